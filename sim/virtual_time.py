@@ -5,8 +5,7 @@ With it the daemon runs as fast as the machine allows, and the same way every ti
 
 import asyncio
 import selectors
-from collections.abc import Callable, Coroutine
-from functools import partial
+from collections.abc import Callable
 from typing import Any, TypeVar, TypeVarTuple
 
 ResultT = TypeVar("ResultT")
@@ -91,12 +90,3 @@ class _JumpingSelector(selectors.DefaultSelector):
             return events
         self._jump(timeout)
         return events
-
-
-def run_in_virtual_time(main: Coroutine[Any, Any, ResultT], *, io_timeout_s: float = IO_TIMEOUT_S) -> ResultT:
-    """Run a coroutine to its end in virtual time, and return its result.
-
-    Raises DeadlockError if it and all of its tasks wait, and nothing wakes one within `io_timeout_s` real seconds.
-    """
-    with asyncio.Runner(loop_factory=partial(VirtualTimeLoop, io_timeout_s=io_timeout_s)) as runner:
-        return runner.run(main)

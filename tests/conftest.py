@@ -23,13 +23,13 @@ settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 @pytest.fixture(scope="session")
 def root() -> Path:
-    """The project's folder."""
+    """Return the project's folder."""
     return ROOT
 
 
 @pytest.fixture(scope="session")
 def reference_data() -> Path:
-    """The folder of perft counts and positions; its README names their sources."""
+    """Return the folder of perft counts and positions; its README names their sources."""
     return ROOT / "tests" / "data"
 
 

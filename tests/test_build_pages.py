@@ -55,7 +55,7 @@ def test_every_page_lists_what_is_unproven(name: str, root: Path) -> None:
 
 @pytest.mark.parametrize("chip", LED_CHIPS)
 def test_the_times_of_the_leds_are_those_of_the_driver(chip: str, root: Path) -> None:
-    facts = {name: fact for name, fact in LED_CHIPS.items() if name == chip}[chip]  # type: ignore[index]
+    facts = {name: fact for name, fact in LED_CHIPS.items() if name == chip}[chip]  # type: ignore[index]  # mypy takes a str as no literal
     slot_ns = 1_000_000_000 // SPI_HZ
     highs = [pattern.bit_count() for pattern in (facts.zero, facts.one)]
     times = [slots * slot_ns for high in highs for slots in (high, 8 - high)]

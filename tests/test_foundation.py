@@ -21,7 +21,7 @@ def pins(root: Path) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """The names of the wheel's files."""
+    """Return the names of the wheel's files."""
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
     subprocess.run(command, cwd=root, check=True)

@@ -17,11 +17,6 @@ class TimeControlSyntaxError(ValueError):
         self.column = column  # of the fault, 1 for the first
         self.expected = expected  # what could stand there; empty if a value is out of range
 
-    @property
-    def text_with_caret(self) -> str:
-        """The text, and below it a caret at the column of the fault."""
-        return f"{self.text}\n{' ' * (self.column - 1)}^"
-
 
 class TextScanner:
     """A scanner of one text, which skips the blanks between words."""

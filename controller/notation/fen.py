@@ -39,13 +39,8 @@ def fen_text(position: Position) -> str:
     return fen_text_with(position, SquareNumbering(orientation=Orientation.VISMIN), Notation.NUMERIC)
 
 
-def algebraic_fen_text(position: Position, orientation: Orientation) -> str:
-    """Return a position as FEN by file and rank, such as `B:Wa1,Kc3:Bh8`."""
-    return fen_text_with(position, SquareNumbering(orientation=orientation), Notation.ALGEBRAIC)
-
-
 def fen_text_with(position: Position, numbering: SquareNumbering, notation: Notation) -> str:
-    """Return a position as FEN, with the squares as a numbering writes them, ascending."""
+    """Return a position as FEN, with the squares as a numbering writes them, ascending, such as `B:Wa1,Kc3:Bh8`."""
     sides = (f"{'WB'[side]}{_side_text(position, side, numbering, notation)}" for side in Side)
     return ":".join(["WB"[position.to_move], *sides])
 

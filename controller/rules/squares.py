@@ -87,11 +87,6 @@ def square_at(row: int, column: int, orientation: Orientation) -> Square | None:
     return square if column_of(square, orientation) == column else None
 
 
-def square_name(square: Square, orientation: Orientation) -> str:
-    """Return the file and rank of a square, such as `b8` for square 1 of a Vismin board."""
-    return f"{'abcdefgh'[column_of(square, orientation)]}{8 - row_of(square)}"
-
-
 def mirror_square(square: Square) -> Square:
     """Return the square at the same place on the mirrored board: 1 and 4 change places, 2 and 3, 5 and 8 ..."""
     row, index_in_row = divmod(square - 1, 4)

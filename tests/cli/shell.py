@@ -29,12 +29,12 @@ def damahan_process(
 
 
 def failure_text(result: Result) -> str:
-    """The one line of a command that failed."""
+    """Return the one line of a command that failed."""
     return _error(result, exit_code=1)
 
 
 def usage_error_text(result: Result) -> str:
-    """The one line of a command that was called wrongly."""
+    """Return the one line of a command that was called wrongly."""
     return _error(result, exit_code=2)
 
 

@@ -14,8 +14,8 @@ from controller.session.views.display_page import DisplayPage, PageStatus
 from controller.session.views.messages import MessageCode
 from controller.words.page_words import clock_text
 from hardware.events import ButtonEvent
-from sim.virtual_time import run_in_virtual_time
 from tests.sim.virtual_board import now_us
+from tests.virtual_time import run_in_virtual_time
 
 Shown = list[tuple[float, DisplayPage]]
 """What was shown, and at which second."""

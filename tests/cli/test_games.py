@@ -23,7 +23,7 @@ ENDED = RecordOutcome(outcome=Outcome(score=Score.WHITE_WINS, termination=Termin
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A journal of one finished game of three plies and one that goes on."""
+    """Return a journal of one finished game of three plies and one that goes on."""
     with closing(Journal.open(tmp_path)) as journal:
         journal.begin(start := make_started(time_control="15+10"))
         for turn in islice(play_random_turns(start, 3), 3):
@@ -176,7 +176,7 @@ def test_a_time_control_beyond_the_tag_is_exported_in_a_comment(tmp_path: Path) 
 
 @pytest.fixture
 def corrected(tmp_path: Path) -> Path:
-    """A journal of a game in which an arbiter took a move back, set a clock and, in the end, the result."""
+    """Return a journal of a game in which an arbiter took a move back, set a clock and, in the end, the result."""
     script = (
         "press black; move 22-18; press white; wait 1s; move 9-13; press black; wait 1s; arbiter takeback; move 13-9;"
         "wait 1s; arbiter time black 3:00; move 10-14; press black; wait 1s; arbiter result 1-0; wait 1s"

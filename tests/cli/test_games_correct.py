@@ -20,7 +20,7 @@ WHITE_WINS_ON_TIME = Outcome(score=Score.WHITE_WINS, termination=Termination.TIM
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A journal of one finished game of three moves, and of one that was begun after it."""
+    """Return a journal of one finished game of three moves, and of one that was begun after it."""
     with closing(Journal.open(tmp_path)) as journal:
         journal.begin(start := make_started())
         for turn in islice(play_random_turns(start, 3), 3):

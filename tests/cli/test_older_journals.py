@@ -47,7 +47,7 @@ PDN = """\
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The folder of a journal of version 1."""
+    """Return the folder of a journal of version 1."""
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
         connection.executescript(DUMP.read_text())
     assert version(tmp_path) == 1

@@ -24,7 +24,7 @@ OPENING = "press black; move 22-18; press white; move 9-14; press black; move 24
 
 @pytest.fixture
 def journal(tmp_path: Path) -> Path:
-    """A journal of a game that is over and one that goes on."""
+    """Return a journal of a game that is over and one that goes on."""
     folder = tmp_path / "journal"
     assert run_script(f"{OPENING}; move 20-24; resign white", "--journal", folder).exit_code == 0
     assert run_script("press black; move 21-17; press white", "--journal", folder).exit_code == 0

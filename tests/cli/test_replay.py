@@ -24,7 +24,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def game(**changes: Any) -> str:
-    """The short game as a line, with some of it changed; None leaves a key out."""
+    """Return the short game as a line, with some of it changed; None leaves a key out."""
     value = json.loads(GAME) | changes
     return json.dumps({key: part for key, part in value.items() if part is not None}, ensure_ascii=False)
 

@@ -13,7 +13,7 @@ from tests.cli.shell import damahan, failure_text, usage_error_text
 
 @pytest.fixture
 def trace(tmp_path: Path) -> Path:
-    """A trace of a game of three plies with a wrong board on the way."""
+    """Return a trace of a game of three plies with a wrong board on the way."""
     wrong = "slide 24-20; press white; move 20-24"
     played = (
         f"press black; move 22-18; press white; move 9-14; press black; {wrong}; move 18x9; press white; resign black"
@@ -135,7 +135,7 @@ def test_a_trace_with_something_before_its_beginning(trace: Path, spoilt: str) -
 
 @pytest.fixture
 def sheet(trace: Path) -> Path:
-    """The PDN of the trace's game."""
+    """Return the PDN of the trace's game."""
     file = trace.with_name("game.pdn")
     file.write_text(damahan("games", "export", "1", "--journal", trace.parent).stdout)
     return file

@@ -212,7 +212,7 @@ def screen_of_run(*arguments: str, until: str | None = None, number: signal.Sign
 
 
 def refusal_of(ended: RunResult) -> str:
-    """The one line of a run that was refused at once."""
+    """Return the one line of a run that was refused at once."""
     assert (ended.exit_code, ended.lines) == (1, [])
     (line,) = ended.errors
     return line.removeprefix("Error: ")

@@ -81,7 +81,7 @@ def lines_until(run: RunProcess, *, moves: int) -> list[str]:
 
 
 def check_game(folder: Path, game: GameId, announced: list[tuple[int, str]]) -> None:
-    """The score is legal from the start on, holds all that was announced, and follows from the inputs alone."""
+    """Check that the score is legal, holds all that was announced, and follows from the inputs alone."""
     recorded = load_game(folder, game)
     assert set(announced) <= {(record.ply, announced_text(record)) for record in recorded.moves}
     position = first_game(recorded.started)

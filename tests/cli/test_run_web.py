@@ -25,7 +25,7 @@ WATCH = (
 
 @pytest.fixture
 def profile(tmp_path: Path) -> Path:
-    """A profile that listens at any free port."""
+    """Return a profile that listens at any free port."""
     file = tmp_path / "board.toml"
     file.write_text("[web]\nport = 0\n")
     return file

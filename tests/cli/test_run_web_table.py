@@ -57,7 +57,7 @@ class PageClient:
         headers = {"Origin": self._origin, "Content-Type": "application/json", "Cookie": self._cookie}
         content = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"{self._origin}{path}", content, headers)  # noqa: S310  # our own server
-        return urllib.request.urlopen(request, timeout=TIMEOUT_S)  # noqa: S310
+        return urllib.request.urlopen(request, timeout=TIMEOUT_S)  # noqa: S310  # our own server
 
     def fetch(self, path: str = "/api/state") -> bytes:
         with self._ask(path) as answer:

@@ -34,7 +34,7 @@ def page(root: Path) -> str:
 
 @pytest.fixture
 def trace(tmp_path: Path) -> Path:
-    """The example of the page."""
+    """Return the example of the page."""
     assert run_script(PLAYED, "--journal", tmp_path).exit_code == 0
     assert damahan("record", "--journal", tmp_path, "-o", tmp_path / "trace.jsonl").exit_code == 0
     return tmp_path / "trace.jsonl"

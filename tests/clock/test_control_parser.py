@@ -153,7 +153,6 @@ def test_what_is_no_time_control_is_refused_with_its_place_and_an_example(text: 
     assert len(message.splitlines()) == 1
     assert "G/30" in message
     assert caught.value.column == column
-    assert caught.value.text_with_caret == f"{text}\n{' ' * (column - 1)}^"
 
 
 def test_times_are_whole_seconds() -> None:

@@ -9,7 +9,7 @@ CHIPS = list(LED_CHIPS)
 
 
 def frame_of(levels: bytes, lit: int, divisor: int) -> Colours:
-    """A frame of bright or faint colours, with only some lamps lit."""
+    """Return a frame of bright or faint colours, with only some lamps lit."""
     faint = bytes(level // divisor for level in levels)
     return tuple((faint[3 * n], faint[3 * n + 1], faint[3 * n + 2]) if lit >> n & 1 else DARK for n in range(32))
 

@@ -10,8 +10,8 @@ from sim.board import SimulatedBoard
 from sim.faults.fault_changes import DisconnectSensors, ReconnectSensors
 from sim.parts import SimulatedSensors
 from sim.reeds import BOUNCE_US, OPERATE_US
-from sim.virtual_time import run_in_virtual_time
 from tests.sim.virtual_board import MAN, now_us
+from tests.virtual_time import run_in_virtual_time
 
 RESTS_AFTER_S = (OPERATE_US + BOUNCE_US[1]) / 1_000_000  # the slowest reed
 

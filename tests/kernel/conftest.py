@@ -13,7 +13,7 @@ else:
 
 @pytest.fixture
 def bank() -> Iterator["GpioBank"]:
-    """A bank of GPIO lines as /dev/gpiochip0."""
+    """Yield a bank of GPIO lines as /dev/gpiochip0."""
     bank = GpioBank()
     yield bank
     bank.remove()

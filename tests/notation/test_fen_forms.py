@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from controller.notation.fen import (
     FenError,
-    algebraic_fen_text,
     fen_text,
     fen_text_with,
     parse_fen,
@@ -87,8 +86,8 @@ def test_names_every_fault(text: str, orientation: Orientation, faults: list[str
 
 def test_writes_by_file_and_rank() -> None:
     position = parse_fen("W:WK22,29:BK4")
-    assert algebraic_fen_text(position, VISMIN) == "W:Wa1,Kc3:BKh8"
-    assert algebraic_fen_text(position, LUZON) == "W:Wb1,Kd3:BKg8"
+    assert fen_text_with(position, SquareNumbering(orientation=VISMIN), Notation.ALGEBRAIC) == "W:Wa1,Kc3:BKh8"
+    assert fen_text_with(position, SquareNumbering(orientation=LUZON), Notation.ALGEBRAIC) == "W:Wb1,Kd3:BKg8"
 
 
 def test_counted_from_the_other_end() -> None:
@@ -124,7 +123,12 @@ def test_whatever_is_no_position_is_refused_in_one_line(text: str, orientation: 
     refused = ""
     try:
         position = parse_fen(text, orientation)
-        assert parse_fen(algebraic_fen_text(position, orientation), orientation) == position
+        assert (
+            parse_fen(
+                fen_text_with(position, SquareNumbering(orientation=orientation), Notation.ALGEBRAIC), orientation
+            )
+            == position
+        )
     except FenError as error:
         refused = str(error)
     assert refused.isprintable()

@@ -7,8 +7,9 @@ from controller.notation.pdn.game_types import capture_sign, find_ruleset_by_num
 from controller.notation.square_numbering import Notation
 from controller.rules.position import Side
 from controller.rules.rulesets import RULE_SETS
-from controller.rules.squares import Orientation, Square, square_name
+from controller.rules.squares import Orientation, Square
 from controller.rules.traits import RuleSet
+from tests.rules.square_names import square_name
 
 VISMIN, LUZON = Orientation.VISMIN, Orientation.LUZON
 

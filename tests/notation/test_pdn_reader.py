@@ -9,6 +9,7 @@ from controller.rules.position import Side
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from tests.notation.pdn_games import FILIPINO, filipino, game_of, read, texts
+from tests.notation.pdn_notes import comment_texts, nag_numbers
 
 SECOND_US = 1_000_000
 
@@ -51,8 +52,13 @@ def test_a_game_in_full() -> None:
         ),
     )
     assert (first.strength, first.notes) == ("!", (Nag(number=3), Comment(text="one", clocks=(clock,))))
-    assert (first.text, first.nags, first.comments, first.clocks) == ("22-17", (3,), ("one",), clock.clocks)
-    assert second.comments == ("to the end } of the line",)
+    assert (first.text, nag_numbers(first), comment_texts(first), first.clocks) == (
+        "22-17",
+        (3,),
+        ("one",),
+        clock.clocks,
+    )
+    assert comment_texts(second) == ("to the end } of the line",)
     (instead,) = third.variations
     assert texts(instead.moves) == ["25-22", "10-14", "17x10"]
     assert [move.number for move in instead.moves] == [2, 2, 3]
@@ -153,7 +159,7 @@ def test_results_that_do_not_contradict(tag: str, end: str) -> None:
 )
 def test_clocks(command: str, clocks: list[ClockTime]) -> None:
     (move,) = filipino(f"22-18 {{ahead {command}\n behind}}").moves
-    assert (list(move.clocks), move.comments) == (clocks, ("ahead behind",))
+    assert (list(move.clocks), comment_texts(move)) == (clocks, ("ahead behind",))
 
 
 @pytest.mark.parametrize(
@@ -161,7 +167,7 @@ def test_clocks(command: str, clocks: list[ClockTime]) -> None:
 )
 def test_what_is_no_clock_stays_in_the_comment(text: str) -> None:
     (move,) = filipino(f"22-18 {{{text}}}").moves
-    assert (move.clocks, move.comments) == ((), (text,))
+    assert (move.clocks, comment_texts(move)) == ((), (text,))
 
 
 def test_setups() -> None:

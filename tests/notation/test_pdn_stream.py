@@ -11,6 +11,7 @@ from controller.notation.pdn import PdnFault, PdnGame, pdn_game_text, read_pdn
 from controller.notation.pdn.token_stream import DEEPEST_VARIATION, LONGEST_LINE, LONGEST_TOKEN
 from controller.rules.rulesets import RULE_SETS
 from tests.notation.pdn_games import FILIPINO, fault_of, game_of, games, read, texts
+from tests.notation.pdn_notes import comment_texts
 
 LONG_REMARK = "x\n" * LONGEST_TOKEN
 GOOD = f'[Event "good"]\n{FILIPINO}1. 22-18 11-15 2. 18x11 8x15 1-0\n\n'
@@ -52,7 +53,7 @@ def test_a_broken_game_takes_no_other_with_it(broken: str) -> None:
 
 def test_a_comment_may_look_like_tags() -> None:
     comment = '{\n[Event "x"]\n[%clk 0:00:01]\n1. 22-17 1-0}'
-    assert game_of(f"{FILIPINO}1. 22-18 {comment} 11-15 *").moves[0].comments == ('[Event "x"] 1. 22-17 1-0',)
+    assert comment_texts(game_of(f"{FILIPINO}1. 22-18 {comment} 11-15 *").moves[0]) == ('[Event "x"] 1. 22-17 1-0',)
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ class PlainBoard:
         return spot[0] == (0 if self.to_move is Side.WHITE else 7)
 
     def quiet(self, going: MovingPiece) -> Iterator[MovingPiece]:
-        """A man moves one square forward, a king one square in any direction, a flying one as far as it is empty."""
+        """Yield the moves of a man by one square, and of a king by one, or by all that are empty if it flies."""
         for step in STEPS:
             if not going.king and step[0] != self.forward():
                 continue

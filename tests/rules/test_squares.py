@@ -17,10 +17,10 @@ from controller.rules.squares import (
     ray,
     row_of,
     square_at,
-    square_name,
     squares_between,
     squares_of,
 )
+from tests.rules.square_names import square_name
 
 VISMIN, LUZON = Orientation.VISMIN, Orientation.LUZON
 UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT = (-1, -1), (-1, 1), (1, -1), (1, 1)

@@ -14,7 +14,7 @@ def settings_with_control(text: str, **sections: dict[str, object]) -> Settings:
 
 
 def shown_seconds(game: ScriptedGame, side: Side) -> list[int | None]:
-    """What one clock showed in whole seconds, each once."""
+    """Return what one clock showed in whole seconds, each once."""
     pages = [effect.page for effect in game.effects if isinstance(effect, ShowPage)]
     times = [page.clock_of(side).deciseconds for page in pages]
     seconds = [None if time is None else -(-time // 10) for time in times]

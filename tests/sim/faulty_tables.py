@@ -13,7 +13,7 @@ SECOND_US = 1_000_000
 
 
 def level_after(level: Occupancy, events: Iterable[SensorEvent]) -> Occupancy:
-    """The levels as last told, in the order of telling."""
+    """Return the levels as last reported, in the order of the reports."""
     for event in events:
         match event:
             case Edge(square=square, closed=closed):
@@ -42,7 +42,7 @@ def table_with(*faults: SensorFault, seed: int = 1, squares: Sequence[Square] = 
 
 
 def carry_piece(*faults: SensorFault, seed: int = 1, at_us: int = SECOND_US) -> tuple[Occupancy, list[SensorEvent]]:
-    """A piece is carried from A to B; give the level before, and what the sensors tell."""
+    """Carry a piece from A to B; return the level before, and the events of the sensors."""
     table = table_with(*faults, seed=seed)
     before = table.level(0)
     table.lift(A, at_us)

@@ -20,9 +20,9 @@ from sim.hands.player import Player, PlayerSettings
 from sim.hands.styles import slider
 from sim.sequence_runner import run_sequence
 from sim.table_control import TableControl
-from sim.virtual_time import run_in_virtual_time
 from tests.sim.turn_runs import new_game
 from tests.sim.virtual_board import MAN, board_with, now_us, pieces_by_number, record_people
+from tests.virtual_time import run_in_virtual_time
 
 
 def test_the_sensors_send_all_levels_first_and_then_every_change_at_its_time() -> None:

@@ -92,7 +92,7 @@ def acts_after_attempt(frames: list[LampRoles]) -> list[HandAct]:
 
 
 def lamps(**words: str) -> LampRoles:
-    """Build a frame: lamps(s22="lift")."""
+    """Return a frame: the keyword s22="lift" lights square 22."""
     return {Square(int(name[1:])): word for name, word in words.items()}
 
 

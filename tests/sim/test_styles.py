@@ -44,7 +44,7 @@ def double_capture() -> Task:
 
 
 def king_capture() -> Task:
-    """A king on 29 captures 18 and lands on 15, 11, 8 or 4."""
+    """Check a king on 29 that captures 18 and lands on 15, 11, 8 or 4."""
     game = new_game(Orientation.VISMIN, position_of([29], [18], [29]))
     return task_of(game, next(move for move in game.legal_moves if move.landing == 8))
 
@@ -67,7 +67,7 @@ def test_every_style_leaves_the_board_as_the_move_does(name: str, seed: int) -> 
 
 
 def round_trips() -> list[Task]:
-    """A king goes once around a rectangle, one way or the other, and captures on each side of it."""
+    """Check a king that goes once around a rectangle, one way or the other, and captures on each side of it."""
     game = new_game(Orientation.VISMIN, position_of([23], [18, 10, 11, 19], [23]))
     return [task_of(game, move) for move in game.legal_moves if move.origin == move.landing]
 

@@ -19,7 +19,7 @@ def table_with(*squares: Square) -> Table:
 
 
 def pop_edges(table: Table, until_us: int) -> list[Edge]:
-    """What sensors tell that do not lie: edges, and nothing else."""
+    """Return the events of right sensors: edges, and nothing else."""
     events = table.pop_events_until(until_us)
     edges = [event for event in events if isinstance(event, Edge)]
     assert len(edges) == len(events)

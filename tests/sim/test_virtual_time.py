@@ -7,7 +7,8 @@ import time
 
 import pytest
 
-from sim.virtual_time import DeadlockError, VirtualTimeLoop, run_in_virtual_time
+from sim.virtual_time import DeadlockError, VirtualTimeLoop
+from tests.virtual_time import run_in_virtual_time
 
 
 def virtual_loop() -> VirtualTimeLoop:

@@ -9,7 +9,8 @@ from hardware.events import ButtonEdge, SensorEvent
 from sim.board import SimulatedBoard
 from sim.table import PieceName
 from sim.table_control import TableControl
-from sim.virtual_time import VirtualTimeLoop, run_in_virtual_time
+from sim.virtual_time import VirtualTimeLoop
+from tests.virtual_time import run_in_virtual_time
 
 MAN: PieceName = "man"
 

@@ -23,7 +23,7 @@ EXAMPLES = 25
 
 @pytest.fixture(scope="module")
 def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedBoard]:
-    """A board that a thread of its own serves."""
+    """Yield a board that a thread of its own serves."""
     limits = WebLimits(requests=UNLIMITED, commands=UNLIMITED, wrong_tokens=UNLIMITED)
     ready: list[ServedBoard] = []
     begun, ended = threading.Event(), asyncio.Event()

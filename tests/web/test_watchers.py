@@ -8,6 +8,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from controller.rules.squares import Square
 from controller.settings.web import WatchPolicy, WebSettings
 from controller.web.limits import WebLimits
 from controller.web.tokens import TokenFile
@@ -103,7 +104,7 @@ def test_a_watcher_that_reads_nothing_is_skipped_and_later_receives_the_whole_st
             watcher = next(iter(board.server.broadcaster.watchers))
             async with asyncio.timeout(30):
                 while not watcher.is_behind:  # pieces go up and down until no more goes into the connection
-                    for act in (Lift(22), PutDown(22, None)):  # type: ignore[arg-type]
+                    for act in (Lift(Square(22)), PutDown(Square(22), None)):
                         board.board.perform(act, hands)
                         await asyncio.sleep(0.01)
             sent = board.server.broadcaster.seq
@@ -126,11 +127,11 @@ def test_a_watcher_that_reads_nothing_for_long_is_disconnected_and_the_others_st
             open_client(board) as browser,
             open_client(board) as idle,
         ):
-            deaf = await idle.ws_connect("/api/live", timeout=aiohttp.ClientWSTimeout(ws_close=0.1))
+            stalled = await idle.ws_connect("/api/live", timeout=aiohttp.ClientWSTimeout(ws_close=0.1))
             async with browser.ws_connect("/api/live") as socket:
                 state = (await receive_message(socket))["state"]
                 assert board.server.broadcaster.watcher_count == 2
-                reading = deaf._conn  # noqa: SLF001  # as above
+                reading = stalled._conn  # noqa: SLF001  # as above
                 assert reading is not None
                 assert reading.transport is not None
                 reading.transport.pause_reading()
@@ -140,7 +141,7 @@ def test_a_watcher_that_reads_nothing_for_long_is_disconnected_and_the_others_st
                 await wait_until(lambda: board.session.ledger.running_side is not None)
                 assert not asking.done()
                 asking.cancel()
-            await deaf.close()
+            await stalled.close()
 
     asyncio.run(watch())
 

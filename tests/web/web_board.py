@@ -19,6 +19,7 @@ from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies
 from controller.faces.display.page_output import page_output
+from controller.rules.squares import Square
 from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
@@ -158,7 +159,7 @@ async def wait_until(is_true: Callable[[], bool], timeout_s: float = TIMEOUT_S) 
 
 async def play_move(board: ServedBoard, origin: int, landing: int, button: Button) -> None:
     """Move a piece and press the clock."""
-    await board.board.control.move([origin, landing])  # type: ignore[list-item]
+    await board.board.control.move([Square(origin), Square(landing)])
     await asyncio.sleep(ACT_GAP_S)  # time of a hand from the board to the clock
     await board.board.control.press(button)
 

@@ -37,27 +37,27 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def running_board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
-    """A served simulated board without players."""
+    """Yield a served simulated board without players."""
     with run_board(tmp_path_factory.mktemp("board"), timeout_s=LONGEST_S) as board:
         yield board
 
 
 @pytest.fixture
 def board(running_board: BoardProcess) -> BoardProcess:
-    """The board with a new game for each test, without a move."""
+    """Return the board with a new game for each test, without a move."""
     running_board.start_new_game()
     return running_board
 
 
 @pytest.fixture
 def user(browser: Browser, board: BoardProcess) -> Iterator[PageUser]:
-    """A user with an arbiter's token and a screen of 1280 by 800 pixels."""
+    """Yield a user with an arbiter's token and a screen of 1280 by 800 pixels."""
     with open_page(browser, board, "table") as user:
         yield user
 
 
 @pytest.fixture(scope="module")
 def module_page(browser: Browser, running_board: BoardProcess) -> Iterator[PageUser]:
-    """A page to import modules in; it shows no game."""
+    """Yield a page to import modules in; it shows no game."""
     with open_page(browser, running_board, "watch", right="watch") as user:
         yield user

@@ -17,7 +17,7 @@ SERIOUS = ("serious", "critical")
 
 @pytest.fixture(scope="session")
 def axe(root: Path) -> str:
-    """The script of axe-core."""
+    """Return the script of axe-core."""
     file = root / "node_modules/axe-core/axe.min.js"
     if not file.exists():
         pytest.skip(f"no {file.relative_to(root)}: `npm ci` installs it")

@@ -13,7 +13,7 @@ from tests.web_page.page_user import PageUser, open_page
 
 @pytest.fixture(scope="module")
 def game(running_board: BoardProcess) -> int:
-    """A game of two moves with a wrong one between them."""
+    """Return a game of two moves with a wrong one between them."""
     running_board.start_new_game()
     running_board.process.type("press black; move 22-18; press white; move 11-16; move 12-15; press black")
     running_board.process.type("wait 100ms; move 15-12; move 16-11; move 11-15; press black; arbiter pause")
@@ -23,7 +23,7 @@ def game(running_board: BoardProcess) -> int:
 
 @pytest.fixture
 def replay_user(browser: Browser, running_board: BoardProcess, game: int) -> Iterator[PageUser]:
-    """A user who has opened the game from the list."""
+    """Yield a user who has opened the game from the list."""
     with open_page(browser, running_board, "replay") as user:
         user.page.locator(f'.games a[href="#replay/{game}"]').click()
         expect(user.page.locator(".transport")).to_be_visible()

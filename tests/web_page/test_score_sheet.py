@@ -22,7 +22,7 @@ def is_in_sight(user: PageUser, move: Locator) -> bool:
 
 @pytest.fixture(scope="module")
 def long_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
-    """A board that continues a long game of an earlier run."""
+    """Yield a board that continues a long game of an earlier run."""
     folder = tmp_path_factory.mktemp("long_game")
     record_game(folder, clock_mode_script(GAME[:LONG]))
     with run_board(folder) as board:

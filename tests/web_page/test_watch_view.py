@@ -26,7 +26,7 @@ LOST = "WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNEC
 
 @pytest.fixture
 def watcher(browser: Browser, board: BoardProcess) -> Iterator[PageUser]:
-    """A user who watches a game of three moves."""
+    """Yield a user who watches a game of three moves."""
     board.process.type("press black; move 22-18; press white; move 11-15; press black; move 18x11; press white")
     with open_page(browser, board, "watch", right="watch") as user:
         expect(user.score_sheet_moves()).to_have_text(["22-18", "11-15", "18x11"])

@@ -1,7 +1,6 @@
 """A picture of the whole board, as if photographed from above: squares or matrix, pieces, LEDs, display and buttons."""
 
 from dataclasses import dataclass
-from io import BytesIO
 
 from PIL import Image, ImageDraw
 
@@ -79,13 +78,6 @@ def draw_board(view: BoardPictureView, *, square_px: int = 104) -> Image.Image:
     left = geometry.corner_of(0, 8)[0] + round(RIM * geometry.width)
     draw_console(image, (left, geometry.origin), geometry.width, SMOOTHING, view.display)
     return image.reduce(SMOOTHING)
-
-
-def encode_png(image: Image.Image) -> bytes:
-    """Return an image as the bytes of a PNG file."""
-    file = BytesIO()
-    image.save(file, "PNG", optimize=True)
-    return file.getvalue()
 
 
 def _draw_frame(geometry: _BoardGeometry) -> Image.Image:

@@ -75,16 +75,6 @@ class PdnMove:
     text: str = field(default="", compare=False)  # the move as written
 
     @property
-    def nags(self) -> tuple[int, ...]:
-        """The numeric annotation glyphs after the move."""
-        return tuple(note.number for note in self.notes if isinstance(note, Nag))
-
-    @property
-    def comments(self) -> tuple[str, ...]:
-        """The comments after the move, without their clock commands."""
-        return tuple(note.text for note in self.notes if isinstance(note, Comment) and note.text)
-
-    @property
     def clocks(self) -> tuple[ClockTime, ...]:
         """The times of the clock commands after the move."""
         commands = (command for note in self.notes if isinstance(note, Comment) for command in note.clocks)

@@ -116,11 +116,6 @@ class SavedGame:
         """The records up to the one from which the game continues."""
         return self.game.history[: self.certain_count]
 
-    @property
-    def last_certain_record(self) -> Record | None:
-        """The record from which the game continues; None: its start."""
-        return self.game.history[self.certain_count - 1] if self.certain_count else None
-
 
 def build_saved_game(game: RecordedGame, input_counts: Sequence[int], inputs: Sequence[Input]) -> SavedGame:
     """Return a recorded game with its inputs, parted at its last certain record.

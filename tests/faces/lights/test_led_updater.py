@@ -10,8 +10,8 @@ from controller.settings.appearance import Theme
 from hardware.events import Part
 from hardware.ports import DARK, Colours, PartError
 from hardware.rhythm import FAST_PERIOD_US
-from sim.virtual_time import run_in_virtual_time
 from tests.sim.virtual_board import now_us
+from tests.virtual_time import run_in_virtual_time
 
 LIFT = LedFrame(((Square(22), LedRole.LIFT),))  # blinks fast
 STEADY = LedFrame(((Square(18), LedRole.MOVER),))

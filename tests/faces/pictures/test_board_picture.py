@@ -1,7 +1,6 @@
 """The picture of the whole board."""
 
 from dataclasses import replace
-from io import BytesIO
 
 import pytest
 from PIL import Image, ImageChops
@@ -9,7 +8,7 @@ from PIL import Image, ImageChops
 from controller.faces.board_drawing import BoardDrawing, pieces_of
 from controller.faces.display.picture_pages import draw_page
 from controller.faces.lights.themes import lamps_of
-from controller.faces.pictures.board_picture import BoardPictureView, draw_board, encode_png
+from controller.faces.pictures.board_picture import BoardPictureView, draw_board
 from controller.rules.position import START_MASKS, Position, Side
 from controller.rules.squares import Orientation, Square, bit
 from controller.session.views.clock_views import ClockView
@@ -74,10 +73,3 @@ def test_the_display_is_part_of_the_picture() -> None:
     box = changed_box(PLAIN, replace(PLAIN, display=draw_page(english(), PAGE)))
     assert box is not None
     assert box[0] > 9 * SMALL_PX
-
-
-def test_a_png_holds_the_same_picture() -> None:
-    image = drawn(PLAIN)
-    with Image.open(BytesIO(encode_png(image))) as read:
-        assert read.format == "PNG"
-        assert ImageChops.difference(read.convert("RGB"), image).getbbox() is None

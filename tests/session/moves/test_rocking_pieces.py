@@ -69,7 +69,7 @@ def test_a_reply_that_is_lifted_while_the_landed_piece_rocks_comes_after_it() ->
 
 
 def led_frames_since(game: ScriptedGame, effects: int) -> list[str]:
-    """The frames that were shown after so many effects."""
+    """Return the frames that were shown after so many effects."""
     frames = [effect.frame for effect in game.effects[effects:] if isinstance(effect, ShowLeds)]
     return [", ".join(f"{square} {role.value}" for square, role in frame.roles) for frame in frames]
 

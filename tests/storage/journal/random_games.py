@@ -12,10 +12,11 @@ from controller.rules.game import Game, start_game
 from controller.rules.moves import Move
 from controller.rules.position import Side
 from controller.rules.rulesets import find_ruleset
-from controller.session.effects import RecordMove
+from controller.session.effects import Record, RecordMove
 from controller.session.inputs import GameStarted, Input
 from controller.settings.game import GameSettings
 from controller.settings.settings import Settings
+from controller.storage.journal import SavedGame
 from hardware.events import Button, ButtonEdge, Edge
 
 SECOND_US = 1_000_000
@@ -67,3 +68,8 @@ def _inputs(game: Game, move: Move, at_us: int) -> tuple[Input, ...]:
         *taken,
         ButtonEdge(button=button, down=True, at_us=at_us + 3 * SECOND_US),
     )
+
+
+def last_certain_record(saved: SavedGame) -> Record | None:
+    """Return the record from which a saved game continues; None if it continues from its start."""
+    return saved.certain_records[-1] if saved.certain_records else None

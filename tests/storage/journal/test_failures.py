@@ -37,7 +37,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 @pytest.fixture
 def namespace() -> tuple[str, ...]:
-    """The command that gives a process mounts of its own."""
+    """Return the command that gives a process mounts of its own."""
     return mount_namespace_command()
 
 

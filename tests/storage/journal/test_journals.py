@@ -18,7 +18,7 @@ from controller.session.game_start import first_game
 from controller.session.inputs import CommandGiven, DaemonRestarted, GameStarted, Input, Tick
 from controller.storage.journal import Journal, JournalPort, MemoryJournal, SavedGame
 from tests.storage.journal.input_strategies import INPUTS
-from tests.storage.journal.random_games import RecordedTurn, make_started, play_random_turns
+from tests.storage.journal.random_games import RecordedTurn, last_certain_record, make_started, play_random_turns
 
 AGREED = RecordOutcome(outcome=Outcome(score=Score.DRAW, termination=Termination.AGREEMENT), at_us=77)
 
@@ -81,7 +81,7 @@ def test_begun_game_is_unfinished(desk: JournalRig) -> None:
     game = desk.journal.begin(start)
     saved = unfinished_game(desk)
     assert (saved.game.id, saved.game.started) == (game, start)
-    assert (saved.last_certain_record, saved.later_inputs, saved.last_us) == (None, (), start.at_us)
+    assert (last_certain_record(saved), saved.later_inputs, saved.last_us) == (None, (), start.at_us)
 
 
 def test_inputs_before_the_first_commit_come_back(desk: JournalRig) -> None:
@@ -101,7 +101,7 @@ def test_commit_is_given_back_as_it_was(desk: JournalRig) -> None:
         desk.journal.commit(turn.inputs, [turn.record])
     saved = unfinished_game(desk)
     assert saved.game.records == tuple(turn.record for turn in played)
-    assert saved.last_certain_record == played[-1].record
+    assert last_certain_record(saved) == played[-1].record
     assert saved.later_inputs == ()
     assert saved.last_us == played[-1].inputs[-1].at_us
 
@@ -114,7 +114,7 @@ def test_only_what_came_after_the_commit_is_later(desk: JournalRig) -> None:
     after = CommandGiven(command=SetTime(side=Side.WHITE, remaining_us=60_000_000), at_us=99), DaemonRestarted(at_us=3)
     desk.journal.append(after)
     saved = unfinished_game(desk)
-    assert (saved.last_certain_record, saved.later_inputs, saved.last_us) == (turn.record, after, 3)
+    assert (last_certain_record(saved), saved.later_inputs, saved.last_us) == (turn.record, after, 3)
 
 
 def test_two_moves_may_come_with_one_commit(desk: JournalRig) -> None:
@@ -135,7 +135,7 @@ def test_amended_move_is_a_record_of_its_own(desk: JournalRig) -> None:
     saved = unfinished_game(desk)
     assert saved.game.records == (first.record, amended)
     assert saved.game.moves == (amended,)
-    assert (saved.last_certain_record, saved.later_inputs) == (amended, ())
+    assert (last_certain_record(saved), saved.later_inputs) == (amended, ())
 
 
 def test_finished_game_is_not_unfinished(desk: JournalRig) -> None:
@@ -178,7 +178,7 @@ def test_counts_and_clocks_round_trip(desk: JournalRig, time_control: str, fen: 
 
 
 def change(record: RecordMove, what: ChangeKind, **parts: Any) -> RecordChange:
-    """A change right after a move."""
+    """Return a change right after a move."""
     values: dict[str, Any] = {
         "side": Side.WHITE,
         "before": "4:00",
@@ -214,13 +214,13 @@ def test_a_move_taken_back_stays_and_counts_no_more(desk: JournalRig) -> None:
     saved = unfinished_game(desk)
     assert saved.game.moves == (first.record,)
     # it is taken back again from the inputs
-    assert (saved.last_certain_record, saved.later_inputs) == (second.record, (Tick(at_us=9),))
+    assert (last_certain_record(saved), saved.later_inputs) == (second.record, (Tick(at_us=9),))
     instead = replace(third.record, ply=2)
     desk.journal.commit([Tick(at_us=10)], [instead])
     saved = unfinished_game(desk)
     assert saved.game.moves == (first.record, instead)
     assert [entry.was_taken_back for entry in saved.game.score_entries] == [False, True, False, False]
-    assert (saved.last_certain_record, saved.later_inputs) == (instead, ())
+    assert (last_certain_record(saved), saved.later_inputs) == (instead, ())
 
 
 def test_a_game_resumes_from_a_change_that_holds_all_of_it(desk: JournalRig) -> None:
@@ -229,11 +229,11 @@ def test_a_game_resumes_from_a_change_that_holds_all_of_it(desk: JournalRig) -> 
     desk.journal.commit(turn.inputs, [turn.record])
     plain, whole = change(turn.record, ChangeKind.PAUSE), change(turn.record, ChangeKind.RESUME, is_recovery_point=True)
     desk.journal.commit([Tick(at_us=9)], [plain])
-    assert unfinished_game(desk).last_certain_record == turn.record
+    assert last_certain_record(unfinished_game(desk)) == turn.record
     desk.journal.commit([Tick(at_us=10)], [whole])
     desk.journal.append([Tick(at_us=11)])
     saved = unfinished_game(desk)
-    assert (saved.last_certain_record, saved.later_inputs, saved.certain_count) == (whole, (Tick(at_us=11),), 3)
+    assert (last_certain_record(saved), saved.later_inputs, saved.certain_count) == (whole, (Tick(at_us=11),), 3)
 
 
 def test_what_came_with_the_same_input_is_done_again_with_it(desk: JournalRig) -> None:
@@ -243,7 +243,7 @@ def test_what_came_with_the_same_input_is_done_again_with_it(desk: JournalRig) -
     amended = replace(first.record, is_amendment=True)
     desk.journal.commit([Tick(at_us=9)], [amended, change(second.record, ChangeKind.TAKEBACK, undone_plies=1)])
     saved = unfinished_game(desk)
-    assert (saved.last_certain_record, saved.later_inputs) == (first.record, (Tick(at_us=9),))
+    assert (last_certain_record(saved), saved.later_inputs) == (first.record, (Tick(at_us=9),))
 
 
 def test_a_game_that_is_reopened_is_unfinished_until_it_ends_again(desk: JournalRig) -> None:
@@ -280,7 +280,7 @@ def test_what_is_in_doubt_is_later_than_the_last_certain_commit(desk: JournalRig
     uncertain = replace(second.record, candidates=(second.record.move, first.record.move))
     desk.journal.commit(second.inputs, [uncertain])
     saved = unfinished_game(desk)
-    assert (saved.certain_count, saved.last_certain_record) == (1, first.record)
+    assert (saved.certain_count, last_certain_record(saved)) == (1, first.record)
     assert (saved.earlier_inputs, saved.later_inputs) == (first.inputs, second.inputs)
     desk.journal.commit([Tick(at_us=99)], [replace(second.record, is_amendment=True)])
     saved = unfinished_game(desk)
@@ -297,5 +297,5 @@ def test_an_input_that_settles_one_doubt_and_begins_another_is_taken_again(desk:
     both = [replace(second.record, is_amendment=True), replace(third.record, candidates=doubts)]
     desk.journal.commit(third.inputs, both)
     saved = unfinished_game(desk)
-    assert (saved.certain_count, saved.last_certain_record) == (1, first.record)
+    assert (saved.certain_count, last_certain_record(saved)) == (1, first.record)
     assert saved.later_inputs == (*second.inputs, *third.inputs)

@@ -77,7 +77,7 @@ def test_every_input_but_the_start_has_a_line() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_input_comes_back_as_it_was(kind: type[Input]) -> None:
-    @given(st.builds(kind, at_us=TIMES, **OWN.get(kind, {})))  # type: ignore[arg-type]
+    @given(st.builds(kind, at_us=TIMES, **OWN.get(kind, {})))  # type: ignore[arg-type]  # the kinds differ
     def check(event: Input) -> None:
         (read,) = print_and_read(event).events
         assert read == event

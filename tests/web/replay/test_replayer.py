@@ -41,7 +41,7 @@ class Worker(Protocol):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a journal of two whole games, and one that is not over."""
+    """Return a folder with a journal of two whole games, and one that is not over."""
     folder = tmp_path_factory.mktemp("journal")
     for commit, script in (
         (CommitMode.CLOCK, clock_mode_script(GAME)),
