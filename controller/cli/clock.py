@@ -8,6 +8,7 @@ from controller.cli.clock_run import run
 from controller.clock.control_parser import parse_time_control
 from controller.clock.pdn_time_control import UnknownTimeControl, parse_pdn_time_control
 from controller.clock.text_scanner import TimeControlSyntaxError
+from controller.words.po_files import english
 from controller.words.time_control_words import time_control_sentence
 
 
@@ -29,7 +30,9 @@ def explain(control: str, is_tag: bool) -> None:
     except TimeControlSyntaxError as error:
         raise click.UsageError(str(error)) from error
     click.echo(
-        "The time control is unknown." if isinstance(value, UnknownTimeControl) else time_control_sentence(value)
+        english().text("time control", "unknown")
+        if isinstance(value, UnknownTimeControl)
+        else time_control_sentence(english(), value)
     )
 
 

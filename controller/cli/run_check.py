@@ -8,6 +8,7 @@ import click
 from controller.app.board_check import BoardCheck, check_board
 from controller.app.run_options import RunOptions
 from controller.clock.control_parser import parse_time_control
+from controller.words.po_files import english
 from controller.words.time_control_words import time_control_sentence
 
 FAULTY_EXIT_CODE = 2
@@ -35,7 +36,7 @@ def _check_lines(name: str, options: RunOptions, check: BoardCheck) -> tuple[str
     return (
         f"board    {name}: {'; '.join(check.parts) or 'simulated'}",
         f"rules    {game.ruleset}, {game.orientation.value} board",
-        f"control  {game.time_control}: {time_control_sentence(parse_time_control(game.time_control))}",
+        f"control  {game.time_control}: {time_control_sentence(english(), parse_time_control(game.time_control))}",
         f"journal  {check.journal}: {begins}",
         f"page     {check.page or 'none; --web serves one'}",
     )

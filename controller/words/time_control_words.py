@@ -20,88 +20,108 @@ from controller.clock.time_control import (
     TimeControl,
     TimePerMove,
 )
+from controller.words.catalogue import Catalogue
 
-NO_CLOCK = "The game is played without a clock."
 
-
-def time_control_sentence(control: TimeControl | None) -> str:
+def time_control_sentence(catalogue: Catalogue, control: TimeControl | None) -> str:
     """Return a time control as one sentence with its full stop."""
     if control is None:
-        return NO_CLOCK
+        return catalogue.text("time control", "no clock")
+    white = _stages_text(catalogue, control.white)
     if control.white == control.black:
-        text = f"Each side has {_stages_words(control.white)}"
+        text = catalogue.text("time control", "each side", stages=white)
     else:
-        text = f"White has {_stages_words(control.white)}; Black has {_stages_words(control.black)}"
+        text = catalogue.text("time control", "two sides", white=white, black=_stages_text(catalogue, control.black))
     if control.joint_limit_us is not None:
-        text += f"; when both together have used {duration_words(control.joint_limit_us)}, the arbiter decides"
+        limit = duration_text(catalogue, control.joint_limit_us)
+        text = catalogue.text("time control", "joint limit", control=text, time=limit)
     return f"{text}."
 
 
-def duration_words(time_us: int) -> str:
+def duration_text(catalogue: Catalogue, time_us: int) -> str:
     """Return a time of whole seconds in words: `1 hour 30 minutes`."""
-    parts = (
-        (time_us // HOUR_US, "hour"),
-        (time_us % HOUR_US // MINUTE_US, "minute"),
-        (time_us % MINUTE_US // SECOND_US, "second"),
+    hours, minutes, seconds = (
+        time_us // HOUR_US,
+        time_us % HOUR_US // MINUTE_US,
+        time_us % MINUTE_US // SECOND_US,
     )
-    return " ".join(_count_words(number, unit) for number, unit in parts if number)
+    parts: list[str] = []
+    if hours:
+        parts.append(catalogue.text("time control", "hours", count=hours))
+    if minutes:
+        parts.append(catalogue.text("time control", "minutes", count=minutes))
+    if seconds:
+        parts.append(catalogue.text("time control", "seconds", count=seconds))
+    return " ".join(parts)
 
 
-def _stages_words(stages: Sequence[ClockStage]) -> str:
-    words: list[str] = []
-    for place, stage in enumerate(stages):
-        before = stages[place - 1] if place else None
-        words.append(_connective(before) + _stage_words(stage, is_first=place == 0, is_last=place + 1 == len(stages)))
-    return "".join(words)
+def _stages_text(catalogue: Catalogue, stages: Sequence[ClockStage]) -> str:
+    """Return the stages of one side, joined by what ends each."""
+    text = ""
+    for index, stage in enumerate(stages):
+        stage_text = _stage_text(catalogue, stage, is_first=index == 0, is_last=index + 1 == len(stages))
+        if index == 0:
+            text = stage_text
+        elif stages[index - 1].moves is not None:
+            text = catalogue.text("time control", "after moves", before=text, stage=stage_text)
+        else:
+            text = catalogue.text("time control", "after time", before=text, stage=stage_text)
+    return text
 
 
-def _connective(before: ClockStage | None) -> str:
-    if before is None:
-        return ""
-    return ", then " if before.moves is not None else ", and when that is used up "
-
-
-def _stage_words(stage: ClockStage, *, is_first: bool, is_last: bool) -> str:
-    # only a side's last stage goes on to the end: an earlier one without a number of moves ends with its time
-    scope = (" for all moves" if is_first else " for the rest") if is_last else ""
-    if stage.moves is not None:
-        scope = f" for the {'first' if is_first else 'next'} {_moves_words(stage.moves)}"
+def _stage_text(catalogue: Catalogue, stage: ClockStage, *, is_first: bool, is_last: bool) -> str:
+    scope = _scope_text(catalogue, stage, is_first=is_first, is_last=is_last)
     match stage:
         case MainTime(main_us=main_us, moves=moves, bonus=bonus):
-            again = f", and again for every {_moves_words(moves)} after them" if is_last and moves else ""
-            return f"{duration_words(main_us)}{scope}{again}{_bonus_words(bonus)}"
+            if is_first and is_last and moves is None:
+                scope = f" {catalogue.text('time control', 'all moves')}"
+            again = ""
+            if is_last and moves:
+                again = catalogue.text("time control", "again", moves=_moves_text(catalogue, moves))
+            return f"{duration_text(catalogue, main_us)}{scope}{again}{_bonus_text(catalogue, bonus)}"
         case TimePerMove(move_us=move_us):
-            return f"{duration_words(move_us)} for each move{scope.removeprefix(' for all moves')}"
+            time = duration_text(catalogue, move_us)
+            return catalogue.text("time control", "time per move", time=time, scope=scope)
         case ByoYomi(periods=periods, period_us=period_us):
-            kept = "the period is" if periods == 1 else "a period is"
-            text = f"{_count_words(periods, 'period')} of {duration_words(period_us)}{scope}"
-            return f"{text}; {kept} kept if the move is made within it"
+            if is_first and is_last:
+                scope = f" {catalogue.text('time control', 'all moves')}"
+            time = duration_text(catalogue, period_us)
+            return catalogue.text("time control", "byo-yomi", count=periods, time=time, scope=scope)
         case CanadianOvertime(period_moves=period_moves, period_us=period_us):
-            each = f"{_moves_words(period_moves)}{scope.removeprefix(' for all moves')}"
-            return f"{duration_words(period_us)} for every {each}"
+            time, moves_text = duration_text(catalogue, period_us), _moves_text(catalogue, period_moves)
+            return catalogue.text("time control", "canadian", time=time, moves=moves_text, scope=scope)
         case CountUp():
-            return f"no limit{scope.removesuffix(' for all moves')}, and the clock shows what was used"
+            return catalogue.text("time control", "count up", scope=scope)
         case Hourglass(main_us=main_us):
-            return f"{duration_words(main_us)}, and the time that one side uses is added to the other"
+            return catalogue.text("time control", "hourglass", time=duration_text(catalogue, main_us))
 
 
-def _bonus_words(bonus: Bonus | None) -> str:
+def _scope_text(catalogue: Catalogue, stage: ClockStage, *, is_first: bool, is_last: bool) -> str:
+    """Return the moves that a stage is for, after a space; empty for the whole game, and for a stage of time alone."""
+    if stage.moves is not None:
+        moves = _moves_text(catalogue, stage.moves)
+        if is_first:
+            return f" {catalogue.text('time control', 'first moves', moves=moves)}"
+        return f" {catalogue.text('time control', 'next moves', moves=moves)}"
+    # only a side's last stage goes on to the end: an earlier one without a number of moves ends with its time
+    return f" {catalogue.text('time control', 'rest')}" if is_last and not is_first else ""
+
+
+def _bonus_text(catalogue: Catalogue, bonus: Bonus | None) -> str:
     match bonus:
         case None:
             return ""
-        case Increment(time_us=time_us, timing=timing):
-            when = "after" if timing is BonusTiming.AFTER_MOVE else "before"
-            return f", with {duration_words(time_us)} added {when} each move"
-        case BronsteinDelay(time_us=time_us, timing=timing):
-            ahead = ", which the clock shows from the start" if timing is BonusTiming.BEFORE_MOVE else ""
-            return f", and after each move its time is given back, up to {duration_words(time_us)}{ahead}"
+        case Increment(time_us=time_us, timing=BonusTiming.AFTER_MOVE):
+            return catalogue.text("time control", "increment after", time=duration_text(catalogue, time_us))
+        case Increment(time_us=time_us):
+            return catalogue.text("time control", "increment before", time=duration_text(catalogue, time_us))
+        case BronsteinDelay(time_us=time_us, timing=BonusTiming.BEFORE_MOVE):
+            return catalogue.text("time control", "bronstein before", time=duration_text(catalogue, time_us))
+        case BronsteinDelay(time_us=time_us):
+            return catalogue.text("time control", "bronstein after", time=duration_text(catalogue, time_us))
         case Delay(time_us=time_us):
-            return f", and the clock waits {duration_words(time_us)} at each move before it runs"
+            return catalogue.text("time control", "delay", time=duration_text(catalogue, time_us))
 
 
-def _moves_words(number: int) -> str:
-    return "move" if number == 1 else f"{number} moves"
-
-
-def _count_words(number: int, unit: str) -> str:
-    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+def _moves_text(catalogue: Catalogue, number: int) -> str:
+    return catalogue.text("time control", "moves", count=number)

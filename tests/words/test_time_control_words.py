@@ -5,10 +5,14 @@ from hypothesis import given
 
 from controller.clock.control_parser import parse_time_control
 from controller.clock.time_control import TimeControl
+from controller.words.po_files import english, load_catalogue
 from controller.words.time_control_words import time_control_sentence
 from tests.clock.time_control_strategies import CONTROLS
 
 PLUS = "with 30 seconds added after each move"
+PERIODS_IN_FILIPINO = (
+    "5 yugto na tig-30 segundo para sa natitirang laro; hindi nababawasan ang yugto kung nakatira sa loob nito"
+)
 KEPT = "a period is kept if the move is made within it"
 
 
@@ -51,13 +55,28 @@ KEPT = "a period is kept if the move is made within it"
     ],
 )
 def test_a_control_in_a_sentence(text: str, words: str) -> None:
-    assert time_control_sentence(parse_time_control(text)) == words
+    assert time_control_sentence(english(), parse_time_control(text)) == words
 
 
 @given(CONTROLS)
 def test_every_control_makes_one_sentence(control: TimeControl) -> None:
-    words = time_control_sentence(control)
+    words = time_control_sentence(english(), control)
     assert words.count(".") == 1
     assert words.endswith(".")
     assert "  " not in words
     assert " 0 " not in words
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("5+3", "Bawat panig: 5 minuto para sa buong laro, may dagdag na 3 segundo pagkatapos ng bawat tira."),
+        (
+            "byo 30m 5x30s",
+            f"Bawat panig: 30 minuto, at kapag naubos iyon, {PERIODS_IN_FILIPINO}.",
+        ),
+        ("white 10+0 black 5+0", "Puti: 10 minuto para sa buong laro; Itim: 5 minuto para sa buong laro."),
+    ],
+)
+def test_a_control_in_filipino(text: str, words: str) -> None:
+    assert time_control_sentence(load_catalogue("fil"), parse_time_control(text)) == words
