@@ -9,7 +9,8 @@ from controller.cli.options import json_option, print_json
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.traits import RuleSet
 from controller.settings.game import DEFAULT_RULESET, RuleOptionSettings, agreed_rules
-from controller.words.rule_card import CardLine, rule_card
+from controller.words.po_files import english
+from controller.words.rule_card import CardLine, card_line_text, rule_card
 
 
 @click.command("rules")
@@ -27,7 +28,7 @@ def rules(name: str | None, choice: GameChoice, as_json: bool) -> None:
     if name is not None and choice.ruleset not in (None, name):
         raise click.UsageError(f"two rule sets are named, {name} and {choice.ruleset}; name one")
     agreed = agreed_rules(choice.settings(name or DEFAULT_RULESET))
-    ruleset, card = agreed.ruleset, rule_card(agreed)
+    ruleset, card = agreed.ruleset, rule_card(english(), agreed)
     if as_json:
         heading = {"name": ruleset.name, "title": ruleset.title, "source": ruleset.source}
         print_json(heading | {"traits": [asdict(line) for line in card]})
@@ -50,5 +51,4 @@ def _print_list(*, as_json: bool) -> None:
 def _print_card(ruleset: RuleSet, card: tuple[CardLine, ...]) -> None:
     click.echo(f"{ruleset.title}: {ruleset.source}\n")
     for line in card:
-        clause = f"  [{line.clause}]" if line.clause else ""
-        click.echo(f"- {line.words[:1].upper()}{line.words[1:]}.{clause}")
+        click.echo(f"- {card_line_text(line)}")
