@@ -110,15 +110,15 @@ def test_every_fault_is_reported_at_once() -> None:
     ) == [
         "game.ruleset: there is no rule set 'chess'",
         f"the rule sets are: {', '.join(RULE_SETS)}",
-        "game.orientation: input should be 'vismin' or 'luzon', not 3",
+        "game.orientation: give 'vismin' or 'luzon', not 3",
         "game.time_control: 'soon' is not a time control: at 'soon', column 1",
         "write G/30 (minutes), 5+3 (minutes and seconds a move), 40/90+30, SD/30+30 (stages) or none",
         "game.rulset: there is no such key",
         "did you mean ruleset?",
-        "tracking.debounce_ms: input should be a valid integer, not '8'",
-        "tracking.hold_ms: input should be a valid integer, not 8.5",
-        "tracking.rest_ms: input should be greater than or equal to 200, not 1",
-        "board.hands: tuple should have at least 1 item after validation, not 0",
+        "tracking.debounce_ms: give a whole number, not '8'",
+        "tracking.hold_ms: give a whole number, not 8.5",
+        "tracking.rest_ms: give at least 200, not 1",
+        "board.hands: give at least 1 in the list, not 0",
         "colour: there is no such key",
         "the keys here are game, tracking, clock, sound, face, web, board",
     ]
@@ -127,28 +127,32 @@ def test_every_fault_is_reported_at_once() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("game = 1", "game: input should be an object, not 1"),
-        ("[game]\nruleset = 1", "game.ruleset: input should be a valid string, not 1"),
-        ("[game]\ndraws_end_game = 'yes'", "game.draws_end_game: input should be a valid boolean, not 'yes'"),
-        ("[game]\ndraws_end_game = 1", "game.draws_end_game: input should be a valid boolean, not 1"),
+        ("game = 1", "game: give a table, not 1"),
+        ("[game]\nruleset = 1", "game.ruleset: give a text in quotes, not 1"),
+        ("[game]\ndraws_end_game = 'yes'", "game.draws_end_game: give true or false, not 'yes'"),
+        ("[game]\ndraws_end_game = 1", "game.draws_end_game: give true or false, not 1"),
         ("[game]\ntime_control = 1979-05-27", "game.time_control: '1979-05-27' is not a time control"),
-        ("[tracking]\ncommit = 'never'", "tracking.commit: input should be 'clock' or 'settle', not 'never'"),
-        ("[tracking]\ndebounce_ms = 0", "tracking.debounce_ms: input should be greater than or equal to 1, not 0"),
-        ("[tracking]\ndebounce_ms = 101", "tracking.debounce_ms: input should be less than or equal to 100, not 101"),
-        ("[face]\nhelp = ''", "face.help: input should be 'full', 'after_press' or 'off', not ''"),
-        ("[face]\nshow_last_move = 'no'", "face.show_last_move: input should be a valid boolean, not 'no'"),
+        ("[tracking]\ncommit = 'never'", "tracking.commit: give 'clock' or 'settle', not 'never'"),
+        ("[tracking]\ndebounce_ms = 0", "tracking.debounce_ms: give at least 1, not 0"),
+        ("[tracking]\ndebounce_ms = 101", "tracking.debounce_ms: give at most 100, not 101"),
+        ("[face]\nhelp = ''", "face.help: give 'full', 'after_press' or 'off', not ''"),
+        ("[face]\nshow_last_move = 'no'", "face.show_last_move: give true or false, not 'no'"),
         ("[face]\nlanguage = 'tlh'", "face: language 'tlh' has no texts; give one of en, fil"),
         ("[face]\nlanguage = '../en'", "face: language '../en' has no texts; give one of en, fil"),
         ("[board]\nkind = 'real'", "board: kind should be simulated or wired"),
-        ("[board]\nerror_rate = 1.5", "board.error_rate: input should be less than or equal to 1, not 1.5"),
+        ("[board]\nerror_rate = 1.5", "board.error_rate: give at most 1, not 1.5"),
         ("[board]\nerror_rate = nan", "board.error_rate: "),
-        ("[board]\nseed = -1", "board.seed: input should be greater than or equal to 0, not -1"),
-        ("[board]\nhands = 'tidy'", "board.hands: input should be a valid array, not 'tidy'"),
+        ("[board]\nseed = -1", "board.seed: give at least 0, not -1"),
+        ("[board]\nhands = 'tidy'", "board.hands: give a list, not 'tidy'"),
         (
             "[board]\nhands = ['tidy', 3]",
-            "board.hands.1: input should be 'tidy', 'collector', 'stepper' or 'slider', not 3",
+            "board.hands.1: give 'tidy', 'collector', 'stepper' or 'slider', not 3",
         ),
-        ("[board]\nhands = ['tidy', 'nobody']", "board.hands.1: input should be 'tidy', 'collector'"),
+        ("[board]\nhands = ['tidy', 'nobody']", "board.hands.1: give 'tidy', 'collector'"),
+        ("[board]\nkind = 'wired'", "board.sensors: it is missing; give it; board.buttons: it is missing"),
+        ("[board]\nkind = 'wired'\nbuzzer = {}", "board.sensors: it is missing"),
+        ("[web]\nhost = 'foo bar'", "web.host: 'foo bar' is not an address or a name of a machine"),
+        ("[web]\nhost = ''", "web.host: give 1 character or more, not ''"),
         ("[bord]\nseed = 1", "bord: there is no such key; did you mean board?"),
     ],
 )
@@ -172,7 +176,8 @@ def changed(root: Path, name: str, *changes: tuple[str, str]) -> str:
         ("gpio", "pin = 4", "pin = 2", "board: GPIO 2 is wired to buzzer.pin and to SDA of /dev/i2c-1"),
         ("gpio", "pin = 4", "pin = 10", "board: GPIO 10 is wired to buzzer.pin and to MOSI of /dev/spidev0"),
         ("gpio", "address = 0x27", "address = 0x50", "board.display.address: a character display cannot be at 0x50"),
-        ("gpio", 'kind = "gpio_matrix"', 'kind = "keys"', "board.sensors: input tag 'keys' found"),
+        ("gpio", 'kind = "gpio_matrix"', 'kind = "keys"', "board.sensors: kind is one of gpio_matrix, i2c_"),
+        ("gpio", "address = 0x27", "address = 0x99", "board.display.address: give at most 0x77, not 0x99"),
         ("pico", "address = 0x3C", "address = 0x3E", "board.display.address: an OLED cannot be at 0x3e"),
         ("pico", 'kind = "scanner"', 'kind = "gpio"\nwhite = 4', "board: GPIO 4 is wired to buttons.white and to buzz"),
         ("expander", "[0x20, 0x21]", "[0x20, 0x20]", "board.sensors: an address occurs twice"),
@@ -206,6 +211,48 @@ def test_conflicts_of_sound_parts_are_reported_with_the_faults_of_others(root: P
     assert "; board: GPIO 17 is wired to buttons.white and to buzzer.pin; " in "; ".join(["", *faults(text), ""])
 
 
+def test_a_check_of_a_table_is_made_although_another_key_of_it_is_faulty() -> None:
+    assert faults(
+        "[face]\nlanguage = 'tl'\ntheme = 'dark'\n[game]\ntime_control = 'soon'\n[game.rules]\nrepetition = -1"
+    ) == [
+        "game.time_control: 'soon' is not a time control: at 'soon', column 1",
+        "write G/30 (minutes), 5+3 (minutes and seconds a move), 40/90+30, SD/30+30 (stages) or none",
+        "face.theme: give 'bright' or 'white', not 'dark'",
+        "game: repetition: give 0 for no draw, or 2 to 9",
+        "face: language 'tl' has no texts",
+        "give one of en, fil",
+    ]
+
+
+def test_a_pin_of_a_part_with_a_faulty_order_of_squares_is_compared(root: Path) -> None:
+    order = ('kind = "gpio_matrix"', 'kind = "gpio_matrix"\nsquares = [1, 1, 2]')
+    assert faults(changed(root, "gpio", order, ("pin = 4", "pin = 5"))) == [
+        "board.sensors.squares: give 32 squares, not 3",
+        "board: GPIO 5 is wired to sensors.drive[0] and to buzzer.pin",
+        "give each a pin of its own",
+    ]
+
+
+def test_a_default_in_place_of_a_faulty_pin_is_compared_with_no_other(root: Path) -> None:
+    text = changed(root, "gpio", ("pin = 4", "pin = 99"), ("white = 17", "white = 4"))
+    assert faults(text) == ["board.buzzer.pin: give at most 27, not 99"]
+
+
+def test_each_fault_has_a_line_of_its_own_also_those_of_one_table(root: Path) -> None:
+    with pytest.raises(ProfileError) as caught:
+        parse_profile(changed(root, "expander", ("[0x20, 0x21]", "[0x20, 0x20, 0x50]")), "board.toml")
+    assert [line.partition("; ")[0] for line in caught.value.lines] == [
+        "board.toml: board.sensors: 2 pca9555 make a board, not 3",
+        "board.toml: board.sensors: an address occurs twice",
+        "board.toml: board.sensors: a pca9555 cannot be at 0x50",
+    ]
+
+
+@pytest.mark.parametrize("host", ["::1", "fe80::1%eth0", "0.0.0.0", "board.local"])  # noqa: S104  # only parsed
+def test_a_host_is_an_address_or_a_name(host: str) -> None:
+    assert parse_profile(f"[web]\nhost = '{host}'", "board.toml").web.host == host
+
+
 def test_a_misspelled_kind_of_part_is_one_fault(root: Path) -> None:
     text = changed(root, "pico", ('kind = "serial_scanner"', 'kind = "scaner"'))
     assert len(faults(text)) == 1
@@ -227,7 +274,7 @@ def test_a_misspelled_kind_of_part_is_one_fault(root: Path) -> None:
 )
 def test_what_is_no_toml(text: str) -> None:
     (told, remedy) = faults(text)
-    assert told.startswith("this is no TOML: ")
+    assert told.startswith("this is not valid TOML: ")
     assert remedy == "write it as in docs/user/profiles.md"
 
 
@@ -252,7 +299,7 @@ def missing(file: Path) -> None:
     [
         (missing, "there is no such profile; name a file, or one of those shipped: "),
         (directory, "there is no such profile; name a file, or one of those shipped: "),
-        (binary, "this is no text in UTF-8; is it the right file?"),
+        (binary, "this is not a text in UTF-8; is it the right file?"),
         (large, "65537 bytes are too many for a profile; is it the right file?"),
     ],
 )

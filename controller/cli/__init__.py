@@ -6,12 +6,13 @@ from typing import Any
 
 import click
 
+from controller.cli.errors import FaultyProfileError
 from controller.cli.lazy_group import LazyGroup
 from controller.cli.printable_text import printable_text
 
 
 class OneLineErrorGroup(LazyGroup):
-    """A group that reports every error, also wrong usage, in one line on stderr."""
+    """A group that reports every error, also wrong usage, in one line on stderr, and each fault of a profile in one."""
 
     def main(
         self,
@@ -31,11 +32,19 @@ class OneLineErrorGroup(LazyGroup):
             error.show()
             sys.exit(error.exit_code)
         except click.ClickException as error:
-            click.echo(f"Error: {_one_line(error)}", err=True)
+            for line in _error_lines(error):
+                click.echo(f"Error: {line}", err=True)
             sys.exit(error.exit_code)
         except click.Abort:
             sys.exit(1)
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def _error_lines(error: click.ClickException) -> list[str]:
+    """Return the lines of an error: one, but one for each fault of a profile."""
+    if isinstance(error, FaultyProfileError):
+        return [" ".join(printable_text(line).split()) for line in error.lines]
+    return [_one_line(error)]
 
 
 def _one_line(error: click.ClickException) -> str:

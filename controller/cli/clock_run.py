@@ -11,7 +11,7 @@ import click
 from rich.console import Console
 
 from controller.app import BoardError, build_clock_parts, run_with_low_latency
-from controller.cli.errors import CommandError, UnusableBoardError
+from controller.cli.errors import FaultyProfileError, UnusableBoardError
 from controller.clock.clock_text import exact_time_text, side_text
 from controller.clock.control_parser import parse_time_control
 from controller.clock.press_clock import FlagRule, PressClock, build_press_clock
@@ -44,10 +44,12 @@ _KEYS: dict[KeyPress, Button] = {
 BUTTON_BOUNCE_US = TrackingSettings().button_debounce_ms * 1000
 """Edges of a button this soon after its last one are bounce."""
 
+TENTH_US = 100_000
+
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
-@click.command()
+@click.command(short_help="Run a clock on this terminal and a board's display.")
 @click.argument("control", required=False)
 @click.option(
     "--flag",
@@ -68,7 +70,7 @@ def run(control: str | None, flag_rule: str | None, name: str) -> None:
         text = control or profile.game.time_control
         value = parse_time_control(text)
     except ProfileError as error:
-        raise CommandError(str(error)) from error
+        raise FaultyProfileError(error.lines) from error
     except TimeControlSyntaxError as error:
         raise click.UsageError(str(error)) from error
     if value is None:
@@ -97,7 +99,7 @@ def run(control: str | None, flag_rule: str | None, name: str) -> None:
 
 
 def ledger_lines(clock: PressClock) -> tuple[str, ...]:
-    """Return what both clocks show and how much time each side used, a line each."""
+    """Return what both clocks show and how much time each side used, to a tenth of a second, a line each."""
     ledger = clock.ledger
     moves = max(0, len(clock.turn_ledgers) - 1)
     over = "stopped" if clock.stop_reason is None else f"over: {clock.stop_reason.value}"
@@ -105,12 +107,16 @@ def ledger_lines(clock: PressClock) -> tuple[str, ...]:
     return (
         f"{over} after {moves} move{'' if moves == 1 else 's'}{flag}",
         *(
-            f"{side.english_name} shows {exact_time_text(ledger.displayed_us(side, ledger.since_us))}, "
-            f"used {exact_time_text(used_us)}"
+            f"{side.english_name} shows {_tenths_text(ledger.displayed_us(side, ledger.since_us))}, "
+            f"used {_tenths_text(used_us)}"
             for side, used_us in zip(Side, ledger.account, strict=False)
         ),
-        f"paused {exact_time_text(ledger.account.paused_us)}",
+        f"paused {_tenths_text(ledger.account.paused_us)}",
     )
+
+
+def _tenths_text(time_us: int) -> str:
+    return exact_time_text(time_us - time_us % TENTH_US)
 
 
 def _parts(profile: Profile, closing: ExitStack) -> tuple[Buttons | None, Display | TextDisplay]:

@@ -7,7 +7,7 @@ import click
 from controller.app.examination_runner import Examiner, examine_parts
 from controller.app.parts import BoardError
 from controller.app.profile_examination import examined_board_of, wiring_orders_of
-from controller.cli.errors import CommandError, UnusableBoardError
+from controller.cli.errors import CommandError, FaultyProfileError, UnusableBoardError
 from controller.cli.examination_terminal import TaskPrinter, read_replies
 from controller.cli.options import json_option, print_json
 from controller.doctor.diagnosis import diagnose, find_unexamined
@@ -23,7 +23,7 @@ from controller.words.po_files import load_catalogue
 from hardware.settings import SimulatedBoardWiring
 
 
-@click.command()
+@click.command(short_help="Test the parts of a board and report every fault.")
 @click.option("--profile", "name", metavar="NAME|FILE", default=DEFAULT_PROFILE, show_default=True, help="The board.")
 @click.option("--teach", is_flag=True, help="Find out which contact and which LED belong to which square.")
 @click.option(
@@ -40,7 +40,11 @@ from hardware.settings import SimulatedBoardWiring
     show_default=True,
     help="The seconds to wait for each piece and each press.",
 )
-@click.option("--faults", hidden=True, help="The faults of a simulated board, such as dead=18,twin=5+6.")
+@click.option(
+    "--faults",
+    metavar="FAULTS",
+    help="The faults of a simulated board, such as dead=18,swapped=5+6.",
+)
 @json_option
 def doctor(name: str, teach: bool, output: Path | None, patience: int, faults: str | None, as_json: bool) -> None:
     """Test LEDs, squares, buttons, display and buzzer of a board, and report every fault.
@@ -67,7 +71,7 @@ def doctor(name: str, teach: bool, output: Path | None, patience: int, faults: s
     except BoardError as error:
         raise UnusableBoardError(str(error)) from error
     except ProfileError as error:
-        raise CommandError(str(error)) from error
+        raise FaultyProfileError(error.lines) from error
     if examination.notes.is_unusable:
         raise UnusableBoardError("sensors: they stopped answering and did not return; check their cable")
     _report(name, profile, examination, target, teach=teach, as_json=as_json)
@@ -182,6 +186,7 @@ def _order_lines(catalogue: Catalogue, order: WiringOrder, target: Path | None) 
         sensors, leds = str(list(order.sensors)), str(list(order.leds))  # as a profile has them
         lines = [catalogue.text("self-test", "order of sensors", squares=sensors)]
         lines.append(catalogue.text("self-test", "order of LEDs", squares=leds))
+        lines.append(catalogue.text("self-test", "nothing written"))
     else:
         lines = [catalogue.text("self-test", "orders written", file=str(target))]
     if order.guessed_sensors:

@@ -1,5 +1,6 @@
 """The errors of commands."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -13,6 +14,14 @@ class UnusableBoardError(click.ClickException):
 
 class CommandError(click.ClickException):
     """A command failed; one line on stderr, exit code 1."""
+
+
+class FaultyProfileError(CommandError):
+    """A profile has faults; one line on stderr for each of them, exit code 1."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        super().__init__("; ".join(lines))
+        self.lines = tuple(lines)
 
 
 def unreadable_file_error(file: Path, error: OSError) -> CommandError:

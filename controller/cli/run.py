@@ -13,8 +13,9 @@ from typing import NoReturn
 import click
 
 from controller.app import BoardError, RunOptions, WebError, WebOptions, run_board
-from controller.cli.errors import CommandError, UnusableBoardError
+from controller.cli.errors import CommandError, FaultyProfileError, UnusableBoardError
 from controller.cli.journal_option import choose_journal_folder, journal_option
+from controller.cli.options import refuse_options
 from controller.cli.page_opener import PageOpener
 from controller.cli.script_input import choose_script_source
 from controller.daemon.dependencies import SessionObserver
@@ -29,7 +30,7 @@ from hardware.settings import WiredBoardWiring
 log = logging.getLogger(__name__)
 
 
-@click.command()
+@click.command(short_help="Run a board; by default a simulated one.")
 @click.option("--profile", "name", metavar="NAME|FILE", default=DEFAULT_PROFILE, show_default=True, help="The board.")
 @click.option("--games", type=click.IntRange(min=1), help="Stop after this many games; by default never.")
 @click.option("--stdin", "from_stdin", is_flag=True, help="A person or script plays, line by line on standard input.")
@@ -41,7 +42,7 @@ log = logging.getLogger(__name__)
     type=click.Choice([face.value for face in BoardDrawing]),
     default=BoardDrawing.CHECKERBOARD.value,
     show_default=True,
-    help="How the terminal draws the board.",
+    help="How the terminal draws the board; not with --stdin.",
 )
 @click.option("--web", is_flag=True, help="Show the board in browsers too, even if the profile does not enable it.")
 @click.option("--verbose", is_flag=True, help="Log announcements on stderr.")
@@ -62,14 +63,16 @@ def run(
 ) -> None:
     """Run a board: by default the simulated one, with two simulated players.
 
-    On a terminal it shows board, LEDs, display and clocks; otherwise it prints one line for each move. It continues an
-    unfinished game. SIGINT and SIGTERM stop it after everything is on disk.
+    On a terminal it shows board, LEDs, display and clocks; elsewhere, and with --stdin, it prints one line for each
+    move and each announcement. It continues an unfinished game. SIGINT and SIGTERM stop it after everything is on disk.
 
     With --stdin, statements are read, one a line or separated by `;`: move 22-18, slide 29-18, lift 22, place 18,
     remove 18, aside, set up, nudge 18, stack 2, press white, wait 2s, kill 18, swap 3 4, mend 18, noise on,
     sensors gone, sensors back, hands tidy slider, hands none, speed 4, arbiter time white 3:00, arbiter result 1-0,
     resign white, draw, expect move 22-18, expect leds off, quit.
     """
+    if from_stdin:
+        refuse_options(click.get_current_context(), ("face",), "--stdin prints a log and draws no board")
     if from_stdin and games is not None:
         raise click.UsageError("--games is for simulated players; a script ends with quit")
     if from_stdin and sys.stdin is None:
@@ -133,6 +136,8 @@ def _report(error: ProfileError | JournalError, *, is_check: bool) -> NoReturn:
         from controller.cli.run_check import report_faults
 
         report_faults(error.lines if isinstance(error, ProfileError) else (str(error),))
+    if isinstance(error, ProfileError):
+        raise FaultyProfileError(error.lines) from error
     raise CommandError(str(error)) from error
 
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
-from controller.cli.errors import CommandError, unwritable_file_error
+from controller.cli.errors import CommandError, FaultyProfileError, unwritable_file_error
 from controller.faces.wiring import draw_wiring
 from controller.profile import ProfileError, load_profile
 from hardware.settings import WiredBoardWiring
 
 
-@click.command()
+@click.command(short_help="Draw the wiring diagram of a board as SVG.")
 @click.argument("profile", metavar="NAME|FILE")
 @click.option(
     "-o",
@@ -24,7 +24,7 @@ def wiring(profile: str, output: Path | None) -> None:
     try:
         board: object = load_profile(profile).board
     except ProfileError as error:
-        raise CommandError(str(error)) from error
+        raise FaultyProfileError(error.lines) from error
     if not isinstance(board, WiredBoardWiring):
         raise CommandError(f'{profile}: a simulated board has no wires; name a profile with board.kind "wired"')
     picture = draw_wiring(board, Path(profile).stem)

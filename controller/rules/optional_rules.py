@@ -23,6 +23,11 @@ DEFAULT_LONE_KING_MOVES = 12  # clause 8 of docs/user/rules.md
 class RuleOptionError(ValueError):
     """Some optional rules do not fit a rule set; the message names all of them."""
 
+    def __init__(self, *faults: str) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+        """The faults one by one, each with its option."""
+
 
 class LoneKingCountedSide(StrEnum):
     """The side whose moves are counted against a lone king."""
@@ -54,7 +59,7 @@ def apply_options(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
     """
     faults = tuple(_find_option_faults(ruleset, options))
     if faults:
-        raise RuleOptionError("; ".join(faults))
+        raise RuleOptionError(*faults)
     ruleset = _apply_draw_counts(ruleset, options)
     if options.mayordama is not None:
         ruleset = replace(ruleset, precedence=_set_mayordama(ruleset.precedence, is_on=options.mayordama))

@@ -1,5 +1,6 @@
 """The `[web]` table of a profile: whether browsers can show the board, and who may watch it."""
 
+import re
 from enum import StrEnum
 
 from pydantic import Field, field_validator
@@ -8,6 +9,9 @@ from controller.settings.section import SettingsSection
 
 LONGEST_HOST_NAME = 253
 """The most characters of a host's name (RFC 1035, section 2.3.4: 255 octets with the lengths of its labels)."""
+
+_HOST = re.compile(r"[A-Za-z0-9._-]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(%[A-Za-z0-9._-]+)?")
+"""A name of a machine or an IPv4 address, or an IPv6 address with its zone (RFC 4007, section 11)."""
 
 
 class WatchPolicy(StrEnum):
@@ -37,10 +41,17 @@ class WebSettings(SettingsSection):
         (), max_length=16, description="The names of this machine in its network, such as board.local."
     )
 
+    @field_validator("host")
+    @classmethod
+    def _check_host(cls, host: str) -> str:
+        if not _HOST.fullmatch(host):
+            raise ValueError(f"{host!r} is not an address or a name of a machine; write 127.0.0.1, 0.0.0.0 or a name")
+        return host
+
     @field_validator("names")
     @classmethod
     def _check_names(cls, names: tuple[str, ...]) -> tuple[str, ...]:
         for name in names:
             if not name or len(name) > LONGEST_HOST_NAME or not name.isascii() or set(name) & set(" /:@?#"):
-                raise ValueError(f"{name!r} is no name of a machine; write it as board.local, without a port")
+                raise ValueError(f"{name!r} is not a name of a machine; write it as board.local, without a port")
         return tuple(name.lower() for name in names)

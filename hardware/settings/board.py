@@ -49,7 +49,7 @@ class WiredBoardWiring(Wiring):
     def _check_conflicts(self) -> "WiredBoardWiring":
         faults = list(_conflicts_of(self))
         if faults:
-            raise ValueError("; ".join(faults))
+            raise ValueError("\n".join(faults))
         return self
 
 

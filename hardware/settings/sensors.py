@@ -86,7 +86,7 @@ class I2cExpanderWiring(Wiring):
             ends = f"{possible[0]:#04x} to {possible[-1]:#04x}"
             faults.append(f"a {self.chip} cannot be at {', '.join(wrong)}; its addresses are {ends}")
         if faults:
-            raise ValueError("; ".join(faults))
+            raise ValueError("\n".join(faults))
         return self
 
 
