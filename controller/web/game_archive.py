@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from controller.notation.pdn import pdn_text
 from controller.rules.outcome import Score
-from controller.storage.journal import GameId, GameSummary, JournalError, load_game, newest_games
+from controller.storage.journal import GameId, GameSummary, journal_file, load_game, newest_games
 from controller.storage.journal.score_sheets import score_sheet_of
 from controller.web.api.answer_types import GamesAnswer, GameSummaryState
 from controller.words.po_files import english
@@ -39,10 +39,7 @@ class GameArchive:
 
     async def list_games(self, before: int | None, limit: int) -> tuple[GameSummary, ...]:
         """Return games with a lower number than `before`, the newest first; none if there is no journal yet."""
-        try:
-            return await self._run_in_thread(lambda: newest_games(self._folder, before, limit))
-        except JournalError:
-            return ()  # a board without a first game has no journal
+        return await self._run_in_thread(lambda: self._newest_games(before, limit))
 
     async def read_pdn(self, game: GameId, version: int) -> str:
         """Return one game as PDN; the last versions that were read are cached."""
@@ -54,6 +51,10 @@ class GameArchive:
             while len(self._cache) > CACHE_SIZE:
                 self._cache.popitem(last=False)
         return self._cache[key]
+
+    def _newest_games(self, before: int | None, limit: int) -> tuple[GameSummary, ...]:
+        is_new = not journal_file(self._folder).exists()  # a board without a first game has no journal
+        return () if is_new else newest_games(self._folder, before, limit)
 
     def close(self) -> None:
         """Stop the thread."""

@@ -40,7 +40,12 @@ class GameHandlers:
             return error_response(400, f"before is the number of a game, limit 1 to {MAX_GAMES}")
 
         async def read_games() -> web.Response:
-            return json_response(games_state(await self._archive.list_games(before, limit + 1), limit))
+            try:
+                games = await self._archive.list_games(before, limit + 1)
+            except JournalError as error:
+                log.warning("%s", error)
+                return error_response(503, "the journal cannot be read")
+            return json_response(games_state(games, limit))
 
         return await self._respond(request, read_games)
 

@@ -4,6 +4,10 @@ import asyncio
 import json
 from pathlib import Path
 
+import pytest
+
+from controller.storage.journal import GameSummary, JournalError
+from controller.web import game_archive
 from hardware.events import Button
 from tests.web.web_board import open_client, play_move, serve_board, wait_until
 
@@ -32,6 +36,27 @@ def test_the_running_game_is_fetched_as_pdn_and_again_only_when_it_has_changed(t
                 assert answer.status == 404
 
     asyncio.run(fetch())
+
+
+def test_a_journal_that_cannot_be_read_is_no_empty_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(folder: Path, *_: int | None) -> tuple[GameSummary, ...]:
+        raise JournalError(folder, "it is damaged", "restore it from a copy")
+
+    async def fetch() -> None:
+        async with serve_board(tmp_path) as board, open_client(board) as browser:
+            monkeypatch.setattr(game_archive, "newest_games", fail)
+            async with browser.get("/api/games") as answer:
+                assert (answer.status, await answer.json()) == (503, {"error": "the journal cannot be read"})
+
+    asyncio.run(fetch())
+
+
+def test_a_folder_without_a_journal_has_no_games(tmp_path: Path) -> None:
+    archive = game_archive.GameArchive(tmp_path)
+    try:
+        assert asyncio.run(archive.list_games(None, 10)) == ()
+    finally:
+        archive.close()
 
 
 def test_metrics_count_edges_and_verdicts_and_show_the_clock(tmp_path: Path) -> None:

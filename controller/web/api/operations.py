@@ -74,7 +74,11 @@ GAMES = Operation(
     name="games",
     summary="Games of the journal, the newest first.",
     access=Access.WATCH,
-    answers={200: Answer("The games.", Content(GamesAnswer)), 400: Answer("A parameter is out of range.")},
+    answers={
+        200: Answer("The games.", Content(GamesAnswer)),
+        400: Answer("A parameter is out of range."),
+        503: Answer("The journal cannot be read."),
+    },
     parameters=(
         Parameter(name="before", place="query", description="Only games with a lower number.", maximum=LARGEST_ID),
         Parameter(
