@@ -6,6 +6,9 @@ from typing import Any, Literal
 from hardware.events import Part
 from hardware.ports import PartError
 
+INSTALL_COMMAND = "in the folder of the project: ~/damahan/bin/pip install '.[{extra}]'"
+"""The remedy for a missing library, with docs/user/build's environment; a package of this name may be a stranger's."""
+
 Extra = Literal["pi", "pwm", "serial"]
 """An extra of the distribution, as in damahan[pi]."""
 
@@ -16,5 +19,5 @@ def import_library(module: str, part: Part, extra: Extra) -> Any:
         return import_module(module)
     except ImportError as error:
         name = module.partition(".")[0]
-        reason = f"the library {name} is missing ({error}); install it with: pip install 'damahan[{extra}]'"
+        reason = f"the library {name} is missing ({error}); install it {INSTALL_COMMAND.format(extra=extra)}"
         raise PartError(part, reason) from error

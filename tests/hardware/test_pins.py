@@ -81,7 +81,7 @@ def test_a_computer_other_than_a_pi_is_reported(
 def test_a_missing_library_is_reported_with_the_command_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "lgpio", None)
     assert "the library lgpio is missing" in refused("lgpio")
-    assert "pip install 'damahan[pi]'" in refused("lgpio")
+    assert "pip install '.[pi]'" in refused("lgpio")
 
 
 def test_a_kernel_without_gpio_chips_is_reported(fake_lgpio: types.SimpleNamespace) -> None:

@@ -178,4 +178,4 @@ def test_a_missing_library_names_the_command_that_installs_it(monkeypatch: pytes
         raise ImportError(f"No module named '{name}'")
 
     monkeypatch.setattr(libraries, "import_module", missing)
-    assert "pip install 'damahan[serial]'" in fault_of(tmp_path / "usb-*")
+    assert "pip install '.[serial]'" in fault_of(tmp_path / "usb-*")
