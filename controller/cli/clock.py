@@ -12,7 +12,7 @@ from controller.words.po_files import english
 from controller.words.time_control_words import time_control_sentence
 
 
-@click.group()
+@click.group(short_help="Explain, run or simulate a clock without a board.")
 def clock() -> None:
     """Explain a time control, run a clock without a board, or play a script of presses."""
 
@@ -20,7 +20,7 @@ def clock() -> None:
 clock.add_command(run)
 
 
-@clock.command()
+@clock.command(short_help="Explain a time control in a sentence.")
 @click.argument("control")
 @click.option("--pdn", "is_tag", is_flag=True, help="CONTROL is the value of PDN's TimeControl tag.")
 def explain(control: str, is_tag: bool) -> None:
@@ -36,7 +36,7 @@ def explain(control: str, is_tag: bool) -> None:
     )
 
 
-@clock.command()
+@clock.command(short_help="Play a script of presses in virtual time.")
 @click.argument("script", type=click.File(encoding="utf-8"))
 def simulate(script: TextIO) -> None:
     """Play the presses of SCRIPT (-: standard input) in virtual time, and print the ledger after each statement.

@@ -39,7 +39,7 @@ ResultT = TypeVar("ResultT")
 _game_argument = click.argument("game", metavar="ID", type=click.IntRange(min=1, max=LARGEST_ID))
 
 
-@click.group()
+@click.group(short_help="List, show, export and correct recorded games.")
 def games() -> None:
     """List, show, export and correct the games of the journal."""
 
@@ -53,7 +53,7 @@ def list_games_command(folder: Path | None) -> None:
     _print_table(columns, [_summary_cells(summary) for summary in summaries])
 
 
-@games.command()
+@games.command(short_help="Show the moves and clocks of one game.")
 @_game_argument
 @journal_option
 def show(game: int, folder: Path | None) -> None:
@@ -72,7 +72,7 @@ def export(game: int, folder: Path | None) -> None:
     click.echo(pdn_text(score_sheet_of(_load_game(game, folder), _remarks())), nl=False)
 
 
-@games.command()
+@games.command(short_help="Correct the result of a game that is over.")
 @_game_argument
 @click.argument("result", type=click.Choice([score.value for score in Score]))
 @journal_option

@@ -19,7 +19,7 @@ LONGEST_FEN_LINE_BYTES = 10 * LONGEST_FEN
 """The most bytes of a line that are read; a choice: far more than a FEN with spaces and comments needs."""
 
 
-@click.command()
+@click.command(short_help="List the legal moves of a position.")
 @click.argument("fen", required=False)
 @click.option("--stdin", "from_stdin", is_flag=True, help="Read positions from standard input, one FEN a line.")
 @game_options(DEFAULT_RULESET)

@@ -36,7 +36,7 @@ def pdn() -> None:
     """Check and convert games in PDN files."""
 
 
-@pdn.command()
+@pdn.command(short_help="Count games and plies, and list every fault.")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=_file_type)
 @_ruleset_option
 @json_option
@@ -52,7 +52,7 @@ def check(files: tuple[Path, ...], ruleset: str | None, as_json: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
-@pdn.command()
+@pdn.command(short_help="Print games in another notation or as JSON.")
 @click.argument("file", type=_file_type)
 @click.option("--notation", type=_choice_of(Notation), help="The notation of squares; by default that of each game.")
 @click.option("--orientation", type=_choice_of(Orientation), help="The board; by default that of each game.")

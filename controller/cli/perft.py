@@ -13,7 +13,10 @@ MAX_DEPTH = 20
 """A choice: far deeper than anyone can wait for."""
 
 
-@click.command(context_settings={"ignore_unknown_options": True})  # so that -1 is refused as a depth, not as an option
+@click.command(
+    short_help="Count the sequences of legal moves of each length.",
+    context_settings={"ignore_unknown_options": True},  # so that -1 is refused as a depth, not as an option
+)
 @click.argument("depth", type=click.IntRange(1, MAX_DEPTH))
 @game_options(DEFAULT_RULESET)
 @click.option("--fen", help="The position to count from; by default the start.")

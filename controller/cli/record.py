@@ -38,7 +38,7 @@ def _add_simulation_options(command: click.Command) -> click.Command:
 
 
 @_add_simulation_options
-@click.command()
+@click.command(short_help="Write a recorded or simulated game as a trace.")
 @click.option(
     "--game", metavar="ID", type=click.IntRange(min=1, max=LARGEST_ID), help="The game; by default the newest."
 )

@@ -21,7 +21,7 @@ _GAME_OPTIONS = ("ruleset", "orientation", "rules", "hands", "commits")
 _TRACE_OPTIONS = ("expect", "lamps", "timeline")
 
 
-@click.command()
+@click.command(short_help="Play recorded games or a trace again.")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path))
 @game_options(None)
 @hands_option

@@ -13,7 +13,7 @@ from controller.words.po_files import english
 from controller.words.rule_card import CardLine, card_line_text, rule_card
 
 
-@click.command("rules")
+@click.command("rules", short_help="List the rule sets, or explain one of them.")
 @click.argument("name", required=False, type=click.Choice(list(RULE_SETS)))
 @game_options(DEFAULT_RULESET)
 @json_option

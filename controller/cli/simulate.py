@@ -56,7 +56,7 @@ class SimulationTotal:
             self.unfinished.append(game)
 
 
-@click.command()
+@click.command(short_help="Play random games in virtual time; check each move.")
 @click.option("--games", type=click.IntRange(min=1), default=20, show_default=True, help="The number of games.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="The seed of the first game.")
 @hands_option

@@ -16,9 +16,9 @@ COLUMNS = {
     "missed": "missed_moves",
     "alarms": "false_alarms",
     "errors": "illegal_attempts",
-    "led": "recovered",
-    "unseen": "invisible",
-    "asked": "questions",
+    "recovered": "recovered",
+    "invisible": "invisible",
+    "questions": "questions",
     "ended": "finished",
 }
 """The counts that are printed for each hand, by the title of their column."""

@@ -24,12 +24,12 @@ MAX_DAYS = 3650
 _RIGHTS = {"arbiter": Right.ARBITRATE, "watch": Right.WATCH}
 
 
-@click.group()
+@click.group(short_help="Create, list and revoke tokens for browsers.")
 def token() -> None:
     """Create, list and revoke tokens, with which a browser signs in."""
 
 
-@token.command()
+@token.command(short_help="Create a token and print it.")
 @click.argument("right", type=click.Choice(list(_RIGHTS)), metavar="arbiter|watch")
 @click.option(
     "--days", type=click.IntRange(min=1, max=MAX_DAYS), help="How long it is valid; by default until it is revoked."
@@ -44,7 +44,7 @@ def create(right: str, days: int | None, name: str, folder: Path | None) -> None
     click.echo(secret)
 
 
-@token.command("list")
+@token.command("list", short_help="List the tokens, the oldest first.")
 @journal_option
 def list_tokens_command(folder: Path | None) -> None:
     """List the tokens, the oldest first: ID, right, creation, expiry, name."""

@@ -66,9 +66,9 @@ def _parse_game(number: int, line: str) -> JsonGame:
     try:
         data = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise JsonGameError(f"this is no JSON object ({error})") from error
+        raise JsonGameError(f"this is not a JSON object ({error})") from error
     if not isinstance(data, dict):
-        raise JsonGameError("this is no JSON object")
+        raise JsonGameError("this is not a JSON object")
     return JsonGame(
         line_number=number,
         id=str(data.get("id", f"line {number}")),

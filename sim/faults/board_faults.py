@@ -55,7 +55,9 @@ def parse_faults(text: str) -> BoardFaults:
             else:
                 sensors.append(_SENSOR_FAULTS[kind](where.split("+")))
         except (KeyError, ValueError) as error:
-            raise FaultSyntaxError(f"{entry!r} names no fault; write them as in docs/user/build/doctor.md") from error
+            raise FaultSyntaxError(
+                f"{entry!r} is not a known fault; write faults as in docs/user/build/doctor.md"
+            ) from error
     return BoardFaults(sensors=SensorFaults(faults=tuple(sensors)), parts=parts)
 
 

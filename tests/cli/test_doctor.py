@@ -74,8 +74,8 @@ def test_a_board_that_cannot_be_used_is_one_clear_line() -> None:
 
 
 def test_what_cannot_be_done_is_one_clear_line(tmp_path: Path) -> None:
-    reason = "--faults: 'dead=33' names no fault; write them as in docs/user/build/doctor.md; see damahan doctor --help"
-    assert usage_error_text(damahan("doctor", "--faults", "dead=33")) == reason
+    reason = "--faults: 'dead=33' is not a known fault; write faults as in docs/user/build/doctor.md"
+    assert usage_error_text(damahan("doctor", "--faults", "dead=33")) == f"{reason}; see damahan doctor --help"
     assert usage_error_text(damahan("doctor", "-o", tmp_path / "x.toml")).startswith("-o is for --teach")
     assert usage_error_text(damahan("doctor", "--profile", "gpio", "--faults", "dead=1")).startswith(
         "--faults is for a sim"

@@ -225,7 +225,7 @@ def test_of_a_faulty_trace_what_stands_before_its_fault_is_written(trace: Path, 
     lines = trace.read_text().splitlines(keepends=True)
     trace.write_text("".join([*lines[:20], "nonsense\n", *lines[20:]]))
     file = tmp_path / "timeline.json"
-    assert "line 21: this is no JSON object" in failure_text(damahan("replay", trace, "--timeline", file))
+    assert "line 21: this is not a JSON object" in failure_text(damahan("replay", trace, "--timeline", file))
     assert json.loads(file.read_text())["fault"].startswith("line 21: ")
     trace.write_text('{"damahan_trace": 1}')
     assert "line 1: " in failure_text(damahan("replay", trace, "--timeline", file))

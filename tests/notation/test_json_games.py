@@ -28,9 +28,9 @@ def test_one_game_a_line_is_written_and_read() -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("{", "this is no JSON object ("),
-        ("[" * 50_000, "this is no JSON object ("),
-        ("[]", "this is no JSON object"),
+        ("{", "this is not a JSON object ("),
+        ("[" * 50_000, "this is not a JSON object ("),
+        ("[]", "this is not a JSON object"),
         (line(ruleset=None), "ruleset is missing or no text"),
         (line(moves=None), MOVES_NEEDED),
         (line(moves="22-18"), MOVES_NEEDED),
@@ -54,7 +54,7 @@ def test_ten_faults_are_listed_and_no_game_is_one() -> None:
     with pytest.raises(JsonGameError) as caught:
         parse_json_games(["[]"] * 10)
     assert [fault.partition(":")[0] for fault in str(caught.value).split("; ")] == [f"line {n}" for n in range(1, 11)]
-    with pytest.raises(JsonGameError, match=r"line 10: this is no JSON object; and more$"):
+    with pytest.raises(JsonGameError, match=r"line 10: this is not a JSON object; and more$"):
         parse_json_games(["[]"] * 11)
     with pytest.raises(JsonGameError, match="there is no game in it"):
         parse_json_games(["", " "])

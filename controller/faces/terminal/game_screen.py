@@ -29,6 +29,8 @@ _RIGHT_COLUMN_WIDTH = DISPLAY_WIDTH + PANEL_BORDER
 _DISPLAY_PANEL_HEIGHT = DISPLAY_HEIGHT + PANEL_BORDER
 _VERDICT_HEIGHT = 2 + PANEL_BORDER
 _SCREEN_HEIGHT = _BOARD_PANEL_HEIGHT + _VERDICT_HEIGHT
+_FULL_SIZE = f"{_BOARD_PANEL_WIDTH + _RIGHT_COLUMN_WIDTH}x{_BOARD_PANEL_HEIGHT + SPARE_LINES}"
+_TITLE_WIDTH = _BOARD_PANEL_WIDTH - 6  # a panel has two signs of its border and a space on each side of its title
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +64,9 @@ class GameScreen:
             has_colour=console.color_system is not None and not console.no_color, has_unicode=not options.ascii_only
         )
         height = console.height - SPARE_LINES
+        if height < _BOARD_PANEL_HEIGHT or options.max_width < _BOARD_PANEL_WIDTH:
+            yield Text(self.view.catalogue.text("terminal", "too small", size=_FULL_SIZE))
+            return
         has_note = bool(self.view.note) and height > _BOARD_PANEL_HEIGHT and len(self.view.note) <= options.max_width
         height -= has_note
         if options.max_width >= _BOARD_PANEL_WIDTH + _RIGHT_COLUMN_WIDTH:
@@ -113,7 +118,14 @@ def _board_panel(view: TerminalView, capabilities: TerminalCapabilities) -> Pane
         theme=view.theme,
     )
     lines = [*board_lines(board, capabilities), led_legend(view.catalogue, board)]
-    return _panel(lines, view.title, _BOARD_PANEL_WIDTH, _BOARD_PANEL_HEIGHT)
+    return _panel(lines, _fitting_title(view.title, capabilities), _BOARD_PANEL_WIDTH, _BOARD_PANEL_HEIGHT)
+
+
+def _fitting_title(title: str, capabilities: TerminalCapabilities) -> str:
+    if len(title) <= _TITLE_WIDTH:
+        return title
+    ellipsis = "…" if capabilities.has_unicode else "..."
+    return title[: _TITLE_WIDTH - len(ellipsis)] + ellipsis
 
 
 def _display_panel(view: TerminalView, capabilities: TerminalCapabilities) -> Panel:

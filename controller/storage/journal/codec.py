@@ -61,7 +61,7 @@ def decode(kind: str, at_us: int, body: str) -> Input:
     try:
         values = json.loads(body)
         if not isinstance(values, dict):
-            raise CodecError(f"the body of an input of kind {kind!r} is no JSON object")
+            raise CodecError(f"the body of an input of kind {kind!r} is not a JSON object")
         return _decode_values(kind, at_us, values)
     except CodecError:
         raise

@@ -138,10 +138,10 @@ def _parse_object(line: bytes, *, is_whole: bool) -> dict[str, Any]:
         values = json.loads(line.decode())
     except (ValueError, RecursionError) as error:
         is_text = not isinstance(error, UnicodeDecodeError)
-        fault = f"this is no JSON object ({error})" if is_text else "this is no text in UTF-8"
+        fault = f"this is not a JSON object ({error})" if is_text else "this is no text in UTF-8"
         raise TraceLineError(f"{fault}; {RECORD_AGAIN_REMEDY}" if is_whole else _CUT_OFF) from error
     if not isinstance(values, dict):
-        raise TraceLineError(f"this is no JSON object; {RECORD_AGAIN_REMEDY}")
+        raise TraceLineError(f"this is not a JSON object; {RECORD_AGAIN_REMEDY}")
     return values
 
 

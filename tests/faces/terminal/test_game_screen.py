@@ -156,6 +156,17 @@ def test_a_narrow_terminal_stacks_what_fits() -> None:
     assert "Move 3" in "\n".join(render_lines(VIEW, width=60, height=40))
 
 
+@pytest.mark.parametrize(("width", "height"), [(80, 19), (43, 24)])
+def test_a_terminal_too_small_for_the_board_asks_for_a_larger_one(width: int, height: int) -> None:
+    assert render_lines(VIEW, width=width, height=height) == ["Make the terminal larger: 80x20"]
+
+
+@pytest.mark.parametrize(("encoding", "ending"), [("utf-8", "Dama…"), ("ascii", "Da...")])
+def test_a_long_title_is_cut_with_an_ellipsis(encoding: str, ending: str) -> None:
+    (first, *_) = render_lines(replace(VIEW, title=("x" * 33) + "Damahan"), encoding=encoding)
+    assert f"x{ending} " in first
+
+
 def test_the_letters_of_the_leds_are_all_different() -> None:
     assert set(ROLE_LETTERS) == set(LedRole)
     assert len(set(ROLE_LETTERS.values())) == len(LedRole)

@@ -40,8 +40,8 @@ def test_body_is_a_json_object_without_the_time(value: Input) -> None:
     [
         ("teleport", "{}", "there is no input of kind 'teleport'"),
         ("edge", "{", "'edge' does not fit it"),
-        ("edge", "[1, 2]", "'edge' is no JSON object"),
-        ("edge", "null", "'edge' is no JSON object"),
+        ("edge", "[1, 2]", "'edge' is not a JSON object"),
+        ("edge", "null", "'edge' is not a JSON object"),
         ("edge", '{"square": 3}', "'edge' does not fit it"),
         ("edge", '{"square": "here", "closed": true}', "'edge' does not fit it"),
         ("button", '{"button": "green", "down": true}', "'button' does not fit it"),

@@ -149,7 +149,7 @@ def test_a_trace_is_given_with_what_was_wrong_behind_what_can_be_played(work: Wo
     ]
     assert (whole["length_ms"], whole["fault"], whole["game"]["id"]) == (2_000, None, None)
     spoilt = json.loads(work("trace", content=join_trace_lines(HEADER, LIFT, "nonsense", PLACE, END))[1])
-    assert spoilt["fault"].startswith("line 3: this is no JSON object")
+    assert spoilt["fault"].startswith("line 3: this is not a JSON object")
     assert len([event for event in spoilt["events"] if event["kind"] == "edge"]) == 1
 
 
