@@ -48,6 +48,10 @@ def test_the_learned_wiring_is_printed_as_json() -> None:
     assert told["learnt"]["leds"] == [2, 1, *numbers[2:]]
 
 
+def test_a_simulated_board_has_no_profile_that_orders_are_written_to() -> None:
+    assert damahan("doctor", "--teach").stdout.splitlines()[-1].startswith("Nothing was written: a simulated board")
+
+
 def test_the_example_of_the_page_is_the_output(root: Path) -> None:
     page = (root / "docs/user/build/doctor.md").read_text()
     example = re.search(r"^    \$ damahan (.*)\n((?:    .*\n)+)", page, re.MULTILINE)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from importlib.metadata import version
+from pathlib import Path
 
 import click
 import pytest
@@ -87,10 +88,29 @@ def test_a_missing_profile() -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("--games", "0"), ("--games", "x"), ("--games", "1", "--stdin"), ("--face", "x")]
+    "arguments",
+    [("--games", "0"), ("--games", "x"), ("--games", "1", "--stdin"), ("--face", "x"), ("--stdin", "--face", "matrix")],
 )
 def test_run_called_wrongly(arguments: tuple[str, ...]) -> None:
     assert usage_error_text(damahan("run", *arguments))
+
+
+@pytest.mark.parametrize("arguments", [("run",), ("doctor",), ("wiring",), ("clock", "run")])
+def test_each_fault_of_a_profile_is_one_line_of_every_command(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "board.toml"
+    file.write_text('[face]\nlanguage = "tlh"\ntheme = "dark"\n')
+    result = damahan(*arguments, *([] if arguments == ("wiring",) else ["--profile"]), file)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.splitlines() == [
+        f"Error: {file}: face.theme: give 'bright' or 'white', not 'dark'",
+        f"Error: {file}: face: language 'tlh' has no texts; give one of en, fil",
+    ]
+
+
+@pytest.mark.parametrize("path", [(), ("clock",), ("games",), ("pdn",), ("token",)])
+def test_no_list_of_commands_cuts_a_summary(path: tuple[str, ...]) -> None:
+    _, _, commands = damahan(*path, "--help").stdout.partition("\nCommands:\n")
+    assert "..." not in commands
 
 
 def test_the_installed_command() -> None:
