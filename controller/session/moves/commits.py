@@ -56,12 +56,9 @@ def commit_move(
     return _end_or_ask(session, before, at_us)
 
 
-def amend_move(session: Session, move: Move) -> Session:
+def amend_move(session: Session, amended: LastMove) -> Session:
     """Replace the last move by one that continues it along its line; the clock stays as it was."""
-    last_move = session.history.last_move
-    if last_move is None:
-        raise ValueError("there is no move to amend")
-    before, side = last_move.before, last_move.side
+    before, move, side = amended.before, amended.move, amended.side
     game = before.play(move)
     at_us = session.tracker.last_change_us
     record = RecordMove(
@@ -72,7 +69,7 @@ def amend_move(session: Session, move: Move) -> Session:
     session = session.record(record, Announce(announcement))
     session = session._replace(
         tracker=session.tracker.after_commit(game, at_us),
-        history=session.history._replace(last_move=LastMove(before=before, move=move, side=side)),
+        history=session.history._replace(last_move=amended),
         turn=session.turn._replace(guidance=None),
         last_views=session.last_views._replace(notice=None),
     )

@@ -61,8 +61,8 @@ def judge_rest(session: Session) -> Session:
         case RestAction.COMMIT:
             session = _commit_rested_move(session)
         case RestAction.AMEND:
-            move = find_amendment(session)
-            session = session if move is None else amend_move(session, move)
+            amended = find_amendment(session)
+            session = session if amended is None else amend_move(session, amended)
         case RestAction.HUFF:
             session = commit_huff_at_lift(session)
         case RestAction.JUDGE:

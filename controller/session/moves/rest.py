@@ -1,6 +1,9 @@
 """What the session does when nothing on the board changes for a while."""
 
+from dataclasses import replace
+
 from controller.rules.moves import Move
+from controller.session.checkpoints import LastMove
 from controller.session.moves.huffing import find_huffed_move, is_huffable
 from controller.session.moves.state import RestAction, RestDeadline
 from controller.session.state import Session
@@ -24,12 +27,13 @@ def update_rest_deadline(session: Session) -> Session:
     return session._replace(turn=turn._replace(rest_deadline=rest_deadline))
 
 
-def find_amendment(session: Session) -> Move | None:
-    """Return the move that the last one has become by sliding on, unless the opponent has touched a piece."""
+def find_amendment(session: Session) -> LastMove | None:
+    """Return the last move as it has become by sliding on, unless the opponent has touched a piece."""
     last_move, tracker = session.history.last_move, session.tracker
     if last_move is None or touched_squares(tracker.trail).opened & tracker.own_pieces:
         return None
-    return find_slide_continuation(last_move.before, last_move.move, tracker.occupancy)
+    move = find_slide_continuation(last_move.before, last_move.move, tracker.occupancy)
+    return None if move is None else replace(last_move, move=move)
 
 
 def _find_rest_deadline(session: Session) -> RestDeadline | None:
