@@ -4,6 +4,8 @@ import pytest
 
 from controller.rules.squares import Square
 from controller.session.deadlines import Deadline, DeadlineKind, is_due, next_deadline, next_deadline_us
+from controller.session.inputs import Tick
+from controller.session.step import step
 from hardware.events import Button, ButtonEdge, Edge
 from tests.session.scripted_game import SETTLE, ScriptedGame, play, settings_from
 
@@ -70,3 +72,8 @@ def test_what_a_session_waits_for(name: str, after_us: int | None, kind: Deadlin
     game = GAMES[name]()
     deadline = next_deadline(game.session)
     assert deadline == (None if after_us is None or kind is None else Deadline(game.daemon.now_us + after_us, kind))
+
+
+def test_a_session_begins_with_a_game() -> None:
+    with pytest.raises(ValueError, match="a game begins with GameStarted, not with Tick"):
+        step(None, Tick(at_us=0))

@@ -4,16 +4,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from controller.rules.squares import Square
+from controller.rules.squares import SQUARES, Square, mask_of
 from controller.session.effects import RecordMove
-from controller.session.inputs import GameStarted, Input
-from controller.session.recovery import recover_session
-from controller.session.state import Session
+from controller.session.inputs import DaemonRestarted, GameStarted, Input
+from controller.session.recovery import recover_session, replay_sensor_inputs
+from controller.session.state import Phase, Session
 from controller.session.step import step
 from controller.settings.game import GameSettings
-from controller.settings.tracking import CommitMode
+from controller.settings.tracking import CommitMode, TrackingSettings
 from controller.simulation.random_games import SimulationOptions, pick_setup, play_setup
-from hardware.events import Button
+from controller.tracking.debounce import adopt_levels
+from hardware.events import Button, Part, PartLost, Snapshot
+from tests.session.scripted_game import play
 
 BLITZERS = ("blitzer", "two-handed", "slider")
 
@@ -63,3 +65,27 @@ def test_the_levels_of_the_sensors_are_restored(faults: str, commit: CommitMode)
         assert (
             not live.trust.suspected & ~again.trust.suspected
         )  # a row may be suspected that was cleared; never the reverse
+
+
+def test_a_game_whose_last_move_ended_it_is_over_although_its_result_was_not_recorded() -> None:
+    game = play("press black; move 22x15; press white; wait 1s", fen="W:W22:B18")
+    again = recover_session(game.session.started, game.moves, ())
+    assert again.phase is Phase.OVER
+    assert again.outcome == game.outcomes[0].outcome
+    assert again.ledger.running_side is None
+
+
+def test_sensors_that_were_lost_before_a_stop_are_unknown_until_they_report() -> None:
+    full = mask_of(SQUARES)
+    inputs: list[Input] = [Snapshot(occupancy=full, at_us=1), PartLost(part=Part.SENSORS, at_us=2)]
+    assert not replay_sensor_inputs(inputs, TrackingSettings(), 0).levels.is_known
+    back = replay_sensor_inputs([*inputs, Snapshot(occupancy=full - 1, at_us=3)], TrackingSettings(), 0)
+    assert back.levels == adopt_levels(full - 1, 3)
+    assert not back.changes
+
+
+def test_times_before_a_restart_count_for_nothing() -> None:
+    inputs: list[Input] = [Snapshot(occupancy=1, at_us=900), DaemonRestarted(at_us=5), Snapshot(occupancy=2, at_us=7)]
+    report = replay_sensor_inputs(inputs, TrackingSettings(), 0)
+    assert report.now_us == 7
+    assert report.levels == adopt_levels(2, 7)

@@ -223,3 +223,12 @@ def test_what_an_illegal_move_cost_is_on_the_page_until_it_is_put_right() -> Non
 def test_nothing_is_fined_before_the_clock_was_started() -> None:
     game = play(f"{WRONG}; wait 600ms; expect leds 14 lift, 22 place; {BACK}", TIME_PENALTY)
     assert (game.session.conduct.illegal_moves, left_s(game, Side.BLACK)) == ((0, 0), 300)
+
+
+def test_time_saved_for_the_periods_sounds_as_low_as_a_main_time() -> None:
+    saved = settings_from(game={"time_control": "1/2, byo 1x30s"})
+    game = play("press black; move 22-18; press white; move 9-13; press black; wait 89s", saved)
+    assert left_s(game, Side.WHITE) == 30
+    assert Sound.LOW_TIME not in sounds_played(game)
+    game.run_script("wait 1s")
+    assert sounds_played(game)[-1] is Sound.LOW_TIME

@@ -2,6 +2,7 @@
 
 import pytest
 
+from controller.rules.outcome import Termination
 from controller.rules.position import Side
 from controller.rules.squares import Square, bit
 from controller.session.effects import Judgement
@@ -120,3 +121,15 @@ def test_at_rest_a_move_that_stood_before_the_flag_is_huffed_not_lost_on_time() 
     settings = settings_from(game={"rules": {"huff": True}, "time_control": "G/1"}, tracking={"commit": "settle"})
     game = play("move 28-24; wait 1100ms; remove 22; move 5-9; wait 100ms; lift 24", settings, "W:W22,28,21:B18,5,6")
     assert game.session.outcome is None
+
+
+def test_a_press_of_the_opponent_before_a_piece_is_lifted_changes_nothing() -> None:
+    game = play("press black; move 28-24; press white; wait 1s; press black; wait 2s", HUFF, DUE)
+    game.run_script("expect leds 22 captured; remove 22; wait 1s; expect move 28-24; expect turn black")
+    assert not game.judgements
+
+
+def test_a_move_that_ends_the_game_by_rule_ends_it_although_its_huff_is_not_played() -> None:
+    game = play("press black; move 32-28; press white; wait 1s; resign black", HUFF, "W:W5,27,31,32:B24")
+    game.run_script("expect result 1-0; expect move 32-28")
+    assert [record.outcome.termination for record in game.outcomes] == [Termination.NO_MOVES]

@@ -2,7 +2,7 @@
 
 from controller.rules.outcome import Termination
 from controller.rules.position import Side
-from controller.rules.squares import Square
+from controller.rules.squares import Square, bit
 from controller.session.effects import Judgement
 from controller.session.inputs import RecordingFailed, RecordingRestored
 from hardware.events import Edge
@@ -75,3 +75,18 @@ def chatter(game: ScriptedGame, seconds: int) -> None:
         game.daemon.wait_until(game.daemon.now_us + 5_000)
         game.daemon.handle_input(Edge(square=Square(17), closed=closed, at_us=game.daemon.now_us))
         closed = not closed
+
+
+def test_a_press_that_follows_another_is_judged_after_it() -> None:
+    later = settings_from(tracking={"lateness_ms": 400}, game={"time_control": "5+3"})
+    game = play("press black; wait 1s; move 22-18; press white; press black; wait 2s; expect move 22-18", later)
+    assert [judged.judgement for judged in game.judgements] == [Judgement.LEGAL, Judgement.UNMOVED]
+
+
+def test_a_pause_before_a_press_is_judged_keeps_the_board_as_it_is_by_then() -> None:
+    game = play("press black; wait 1s; move 22-18; press white", LATE).send_edges((20, 9, False))
+    game.daemon.wait_until(game.daemon.now_us + 15_000)
+    assert game.session.tracker.occupancy & bit(Square(9))  # the lift waits until the press is judged
+    game.daemon.handle_input(RecordingFailed(reason="the disk is full", at_us=game.daemon.now_us))
+    assert not game.session.tracker.occupancy & bit(Square(9))
+    assert not game.judgements

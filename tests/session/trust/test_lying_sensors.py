@@ -429,3 +429,12 @@ def test_a_wire_that_shows_another_piece_is_not_broken() -> None:
 def test_the_wire_of_a_column_may_break_too() -> None:
     game = send_changes("W:W22,30:B1,5", [(0, 22, False), (0, 30, False)])
     assert squares_of(game.session.trust.distrusted) == (2, 6, 10, 14, 18, 22, 26, 30)
+
+
+def test_who_insists_on_a_move_that_no_sensor_explains_is_asked_to_call_the_arbiter() -> None:
+    start = "press black; wait 1s; press black; wait 1s; press black; lift 22; place 14"
+    game = play_with_dead_sensors(start + "; press white; wait 1500ms" * 3, dead={9: OPEN})
+    assert MessageCode.CANNOT_TELL not in game.announced_codes
+    game.run_script("press white; wait 200ms")
+    assert game.announced_codes[-1] is MessageCode.CANNOT_TELL
+    assert PauseReason.QUESTION in game.session.pauses
