@@ -5,10 +5,11 @@ from typing import TextIO
 import click
 
 from controller.cli.clock_run import run
+from controller.cli.options import language_option
 from controller.clock.control_parser import parse_time_control
 from controller.clock.pdn_time_control import UnknownTimeControl, parse_pdn_time_control
 from controller.clock.text_scanner import TimeControlSyntaxError
-from controller.words.po_files import english
+from controller.words.po_files import load_catalogue
 from controller.words.time_control_words import time_control_sentence
 
 
@@ -23,16 +24,18 @@ clock.add_command(run)
 @clock.command(short_help="Explain a time control in a sentence.")
 @click.argument("control")
 @click.option("--pdn", "is_tag", is_flag=True, help="CONTROL is the value of PDN's TimeControl tag.")
-def explain(control: str, is_tag: bool) -> None:
+@language_option
+def explain(control: str, is_tag: bool, language: str) -> None:
     """Explain in a sentence what a time control such as "40/90+30, SD/30+30" means."""
     try:
         value = parse_pdn_time_control(control) if is_tag else parse_time_control(control)
     except TimeControlSyntaxError as error:
         raise click.UsageError(str(error)) from error
+    catalogue = load_catalogue(language)
     click.echo(
-        english().text("time control", "unknown")
+        catalogue.text("time control", "unknown")
         if isinstance(value, UnknownTimeControl)
-        else time_control_sentence(english(), value)
+        else time_control_sentence(catalogue, value)
     )
 
 

@@ -6,8 +6,12 @@ import click
 from click.core import ParameterSource
 
 from controller.notation.fen import FenError, parse_fen
+from controller.profile import shipped_languages
 from controller.rules.position import Position
 
+language_option = click.option(
+    "--language", type=click.Choice(shipped_languages()), default="en", help="The language of the text; by default en."
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 

@@ -5,19 +5,20 @@ from dataclasses import asdict
 import click
 
 from controller.cli.game_options import GameChoice, game_options
-from controller.cli.options import json_option, print_json
+from controller.cli.options import json_option, language_option, print_json
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.traits import RuleSet
 from controller.settings.game import DEFAULT_RULESET, RuleOptionSettings, agreed_rules
-from controller.words.po_files import english
+from controller.words.po_files import load_catalogue
 from controller.words.rule_card import CardLine, card_line_text, rule_card
 
 
 @click.command("rules", short_help="List the rule sets, or explain one of them.")
 @click.argument("name", required=False, type=click.Choice(list(RULE_SETS)))
 @game_options(DEFAULT_RULESET)
+@language_option
 @json_option
-def rules(name: str | None, choice: GameChoice, as_json: bool) -> None:
+def rules(name: str | None, choice: GameChoice, language: str, as_json: bool) -> None:
     """List the rule sets and optional rules, or print the rule set NAME in plain words: a player's reference card.
 
     With --rule, the card includes these optional rules.
@@ -28,7 +29,7 @@ def rules(name: str | None, choice: GameChoice, as_json: bool) -> None:
     if name is not None and choice.ruleset not in (None, name):
         raise click.UsageError(f"two rule sets are named, {name} and {choice.ruleset}; name one")
     agreed = agreed_rules(choice.settings(name or DEFAULT_RULESET))
-    ruleset, card = agreed.ruleset, rule_card(english(), agreed)
+    ruleset, card = agreed.ruleset, rule_card(load_catalogue(language), agreed)
     if as_json:
         heading = {"name": ruleset.name, "title": ruleset.title, "source": ruleset.source}
         print_json(heading | {"traits": [asdict(line) for line in card]})

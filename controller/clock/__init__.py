@@ -1,1 +1,1 @@
-"""Time controls, and the ledger of both clocks. Pure: time is always an argument."""
+"""Time controls, and the ledger of both clocks; pure, for time is always an argument."""

@@ -42,7 +42,7 @@ class TextScanner:
         self._offset = offset
 
     def accept(self, pattern: re.Pattern[str], description: str) -> re.Match[str] | None:
-        """Consume and return what matches a pattern; else note that `description` was expected, and return None."""
+        """Consume and return what matches a pattern; else note `description` as expected, and return None."""
         found = pattern.match(self.text, self._offset)
         if found is not None:
             self._offset = self._skip_blanks(found.end())

@@ -1,1 +1,1 @@
-"""The self-test of a board: what it asks a person to do, and what it finds. Pure."""
+"""The self-test of a board: what it asks a person to do, and what it finds; pure."""

@@ -1,4 +1,4 @@
-"""Examine one board: `step(examination, event) -> (examination, requests)`. Pure; time is data."""
+"""Examine one board: `step(examination, event) -> (examination, requests)`, pure, with time as data."""
 
 from collections.abc import Sequence
 from dataclasses import replace

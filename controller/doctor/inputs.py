@@ -1,4 +1,4 @@
-"""The inputs of an examination, as values. Times are microseconds of the host's clock."""
+"""The inputs of an examination, as values, with times in microseconds of the host's clock."""
 
 from dataclasses import dataclass
 from enum import StrEnum

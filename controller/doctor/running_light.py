@@ -13,7 +13,7 @@ PAUSE_US = 1_000_000
 
 
 def lit_squares_at(since_us: int, at_us: int) -> tuple[Square, ...]:
-    """Return the square that is lit at `at_us`, as a tuple; empty between two runs. The first began at `since_us`."""
+    """Return the square lit at `at_us`, as a tuple, if the first run began at `since_us`; empty between two runs."""
     index = (at_us - since_us) % (RUN_US + PAUSE_US) // STEP_US
     return SQUARES[index : index + 1]
 

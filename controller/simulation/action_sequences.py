@@ -61,7 +61,7 @@ class CurrentTurn(TimedActions):
         self.played_move: PlayedMove | None = None
         """The move, once it stands on the board."""
         self.is_answered = False
-        """Whether the opponent has begun to reply."""
+        """True if the opponent has begun to reply."""
 
     def advance(self, observation: Observation) -> None:
         """Load the next act; a person whose move is answered no longer looks whether the board has recorded it."""
@@ -71,17 +71,17 @@ class CurrentTurn(TimedActions):
 
     @property
     def has_landed(self) -> bool:
-        """Whether the planned move stands, except for captured pieces that are still to be removed."""
+        """True if the planned move stands, except for captured pieces that are still to be removed."""
         return self.player.stage >= TurnStage.LANDED
 
     @property
     def allows_reply(self) -> bool:
-        """Whether the opponent replies now, although this turn is not over."""
+        """True if the opponent replies now, although this turn is not over."""
         return self.reply_stage is not None and not self.is_answered and self.player.stage >= self.reply_stage
 
     @property
     def is_too_late(self) -> bool:
-        """Whether the next act is for the moved piece, which the opponent has captured in the reply."""
+        """True if the next act is for the moved piece, which the opponent has captured in the reply."""
         if not self.played_move or not self.is_answered:
             return False
         match self.act:

@@ -52,7 +52,7 @@ class PlayedStatement:
 
 
 def play_clock_script(lines: Iterable[ClockLine]) -> Iterator[PlayedStatement]:
-    """Yield the statements as they are played; a fault ends none that follow. A `control` begins again at 0."""
+    """Yield the statements as they are played; after a fault the next ones still run, and a `control` begins at 0."""
     clock, at_us = build_press_clock(None, 0), 0
     for line in lines:
         fault = ""

@@ -54,7 +54,7 @@ class SimulatedGame:
 
 
 class GameSimulator:
-    """Plays one game. Where sensors may lie, people reply to a move only when the board has recorded it."""
+    """Plays one game; where sensors may lie, people reply to a move only when the board has recorded it."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class GameSimulator:
 
     @property
     def _has_gone_wrong(self) -> bool:
-        """Whether the board has paused the game for good, recorded a wrong move, or missed one."""
+        """True if the board has paused the game and never resumes it, recorded a wrong move, or missed one."""
         tallies = self._tallies.values()
         return self._is_given_up or any(tally.wrong_commits or tally.missed_moves for tally in tallies)
 
@@ -220,7 +220,7 @@ class GameSimulator:
             sequence.due_us += self._daemon.now_us - began_us
 
     def _give_up(self) -> None:
-        """Give up a game that the board has paused for good."""
+        """End a game that the board has paused and never resumes."""
         self._is_given_up = True
         for tally in self._tallies.values():
             tally.paused_games = 1

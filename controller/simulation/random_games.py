@@ -67,7 +67,7 @@ class GameResult:
 
     @property
     def is_clean(self) -> bool:
-        """Whether the game did not fail; with faults of sensors only a wrong record that is certain fails."""
+        """True if the game did not fail; with faults of sensors only a wrong record that is certain fails."""
         return not self.tally.wrong_commits if self.setup.faults.faults else self.tally.is_clean
 
 

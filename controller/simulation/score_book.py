@@ -61,7 +61,7 @@ class ScoreBook:
 
     @property
     def is_in_doubt(self) -> bool:
-        """Whether the last move is recorded as uncertain."""
+        """True if the last move is recorded as uncertain."""
         record = self._records.get(len(self._records))
         return record is not None and bool(record.candidates)
 

@@ -53,7 +53,7 @@ class GameTally:
 
     @property
     def is_clean(self) -> bool:
-        """Whether nothing went wrong; with sound sensors nothing may."""
+        """True if nothing went wrong; with sound sensors nothing may."""
         failures = self.wrong_commits + self.missed_moves + self.false_alarms
         return not failures and self.illegal_attempts == self.illegal_rejected == self.recovered
 

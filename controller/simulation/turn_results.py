@@ -69,7 +69,7 @@ class TurnResults:
         return self._faults.dead_squares_at(self._daemon.now_us)
 
     def _enter_played_move(self, turn: CurrentTurn, *, is_answered: bool) -> PlayedMove | None:
-        """Enter the move that was made: the planned one, unless the lamps led to another. None if none was made."""
+        """Enter the move that was made: the planned one, unless the LEDs led to another; None if none was made."""
         book, table = self._book, self._daemon.table
         if turn.played_move is not None:
             if is_answered or book.game.position.occupancy == table.occupancy:

@@ -91,3 +91,8 @@ def test_simulate_goes_on_where_something_cannot_be_done() -> None:
     assert "at its end, column 3, a time such as" in result.stdout
     assert "White's time control has one stage only" in result.stdout
     assert result.stdout.splitlines()[-1].endswith("white runs\tused 0:00 0:00 0:00\tok")
+
+
+def test_a_control_is_explained_in_filipino() -> None:
+    result = damahan("clock", "explain", "--language", "fil", "15 d5")
+    assert result.stdout.startswith("Bawat panig: 15 minuto para sa buong laro, at naghihintay ang orasan")
