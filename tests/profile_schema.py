@@ -1,4 +1,4 @@
-"""The schema of profiles, from the types of the settings; to write it anew: python -m tests.profile_schema."""
+"""The schema of profiles, from the types of the settings; to write it again: python -m tests.profile_schema."""
 
 import json
 from pathlib import Path

@@ -36,9 +36,9 @@ def test_the_boot_lines_switch_on_what_the_profile_uses(name: str, root: Path) -
 @pytest.mark.parametrize("name", WIRED)
 def test_the_page_names_the_groups_that_the_profile_needs(name: str, root: Path) -> None:
     board = wired_board(root, name)
-    (told,) = re.findall(r"You must be in the groups ([^:]*):", (root / f"docs/user/build/{name}.md").read_text())
+    (reported,) = re.findall(r"You must be in the groups ([^:]*):", (root / f"docs/user/build/{name}.md").read_text())
     wanted = {"gpio", "spi", "i2c"} | ({"dialout"} if isinstance(board.sensors, SerialScannerWiring) else set())
-    assert set(re.findall(r"gpio|spi|i2c|dialout", told)) == wanted
+    assert set(re.findall(r"gpio|spi|i2c|dialout", reported)) == wanted
 
 
 @pytest.mark.parametrize("name", WIRED)

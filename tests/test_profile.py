@@ -1,4 +1,4 @@
-"""Profiles: what is read, and how every fault of a file is told at once."""
+"""Profiles: what is read, and how every fault of a file is reported at once."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -28,10 +28,10 @@ from tests.wired_profiles import WIRED, wired_board
 def faults(text: str) -> list[str]:
     with pytest.raises(ProfileError) as caught:
         parse_profile(text, "board.toml")
-    told = str(caught.value)
-    assert told.isprintable()
-    assert told.startswith("board.toml: ")
-    return told.removeprefix("board.toml: ").split("; ")
+    error = str(caught.value)
+    assert error.isprintable()
+    assert error.startswith("board.toml: ")
+    return error.removeprefix("board.toml: ").split("; ")
 
 
 def test_the_default_profile_is_shipped() -> None:
@@ -206,8 +206,8 @@ def test_parts_that_cannot_be_wired_so_are_named(root: Path, name: str, old: str
 def test_conflicts_of_sound_parts_are_reported_with_the_faults_of_others(root: Path) -> None:
     twice = f"limit_ma = 1000\nsquares = {[1, *range(1, 32)]}"
     text = changed(root, "gpio", ("pin = 4", "pin = 17"), ("limit_ma = 1000", twice), ('"character_lcd"', '"lcd"'))
-    told = [fault.partition(":")[0] for fault in faults(text)]
-    assert [key for key in told if key.startswith("board")] == ["board.leds.squares", "board.display", "board"]
+    reported = [fault.partition(":")[0] for fault in faults(text)]
+    assert [key for key in reported if key.startswith("board")] == ["board.leds.squares", "board.display", "board"]
     assert "; board: GPIO 17 is wired to buttons.white and to buzzer.pin; " in "; ".join(["", *faults(text), ""])
 
 
@@ -273,8 +273,8 @@ def test_a_misspelled_kind_of_part_is_one_fault(root: Path) -> None:
     ids=["word", "bracket", "table twice", "key twice", "json", "nested", "number", "zero byte"],
 )
 def test_what_is_no_toml(text: str) -> None:
-    (told, remedy) = faults(text)
-    assert told.startswith("this is not valid TOML: ")
+    (fault, remedy) = faults(text)
+    assert fault.startswith("this is not valid TOML: ")
     assert remedy == "write it as in docs/user/profiles.md"
 
 
@@ -321,8 +321,8 @@ def test_a_name_that_is_no_profile(name: str) -> None:
 def test_a_board_refuses_to_start_on_a_bad_profile(tmp_path: Path, text: str) -> None:
     file = tmp_path / "board.toml"
     file.write_text(text)
-    told = failure_text(damahan("run", "--profile", file, "--journal", tmp_path, "--games", "1", "--fast"))
-    assert told.startswith(f"{file}: ")
+    error = failure_text(damahan("run", "--profile", file, "--journal", tmp_path, "--games", "1", "--fast"))
+    assert error.startswith(f"{file}: ")
     assert not list(tmp_path.glob("*.sqlite3"))
 
 

@@ -45,7 +45,7 @@ class Terminal:
         return before
 
     def wait_for_exit(self, exit_code: int = 0) -> list[str]:
-        """Wait until the command has ended, well if nothing else is said, and give its last lines."""
+        """Wait until the command has ended, with exit code 0 by default, and return its last lines."""
         while self._read():
             pass
         assert self._process.wait(TIMEOUT_S) == exit_code

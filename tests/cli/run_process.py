@@ -1,4 +1,4 @@
-"""A real `damahan run`, in a process of its own, and what it says line by line."""
+"""A real `damahan run` in a process of its own, and its output line by line."""
 
 import os
 import re
@@ -28,7 +28,7 @@ TIMEOUT_S = 60.0  # a run that hangs so long is killed, so that its test fails
 
 @dataclass(frozen=True)
 class RunResult:
-    """How a run ended: its exit code, what it said that was not read before, and what it said on stderr."""
+    """How a run ended: its exit code, its output that was not read before, and its stderr."""
 
     exit_code: int
     lines: list[str]

@@ -33,19 +33,19 @@ def test_a_sound_board_is_reported_sound() -> None:
 def test_findings_are_printed_as_json_and_set_the_exit_code() -> None:
     result = damahan("doctor", "--json", "--faults", "dead=18,open=sense1")
     assert result.exit_code == 1
-    told = json.loads(result.stdout)
-    assert (told["profile"], told["healthy"], told["not_examined"], told["learnt"]) == ("sim", False, [], None)
-    assert [(each["fault"], each["squares"], each["names"]) for each in told["findings"]] == [
+    report = json.loads(result.stdout)
+    assert (report["profile"], report["healthy"], report["not_examined"], report["learnt"]) == ("sim", False, [], None)
+    assert [(each["fault"], each["squares"], each["names"]) for each in report["findings"]] == [
         ("line open", [1, 2, 3, 4], ["sense line 1"]),
         ("dead", [18], []),
     ]
 
 
 def test_the_learned_wiring_is_printed_as_json() -> None:
-    told = json.loads(damahan("doctor", "--teach", "--json", "--faults", "swapped=1+32,leds=1+2").stdout)
+    report = json.loads(damahan("doctor", "--teach", "--json", "--faults", "swapped=1+32,leds=1+2").stdout)
     numbers = list(SQUARES)
-    assert told["learnt"]["sensors"] == [32, *numbers[1:31], 1]
-    assert told["learnt"]["leds"] == [2, 1, *numbers[2:]]
+    assert report["learnt"]["sensors"] == [32, *numbers[1:31], 1]
+    assert report["learnt"]["leds"] == [2, 1, *numbers[2:]]
 
 
 def test_a_simulated_board_has_no_profile_that_orders_are_written_to() -> None:
@@ -56,8 +56,8 @@ def test_the_example_of_the_page_is_the_output(root: Path) -> None:
     page = (root / "docs/user/build/doctor.md").read_text()
     example = re.search(r"^    \$ damahan (.*)\n((?:    .*\n)+)", page, re.MULTILINE)
     assert example is not None
-    told = damahan(*example[1].split()).stdout
-    assert [line.removeprefix("    ") for line in example[2].splitlines()] == told.splitlines()
+    output = damahan(*example[1].split()).stdout
+    assert [line.removeprefix("    ") for line in example[2].splitlines()] == output.splitlines()
 
 
 def test_the_page_names_every_fault_with_its_words(root: Path) -> None:

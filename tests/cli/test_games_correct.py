@@ -32,8 +32,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_the_result_changes_and_the_record_holds_the_former_one(folder: Path) -> None:
-    told = damahan("games", "correct", str(FINISHED), "0-1", "--journal", folder)
-    assert (told.exit_code, told.stdout) == (
+    command_result = damahan("games", "correct", str(FINISHED), "0-1", "--journal", folder)
+    assert (command_result.exit_code, command_result.stdout) == (
         0,
         "The arbiter set the result: Black won (before: White won, time ran out)\n",
     )
@@ -80,8 +80,8 @@ def test_what_cannot_be_corrected_is_refused(folder: Path, game: int, result: st
 
 def test_the_result_that_it_has_is_refused(folder: Path) -> None:
     damahan("games", "correct", str(FINISHED), "0-1", "--journal", folder)
-    told = failure_text(damahan("games", "correct", str(FINISHED), "0-1", "--journal", folder))
-    assert told.endswith("game 1 has the result 0-1 arbiter already; give another one")
+    error = failure_text(damahan("games", "correct", str(FINISHED), "0-1", "--journal", folder))
+    assert error.endswith("game 1 has the result 0-1 arbiter already; give another one")
 
 
 def test_a_board_that_runs_keeps_its_journal(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""What holds for every command: help, exit codes, and how errors are told."""
+"""What holds for every command: help, exit codes, and how errors are reported."""
 
 from collections.abc import Iterator
 from importlib.metadata import version
@@ -83,8 +83,8 @@ def test_a_group_alone_is_wrong_usage_and_shows_its_commands(arguments: tuple[st
 
 
 def test_a_missing_profile() -> None:
-    told = failure_text(damahan("run", "--profile", "nowhere"))
-    assert told.startswith("nowhere: there is no such profile; name a file, or one of those shipped: ")
+    error = failure_text(damahan("run", "--profile", "nowhere"))
+    assert error.startswith("nowhere: there is no such profile; name a file, or one of those shipped: ")
 
 
 @pytest.mark.parametrize(

@@ -57,8 +57,8 @@ def test_default_journal(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_file_that_is_there_is_written_over_only_by_force(journal: Path, tmp_path: Path) -> None:
     file = tmp_path / "trace.jsonl"
     file.write_text("mine")
-    told = failure_text(damahan("record", "--journal", journal, "-o", file))
-    assert told == f"{file}: it exists already; overwrite it with --force, or name another file"
+    error = failure_text(damahan("record", "--journal", journal, "-o", file))
+    assert error == f"{file}: it exists already; overwrite it with --force, or name another file"
     assert file.read_text() == "mine"
     assert damahan("record", "--journal", journal, "-o", file, "--force").exit_code == 0
     assert moves_in(parse_whole_trace(file.read_bytes())) == ["21-17"]
@@ -66,20 +66,20 @@ def test_a_file_that_is_there_is_written_over_only_by_force(journal: Path, tmp_p
 
 def test_a_place_that_cannot_be_written(journal: Path, tmp_path: Path) -> None:
     file = tmp_path / "nowhere" / "trace.jsonl"
-    told = failure_text(damahan("record", "--journal", journal, "-o", file))
-    assert told == f"{file}: it cannot be written (No such file or directory); check its folder and permissions"
+    error = failure_text(damahan("record", "--journal", journal, "-o", file))
+    assert error == f"{file}: it cannot be written (No such file or directory); check its folder and permissions"
 
 
 def test_a_game_that_there_is_not(journal: Path) -> None:
-    told = failure_text(damahan("record", "--journal", journal, "--game", "7", "-o", "-"))
-    assert told.endswith("there is no game 7; `damahan games list` shows those that exist")
+    error = failure_text(damahan("record", "--journal", journal, "--game", "7", "-o", "-"))
+    assert error.endswith("there is no game 7; `damahan games list` shows those that exist")
 
 
 def test_no_journal_and_an_empty_one(tmp_path: Path) -> None:
     assert "there is no journal here" in failure_text(damahan("record", "--journal", tmp_path, "-o", "-"))
     Journal.open(tmp_path).close()
-    told = failure_text(damahan("record", "--journal", tmp_path, "-o", "-"))
-    assert told == f"{tmp_path}: there is no game in this journal; `damahan run` plays one"
+    error = failure_text(damahan("record", "--journal", tmp_path, "-o", "-"))
+    assert error == f"{tmp_path}: there is no game in this journal; `damahan run` plays one"
 
 
 @pytest.mark.parametrize("arguments", [(), ("-o", "-", "--game", "0"), ("-o", "-", "--game", "x"), ("-o", "/")])
@@ -143,8 +143,10 @@ def test_a_simulated_game_of_other_draughts_with_wrong_sensors() -> None:
 
 
 def test_a_game_without_a_failure_cannot_be_shrunk() -> None:
-    told = failure_text(damahan("record", "--seed", "3", "--hands", "tidy", "--commit", "clock", "--shrunk", "-o", "-"))
-    assert told == "seed 3: no failure that a part of the game shows; leave --shrunk out"
+    error = failure_text(
+        damahan("record", "--seed", "3", "--hands", "tidy", "--commit", "clock", "--shrunk", "-o", "-")
+    )
+    assert error == "seed 3: no failure that a part of the game shows; leave --shrunk out"
 
 
 def test_a_failed_game_is_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,8 +67,8 @@ def test_text(file: Path) -> None:
     file.write_text(GAME)
     result = damahan("replay", file, "--hands", "stepper", "--commit", "settle")
     assert (result.exit_code, result.stderr) == (0, "")
-    told, summary = result.stdout.splitlines()
-    assert told == "short: 4 plies, identical"
+    output, summary = result.stdout.splitlines()
+    assert output == "short: 4 plies, identical"
     assert summary.startswith("1 of 1 games identical")
 
 
@@ -86,9 +86,9 @@ def test_draws_by_rule_and_differences_are_reported(file: Path, monkeypatch: pyt
     assert drawn == "drawn: 60 plies, identical; drawn by rule after ply 51: too few kings to win"
     assert wrong == "wrong: 40 plies, differs with tidy, clock; slider, settle"
     assert summary.startswith("1 of 2 games identical")
-    told = damahan("replay", file, "--json")
-    assert told.exit_code == 1
-    assert json.loads(told.stdout)["identical_games"] == 1
+    command_result = damahan("replay", file, "--json")
+    assert command_result.exit_code == 1
+    assert json.loads(command_result.stdout)["identical_games"] == 1
 
 
 def test_a_missing_file(tmp_path: Path) -> None:
@@ -153,8 +153,8 @@ def test_a_faulty_game_is_named_by_its_line(file: Path, changes: dict[str, Any],
 
 def test_every_broken_line_is_reported_at_once(file: Path) -> None:
     file.write_text("\n".join([game(moves=[]), GAME, "x", game(ruleset=None)]))
-    told = failure_text(damahan("replay", file))
-    assert [number for number in range(1, 5) if f"line {number}: " in told] == [1, 3, 4]
+    error = failure_text(damahan("replay", file))
+    assert [number for number in range(1, 5) if f"line {number}: " in error] == [1, 3, 4]
 
 
 def test_a_rule_set_may_be_named_in_place_of_that_of_the_file(file: Path) -> None:
@@ -165,8 +165,8 @@ def test_a_rule_set_may_be_named_in_place_of_that_of_the_file(file: Path) -> Non
 
 def test_an_illegal_move_is_reported_in_the_squares_of_the_file(file: Path) -> None:
     file.write_text(game(moves=["22-18", "9-15"]))
-    told = failure_text(damahan("replay", file, "--orientation", "luzon"))
-    assert "ply 2: 9-15 is not a legal move" in told
+    error = failure_text(damahan("replay", file, "--orientation", "luzon"))
+    assert "ply 2: 9-15 is not a legal move" in error
 
 
 @pytest.mark.parametrize("separator", ["\u2028", "\u0085"])
@@ -198,5 +198,5 @@ def test_a_file_that_is_too_large(file: Path, monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("options", [("--lamps",), ("--expect", __file__)])
 def test_recorded_games_have_no_lamps_and_no_sheet(file: Path, options: tuple[str, ...]) -> None:
     file.write_text(GAME)
-    told = f'{file} is no trace, which begins with {{"damahan_trace": leave {options[0]} out'
-    assert told in usage_error_text(damahan("replay", file, *options))
+    error = f'{file} is no trace, which begins with {{"damahan_trace": leave {options[0]} out'
+    assert error in usage_error_text(damahan("replay", file, *options))

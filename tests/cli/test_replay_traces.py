@@ -1,4 +1,4 @@
-"""`damahan replay` with a trace: what fell falls again, and what is faulty or differs is told."""
+"""`damahan replay` with a trace: verdicts repeat, and faults and differences are reported."""
 
 import json
 import re
@@ -43,11 +43,11 @@ def test_replay_prints_each_verdict_at_its_time(trace: Path) -> None:
 
 
 def test_replay_prints_the_leds_if_asked(trace: Path) -> None:
-    told = damahan("replay", trace, "--lamps").stdout.splitlines()
-    (place,) = [place for place, line in enumerate(told) if "  Illegal: " in line]
-    at, _, _ = told[place].partition("  ")
-    assert told[place + 1] == f"{at}    LEDs 20 lift, 24 place"
-    assert any(line.endswith("LEDs off") for line in told)
+    output = damahan("replay", trace, "--lamps").stdout.splitlines()
+    (place,) = [place for place, line in enumerate(output) if "  Illegal: " in line]
+    at, _, _ = output[place].partition("  ")
+    assert output[place + 1] == f"{at}    LEDs 20 lift, 24 place"
+    assert any(line.endswith("LEDs off") for line in output)
 
 
 def test_a_trace_as_json(trace: Path) -> None:
@@ -168,9 +168,9 @@ def test_the_first_difference_is_reported(trace: Path, sheet: Path, changes: tup
 @pytest.mark.parametrize("result", ["1/2-1/2", "*"])
 def test_another_result_is_reported(trace: Path, sheet: Path, result: str) -> None:
     sheet.write_text(sheet.read_text().replace("1-0", result))
-    told = damahan("replay", trace, "--expect", sheet)
-    assert (told.exit_code, told.stderr) == (1, "")
-    assert told.stdout.splitlines()[-1] == f"{sheet}: the result {result} is expected, but 1-0 is recorded"
+    command_result = damahan("replay", trace, "--expect", sheet)
+    assert (command_result.exit_code, command_result.stderr) == (1, "")
+    assert command_result.stdout.splitlines()[-1] == f"{sheet}: the result {result} is expected, but 1-0 is recorded"
 
 
 def test_a_result_in_its_other_writing_is_the_same(trace: Path, sheet: Path) -> None:
@@ -197,8 +197,8 @@ def test_a_sheet_that_cannot_be_compared(trace: Path, sheet: Path, text: str, to
     "option", [("--hands", "tidy"), ("--commit", "clock"), ("--rule", "huff"), ("--ruleset", "pool")]
 )
 def test_a_trace_brings_its_own_rules_and_hands(trace: Path, option: tuple[str, str]) -> None:
-    told = usage_error_text(damahan("replay", trace, *option))
-    assert told.startswith(f"a trace has its own rules and hands: leave {option[0]} out")
+    error = usage_error_text(damahan("replay", trace, *option))
+    assert error.startswith(f"a trace has its own rules and hands: leave {option[0]} out")
 
 
 def test_a_sheet_of_the_other_board(trace: Path, sheet: Path) -> None:
@@ -215,8 +215,8 @@ def test_a_trace_is_written_as_what_a_page_is_shown_of_it(trace: Path, tmp_path:
     file = tmp_path / "timeline.json"
     result = damahan("replay", trace, "--timeline", file)
     assert (result.exit_code, result.output) == (0, "")
-    told = json.loads(file.read_text())
-    assert [event["text"] for event in told["events"] if event["kind"] == "move"] == ["22-18", "9-14", "18x9"]
+    report = json.loads(file.read_text())
+    assert [event["text"] for event in report["events"] if event["kind"] == "move"] == ["22-18", "9-14", "18x9"]
     assert damahan("replay", trace, "--timeline", "-").stdout == file.read_text()
     assert "cannot be written" in failure_text(damahan("replay", trace, "--timeline", tmp_path / "none" / "here"))
 

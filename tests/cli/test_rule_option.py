@@ -79,8 +79,8 @@ def test_all_reasons_at_once() -> None:
     assert "there is no optional rule 'nope'" in unknown_and_wrong
     assert "--rule huff: " in unknown_and_wrong
     senseless = ("--ruleset", "czech", "--rule", "mayordama", "--rule", "repetition=1", "--rule", "kings-only=999")
-    told = usage_error_text(damahan("perft", "1", *senseless))
-    assert told.startswith(
+    error = usage_error_text(damahan("perft", "1", *senseless))
+    assert error.startswith(
         "mayordama: czech does not require the greatest number of captures; repetition: give 0 for no draw, or 2 to 9; "
         "kings_only: give 0 for no count, or 1 to 200 moves"
     )

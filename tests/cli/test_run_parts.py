@@ -23,11 +23,11 @@ def test_every_unusable_part_is_reported_at_once(tmp_path: Path) -> None:
     result = damahan("run", "--profile", "gpio", "--journal", tmp_path)
     assert result.exit_code == 3
     assert result.stdout == ""
-    told = result.stderr.removeprefix("Error: ").splitlines()
-    assert len(told) == 1
-    assert [fault.partition(":")[0] for fault in told[0].split("; ") if ":" in fault][:2] == ["sensors", "buttons"]
+    errors = result.stderr.removeprefix("Error: ").splitlines()
+    assert len(errors) == 1
+    assert [fault.partition(":")[0] for fault in errors[0].split("; ") if ":" in fault][:2] == ["sensors", "buttons"]
     for part in ("LEDs: there is no /dev/spidev0.0", "display: there is no /dev/i2c-1", "buzzer: "):
-        assert part in told[0]
+        assert part in errors[0]
     assert not list(tmp_path.iterdir())  # no game was begun
 
 

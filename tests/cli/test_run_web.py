@@ -72,14 +72,14 @@ def test_the_browser_of_a_desktop_opens_the_page_with_its_own_code(
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setenv("BROWSER", str(browser))
     with start_run("--web", "--profile", profile, "--journal", tmp_path) as run:
-        told = ADDRESS.fullmatch(run.read_error())
-        assert told is not None
+        reported = ADDRESS.fullmatch(run.read_error())
+        assert reported is not None
         while not opened.exists():  # the run is ended, and the test with it, when this takes too long
             run.read_line()
         seen = ADDRESS.fullmatch(f"The board in a browser: {opened.read_text().strip()}")
         assert seen is not None
-        assert seen[1] == told[1]
-        assert seen[2] != told[2]
+        assert seen[1] == reported[1]
+        assert seen[2] != reported[2]
 
 
 def test_on_a_terminal_the_address_stands_below_the_board(tmp_path: Path, profile: Path) -> None:
@@ -123,8 +123,8 @@ def test_a_faulty_table_is_reported(tmp_path: Path, line: str) -> None:
 
 
 def test_a_board_without_a_page_loads_no_web_server(tmp_path: Path) -> None:
-    told = "import sys; from controller.cli import main; main(sys.argv[1:], standalone_mode=False); "
-    told += "print([name for name in ('aiohttp', 'controller.web.server') if name in sys.modules])"
-    command = [sys.executable, "-c", told, "run", "--fast", "--games", "1", "--journal", str(tmp_path)]
+    program = "import sys; from controller.cli import main; main(sys.argv[1:], standalone_mode=False); "
+    program += "print([name for name in ('aiohttp', 'controller.web.server') if name in sys.modules])"
+    command = [sys.executable, "-c", program, "run", "--fast", "--games", "1", "--journal", str(tmp_path)]
     ended = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
     assert ended.stdout.splitlines()[-1] == "[]"

@@ -1,4 +1,4 @@
-"""`damahan run --web` at a simulated table: people play until somebody at the page takes a side, or sends them away."""
+"""`damahan run --web` at a simulated table: people play until the page takes a side or dismisses them."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What docs/dev/traces.md says of traces is so."""
+"""The facts of docs/dev/traces.md agree with the code."""
 
 import json
 import re
@@ -51,17 +51,17 @@ def keys_of(model: type[TraceLine]) -> set[str]:
 
 
 def test_every_key_of_the_first_line_is_documented(page: str) -> None:
-    told = set().union(*(cells[0] for cells in table(page, "<!-- the keys of the first line -->")))
-    assert told == set(Header.model_fields)
+    documented = set().union(*(cells[0] for cells in table(page, "<!-- the keys of the first line -->")))
+    assert documented == set(Header.model_fields)
 
 
 def test_every_kind_of_line_is_documented_with_its_keys(page: str) -> None:
     rows = table(page, "<!-- the keys of the other lines -->")
-    told = {key: cells[1] for cells in rows for key in cells[0]}
+    documented = {key: cells[1] for cells in rows for key in cells[0]}
     kinds: dict[str, type[TraceLine]] = {**INPUT_LINES, "end": EndLine}
-    assert set(told) == {*kinds, "verdict", COMMAND_KEY}
+    assert set(documented) == {*kinds, "verdict", COMMAND_KEY}
     for key, model in kinds.items():
-        assert told[key] == keys_of(model) - {key}
+        assert documented[key] == keys_of(model) - {key}
 
 
 def test_every_command_is_documented_with_its_keys_and_its_text(page: str) -> None:
@@ -75,8 +75,8 @@ def test_every_command_is_documented_with_its_keys_and_its_text(page: str) -> No
 
 def test_every_verdict_is_documented_with_its_keys(page: str) -> None:
     rows = table(page, "Verdicts are there for the reader")
-    told = {key: set().union(*cells[1:]) for cells in rows for key in cells[0]}
-    assert set(told) == {"move", "result", "said", *Judgement} - {Judgement.LEGAL}
+    documented = {key: set().union(*cells[1:]) for cells in rows for key in cells[0]}
+    assert set(documented) == {"move", "result", "said", *Judgement} - {Judgement.LEGAL}
     models: dict[str, type[TraceLine]] = {
         "move": MoveLine,
         "result": ResultLine,
@@ -84,7 +84,7 @@ def test_every_verdict_is_documented_with_its_keys(page: str) -> None:
         "illegal": MessageLine,
     }
     for key, model in models.items():
-        assert keys_of(model) - {"verdict"} <= told[key]
+        assert keys_of(model) - {"verdict"} <= documented[key]
 
 
 def test_the_example_is_what_comes_out(page: str, trace: Path) -> None:

@@ -133,8 +133,8 @@ def test_faults_of_tags_and_results(text: str, line: int, column: int, told: str
 
 def test_candidates_are_named_in_the_numbers_of_the_game() -> None:
     """Check Spanish PDN, which numbers a square 33 minus its number here."""
-    told = fault_of('[GameType "24"] 11-15 15-11 *').text
-    assert told == f"ply 2: 15-11 {PLAYED} 24-20, 23-20, 23-19, 22-19, 22-18, 21-18, 21-17"
+    error = fault_of('[GameType "24"] 11-15 15-11 *').text
+    assert error == f"ply 2: 15-11 {PLAYED} 24-20, 23-20, 23-19, 22-19, 22-18, 21-18, 21-17"
 
 
 def test_an_error_names_its_place() -> None:

@@ -58,10 +58,10 @@ def find_disagreement(rules: BoardRules, position: Position) -> str:
     if moves.keys() != expected:
         surplus, missing = _moves_text(moves.keys() - expected), _moves_text(expected - moves.keys())
         return f"{heading} {surplus} should not be, {missing} should"
-    for told, move in moves.items():
+    for reported, move in moves.items():
         after = rules.play(position, move)
-        if pieces_in(after) != plain.after(told) or after.to_move is not position.to_move.opponent:
-            return f"{heading} {_moves_text({told})} leaves {fen_text(after)}"
+        if pieces_in(after) != plain.after(reported) or after.to_move is not position.to_move.opponent:
+            return f"{heading} {_moves_text({reported})} leaves {fen_text(after)}"
     return ""
 
 

@@ -1,4 +1,4 @@
-"""Every rule set against the reference: counts from the start and from positions, and the positions that tell most."""
+"""Every rule set against the reference: counts from the start, and the positions that distinguish most."""
 
 import json
 from pathlib import Path
@@ -101,11 +101,11 @@ def test_positions_that_distinguish_rule_sets(reference_data: Path, name: str, o
             continue
         position = parse_fen(entry["fen"])
         moves = {board.fen_after_move(position, move): move for move in board.legal_moves(position)}
-        assert sorted(moves) == sorted(told["result"] for told in listed), entry["id"]
-        for told in listed:
-            move = moves[told["result"]]
-            assert set(move.captured_squares) == set(map(Square, told["captured"])), entry["id"]
-            assert tuple(map(Square, told["path"])) in move.routes, entry["id"]
+        assert sorted(moves) == sorted(listed_move["result"] for listed_move in listed), entry["id"]
+        for listed_move in listed:
+            move = moves[listed_move["result"]]
+            assert set(move.captured_squares) == set(map(Square, listed_move["captured"])), entry["id"]
+            assert tuple(map(Square, listed_move["path"])) in move.routes, entry["id"]
 
 
 @pytest.mark.parametrize("name", RULE_SETS)

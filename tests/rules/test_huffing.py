@@ -34,9 +34,9 @@ def huffed(ruleset: RuleSet) -> BoardRules:
 def huffs(ruleset: RuleSet, fen: str) -> dict[str, set[int]]:
     """Return the moves that may be huffed as text, each with the squares of the pieces that may be taken off."""
     found = huffed(ruleset).huffable_moves(parse_fen(fen))
-    told = {move_text(huff.move): set(map(int, squares_of(huff.candidates))) for huff in found}
-    assert len(told) == len(found)
-    return told
+    reported = {move_text(huff.move): set(map(int, squares_of(huff.candidates))) for huff in found}
+    assert len(reported) == len(found)
+    return reported
 
 
 @pytest.mark.parametrize(

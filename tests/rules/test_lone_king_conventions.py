@@ -1,4 +1,4 @@
-"""The conventions of the lone king's count, told apart to the ply by best play of both sides.
+"""The conventions of the lone king's count, distinguished to the ply by best play of both sides.
 
 The facts are those of three_kings_v_one.json; the lines are found by solving the ending, apart from the product.
 """
@@ -67,10 +67,10 @@ def best_line(position: Position) -> list[Move] | None:
 def test_best_play_distinguishes_the_conventions(reference_data: Path) -> None:
     data = json.loads((reference_data / "three_kings_v_one.json").read_text())
     check_the_solver(data)
-    told = [parse_fen(entry["fen"]) for entry in data["positions"]]
+    reported = [parse_fen(entry["fen"]) for entry in data["positions"]]
     wrong = [
         f"{fen_text(position)}, {plies_to_win(position)} plies: {fault}"
-        for position in (*told, *each_equally_long_position())
+        for position in (*reported, *each_equally_long_position())
         for fault in find_faults(position)
     ]
     assert not wrong, "\n".join(wrong)

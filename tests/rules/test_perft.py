@@ -15,7 +15,7 @@ from tests.rules.boards import RulesBoard, mirror_move, sort_routes
 from tests.rules.reference_rulesets import REFERENCES
 
 FROM_THE_START = (7, 49, 302, 1469, 7473, 37628)
-MAX_LEAVES = 20_000  # enough to tell rule sets apart, and soon counted
+MAX_LEAVES = 20_000  # enough to distinguish rule sets, and soon counted
 
 
 @pytest.fixture(scope="module")

@@ -38,7 +38,7 @@ def test_the_positions_are_of_all_kinds(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "fen", "expected"),
     [
-        # the plain rules themselves, on positions that tell rule sets apart
+        # the plain rules themselves, on positions that distinguish rule sets
         ("filipino", "W:W9:B6,7", {PlainMove(9, 11, frozenset((6, 7)), crowned=False)}),
         ("russian", "W:W9:B6,7,11,15", {PlainMove(9, 2, frozenset((6,)), crowned=True)}),
         ("american", "W:W9:B6,7", {PlainMove(9, 2, frozenset((6,)), crowned=True)}),

@@ -80,9 +80,11 @@ def turned_move(move: Move) -> Move:
 def test_the_moves_are_those_of_the_slow_rules(position: Position, orientation: Orientation) -> None:
     slow = SlowBoard(position, orientation).moves()
     moves = legal_moves(position, orientation)
-    told = [SlowMove(move.origin, move.landing, frozenset(move.captured_squares), move.is_crowning) for move in moves]
-    assert sorted(told, key=str) == sorted(slow, key=str)
-    for move, slowly in zip(moves, told, strict=True):
+    reported = [
+        SlowMove(move.origin, move.landing, frozenset(move.captured_squares), move.is_crowning) for move in moves
+    ]
+    assert sorted(reported, key=str) == sorted(slow, key=str)
+    for move, slowly in zip(moves, reported, strict=True):
         assert len(set(move.routes)) == len(move.routes)
         assert set(move.routes) == slow[slowly]
 

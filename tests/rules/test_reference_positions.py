@@ -1,4 +1,4 @@
-"""The positions that tell rule sets apart: every legal move, what it captures, and the position after it."""
+"""The positions that distinguish rule sets: every legal move, what it captures, and the position after it."""
 
 import json
 from pathlib import Path

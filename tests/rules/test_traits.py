@@ -1,4 +1,4 @@
-"""What each trait of a rule set does: one position that tells its choices apart."""
+"""What each trait of a rule set does: one position that distinguishes its choices."""
 
 from dataclasses import replace
 

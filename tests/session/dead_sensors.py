@@ -11,7 +11,7 @@ from tests.session.scripted_game import CLOCK, ScriptedGame
 
 
 class TableWithDeadReeds(Table):
-    """A table that no longer tells of some squares: they show one level for ever."""
+    """A table with dead sensors: some squares show one level for ever."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table.pieces, Random(1))

@@ -1,4 +1,4 @@
-"""Tables whose sensors may lie, and what one who listens to them hears."""
+"""Tables whose sensors may be wrong, and the events that they send."""
 
 from collections.abc import Iterable, Sequence
 from random import Random

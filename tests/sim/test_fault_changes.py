@@ -1,4 +1,4 @@
-"""Sensors that are broken and mended while a game goes on: what is heard of it at the end of the wires."""
+"""Sensors that are broken and repaired during a game: the edges at the end of the wires."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Faults: what each makes of the edges of a board, as heard at the end of the wires."""
+"""Faults: what each makes of the edges of a board at the end of the wires."""
 
 from random import Random
 
@@ -43,7 +43,7 @@ seeds = st.integers(0, 2**32)
 
 
 def shuffle(table: Table, rng: Random, until_us: int) -> list[SensorEvent]:
-    """One piece after another is carried to a free square, a move each 0.4 to 3 seconds; what the sensors tell."""
+    """Carry one piece after another to a free square, each in 0.4 to 3 seconds; return the edges."""
     at_us = SECOND_US
     events: list[SensorEvent] = []
     while at_us < until_us:
@@ -137,7 +137,7 @@ def test_an_intermittent_sensor_misses_the_stated_share_of_changes() -> None:
         at_us = turn * SECOND_US
         table.lift(A, at_us) if A in table.pieces else table.place(A, "man", at_us)
         rightly += table.level(at_us + 100_000) == table.occupancy
-    # A change that is told shows the truth, and so does one that is missed after another that was: 1 / (2 - 0.7).
+    # A change that is sent is right, and so does one that is missed after another that was: 1 / (2 - 0.7).
     assert 730 <= rightly <= 810
 
 

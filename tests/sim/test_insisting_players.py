@@ -1,4 +1,4 @@
-"""People who know that sensors may lie: they insist on a legal move, and look at the pieces."""
+"""People who know that sensors may be wrong: they insist on a legal move, and look at the pieces."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Faults as values: drawn by name, told to people, and what they hide."""
+"""Faults as values: drawn by name, their texts, and what they hide."""
 
 from random import Random
 

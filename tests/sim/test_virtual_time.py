@@ -1,4 +1,4 @@
-"""The loop in virtual time: hours pass at once, in order, and a standstill is told."""
+"""The loop in virtual time: hours pass at once, in order, and a standstill is reported."""
 
 import asyncio
 import socket

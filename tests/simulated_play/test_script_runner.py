@@ -1,4 +1,4 @@
-"""A script at the table: what each statement does, and what is said when it cannot be done."""
+"""A script at the table: what each statement does, and its error if it cannot be done."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -92,11 +92,11 @@ def test_a_sensor_is_killed_and_mended_and_sensors_are_taken_away_and_brought_ba
         "kill 22; kill 18 closed; wait 1s; mend 22; wait 1s; sensors gone; wait 1s; sensors back", rest_s=1
     )
     assert reported == []
-    told = [happened for happened in rig.recorder.inputs if not isinstance(happened, GameStarted | Tick)]
-    assert [type(happened) for happened in told] == [Snapshot, Edge, Edge, Edge, PartLost, PartRestored, Snapshot]
-    edges = [(happened.square, happened.closed) for happened in told if isinstance(happened, Edge)]
+    found = [happened for happened in rig.recorder.inputs if not isinstance(happened, GameStarted | Tick)]
+    assert [type(happened) for happened in found] == [Snapshot, Edge, Edge, Edge, PartLost, PartRestored, Snapshot]
+    edges = [(happened.square, happened.closed) for happened in found if isinstance(happened, Edge)]
     assert edges == [(22, False), (18, True), (22, True)]
-    (_, last) = [happened for happened in told if isinstance(happened, Snapshot)]
+    (_, last) = [happened for happened in found if isinstance(happened, Snapshot)]
     assert last.occupancy == rig.table.table.occupancy | bit(Square(18))
 
 
@@ -237,7 +237,7 @@ def test_an_expectation_waits_until_the_board_has_come_to_rest(script: str) -> N
 
 
 def test_a_script_ends_when_the_board_has_come_to_rest() -> None:
-    """A move that is the last thing said is still committed."""
+    """A move in the last statement is still committed."""
     rig, reported, _ = run_script(
         "slide 30-21", rig=DaemonRig(started=game_started(make_settings(CommitMode.SETTLE), fen="W:W22,K30:B1,2"))
     )

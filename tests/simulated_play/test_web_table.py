@@ -1,4 +1,4 @@
-"""The table as a page has it before it: what it says is done by hand, and what it shows is what stands there."""
+"""The table of a page: its statements move pieces, and its state shows where they stand."""
 
 import asyncio
 import json
@@ -163,9 +163,9 @@ def test_an_impossible_statement_is_reported_and_changes_nothing(statement: str,
     async def people(rig: DaemonRig) -> None:
         table = web_table_of(rig)
         before = table.table_state()
-        told = await execute(table, statement)
-        assert told is not None
-        assert told.startswith(why)
+        reported = await execute(table, statement)
+        assert reported is not None
+        assert reported.startswith(why)
         assert table.table_state() == before
 
     play(people)
@@ -206,9 +206,9 @@ def test_a_page_that_sends_too_much_at_once_is_refused_and_the_table_continues()
         table = web_table_of(rig)
         saying = [asyncio.create_task(execute(table, "hold white 1s")) for _ in range(MAX_WAITING)]
         await asyncio.sleep(0.5)
-        told = await execute(table, "lift 22")
-        assert told is not None
-        assert told.startswith("too much is being done")
+        reported = await execute(table, "lift 22")
+        assert reported is not None
+        assert reported.startswith("too much is being done")
         for task in saying:
             task.cancel()
         await asyncio.wait(saying)

@@ -1,4 +1,4 @@
-"""A sample of the proof: games of every hand and rule set, with sound and with lying sensors; none is recorded wrongly.
+"""A sample of the proof: games of every hand and rule set, with right and with wrong sensors; none is recorded wrongly.
 
 `damahan simulate` plays the whole of it; a failure here tells the command that shows its game again.
 """
@@ -25,7 +25,7 @@ class SampleRun:
         return f"{self.faults}-{self.seed}-to-{self.seed + self.games - 1}"
 
     def play(self) -> dict[str, int]:
-        """Play them; give the counts. A game that went wrong fails the test with what `simulate` says of it."""
+        """Play games and return the counts; a wrong game fails the test with the report of `simulate`."""
         options = {
             "games": self.games, "seed": self.seed, "faults": self.faults, "commit": self.commit, "ruleset": "all",
         }  # fmt: skip

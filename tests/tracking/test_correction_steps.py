@@ -1,4 +1,4 @@
-"""What a hand is told to do next: to undo what is wrong, and to finish a move."""
+"""The next correction step: to undo what is wrong, and to finish a move."""
 
 from dataclasses import replace
 

@@ -168,7 +168,7 @@ def test_where_edges_are_lost_a_press_is_judged_by_the_next_snapshot() -> None:
         1, 1_000_000, DEBOUNCE_US
     )
     assert state.known_by_us(1_200_000, DEBOUNCE_US) == 1_200_000 + DEBOUNCE_US
-    lossy = state.with_snapshot(0, 2_000_000, DEBOUNCE_US)  # no edge told of it
+    lossy = state.with_snapshot(0, 2_000_000, DEBOUNCE_US)  # without an edge
     assert lossy.known_by_us(2_300_000, DEBOUNCE_US) == 3_000_000 + 2 * DEBOUNCE_US
     assert lossy.with_snapshot(0, 3_000_000, DEBOUNCE_US).known_by_us(2_300_000, DEBOUNCE_US) == 3_000_000 + DEBOUNCE_US
     assert (

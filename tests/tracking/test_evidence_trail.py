@@ -1,4 +1,4 @@
-"""What a trail of changes tells of the pieces: White has men on 22 and 23, Black one on 18."""
+"""What a trail of changes shows of the pieces: White has men on 22 and 23, Black one on 18."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The description of the API from its types; to write it anew: make api."""
+"""The description of the API from its types; to write it again: make api."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The page says what the board says, in every language."""
+"""The page shows the messages of the board, in every language."""
 
 import pytest
 

@@ -73,8 +73,8 @@ def test_golden_text(language: str, golden: Path) -> None:
 
 
 def test_the_page_of_the_display_shows_what_it_shows(root: Path) -> None:
-    told = (root / "docs" / "user" / "display.md").read_text(encoding="utf-8")
-    assert "\n".join(f"    |{line}|" for line in page_lines(english(), PAGES["guided"])) in told
+    page_text = (root / "docs" / "user" / "display.md").read_text(encoding="utf-8")
+    assert "\n".join(f"    |{line}|" for line in page_lines(english(), PAGES["guided"])) in page_text
 
 
 @pytest.mark.parametrize("name", PAGES)

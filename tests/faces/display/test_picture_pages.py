@@ -1,4 +1,4 @@
-"""Pages as pictures; how to draw the golden ones anew stands in golden.py."""
+"""Pages as pictures; golden.py says how to draw the golden ones again."""
 
 from dataclasses import replace
 from itertools import combinations

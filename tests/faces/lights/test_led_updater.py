@@ -19,7 +19,7 @@ HALF_S = FAST_PERIOD_US / 2_000_000
 
 
 class FakeLeds:
-    """32 LEDs that keep all that they were told, and when; they do not answer while they are dead."""
+    """32 LEDs that keep every frame with its time; they do not answer while they are dead."""
 
     def __init__(self) -> None:
         self.shown: list[tuple[float, list[int]]] = []

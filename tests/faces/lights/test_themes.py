@@ -1,4 +1,4 @@
-"""Themes: no role is told by colour alone."""
+"""Themes: no role differs by colour alone."""
 
 from itertools import combinations
 

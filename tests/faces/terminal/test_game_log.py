@@ -1,4 +1,4 @@
-"""What a run says where there is no terminal."""
+"""The output of a run without a terminal."""
 
 from dataclasses import replace
 
@@ -73,7 +73,7 @@ def test_a_running_game_reports_its_position_and_what_it_waits_for() -> None:
 
 
 def lines_of_steps(*inputs: Input) -> list[str]:
-    """Return what a game's log says of these inputs, the first of which is its start."""
+    """Return the log of a game of these inputs, the first of which is its start."""
     written: list[str] = []
     log, session = GameLog(written.append, english()), None
     for event in inputs:

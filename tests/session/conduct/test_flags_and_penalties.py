@@ -1,4 +1,4 @@
-"""What a flag and an illegal move cost, and what is heard of it."""
+"""What a flag and an illegal move cost, and their sounds."""
 
 import pytest
 

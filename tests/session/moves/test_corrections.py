@@ -1,4 +1,4 @@
-"""Wrong boards: what is said, what is lit, and the way back that the lamps alone show."""
+"""Wrong boards: the message, the LEDs, and the way back that the LEDs alone show."""
 
 import pytest
 

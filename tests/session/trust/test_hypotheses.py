@@ -28,7 +28,7 @@ def test_of_too_many_games_the_likeliest_are_kept_and_a_square_is_asked_about() 
     root = Hypothesis(session.game, (), 0)
     lying = [bit(Square(1)), bit(Square(1)) | bit(Square(6)), *(bit(Square(square)) for square in range(9, 29))]
     lines = [extend_hypothesis(root, move, mask) for mask in lying for move in session.game.legal_moves]
-    lines.insert(0, lines.pop(7))  # two sensors lie in the game that leads
+    lines.insert(0, lines.pop(7))  # two sensors are wrong in the leading hypothesis
     session = commit_move(session, lines[0].plies[0].move, game.daemon.now_us, hypotheses=tuple(lines))
     assert len(lines) > 2 * MAX_HYPOTHESES
     assert session.trust.doubt is not None

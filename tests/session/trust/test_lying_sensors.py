@@ -1,4 +1,4 @@
-"""Sensors that lie: the game goes on, nothing wrong is recorded silently, and the board says whom it does not trust."""
+"""Wrong sensors: the game continues, nothing wrong is recorded silently, and the board names what it distrusts."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -40,7 +40,7 @@ def test_touching_the_board_takes_a_confirmation_back() -> None:
     game = play_with_dead_sensors(
         "press black; expect leds 9 question; lift 9; place 9; expect leds 9 question", dead={9: OPEN}
     )
-    assert game.session.phase is Phase.SETUP  # a dead sensor tells nothing of the touch
+    assert game.session.phase is Phase.SETUP  # a dead sensor does not show the touch
     game = play_with_dead_sensors("press black; lift 12; expect leds 9 place, 12 place", dead={9: OPEN})
     assert game.session.trust.squares_to_confirm == 0
 
@@ -223,7 +223,7 @@ def test_a_wire_that_is_broken_keeps_every_game_that_it_explains() -> None:
     )
     assert final_move_texts(game)[3] == "27x20"
     assert candidate_texts(game.moves[0]) == ["16-19", "16-20"]
-    assert game.session.trust.doubt is not None  # nobody can tell any more, for either way the man of 24 is gone
+    assert game.session.trust.doubt is not None  # no sensor can decide any more: either way the man of 24 is gone
     assert not any(record.is_amendment for record in game.moves)
 
 
@@ -243,7 +243,7 @@ def test_an_unsensed_landing_may_be_another_square_with_a_dead_sensor() -> None:
     assert "1-24" in candidate_texts(game.moves[-1])
     assert (
         game.announced_codes[-1] is MessageCode.MOVE
-    )  # likely it is the one known to lie, and nobody need be told more
+    )  # likely it is the one known to be wrong, and no message is needed
     game.run_script("resign black; wait 100ms")
     assert game.session.trust.question is None
     assert "1-24" in candidate_texts(game.moves[-1])

@@ -1,4 +1,4 @@
-"""What clocks show of a ledger, and that they tell rightly when it changes next."""
+"""What clocks show of a ledger, and when they change next."""
 
 import pytest
 from hypothesis import given

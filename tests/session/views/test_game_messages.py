@@ -1,4 +1,4 @@
-"""The draw by count that is nearest, as it is told during a game."""
+"""The draw by count that is nearest, as announced during a game."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The times of a trace: from the start of the game, on one clock, without Ticks that tell nothing."""
+"""The times of a trace: from the start of the game, on one clock, without Ticks that change nothing."""
 
 import pytest
 

@@ -114,8 +114,8 @@ def test_a_game_that_an_older_damahan_recorded_is_given_too(tmp_path: Path, work
 
 def test_a_game_is_exported_as_a_trace_with_the_same_moves(folder: Path) -> None:
     text = ask_replayer(lambda replayer: replayer.trace_of_game(folder, 1))
-    told = timeline_of_trace(text.encode())
-    assert [event["text"] for event in told["events"] if event["kind"] == "move"] == GAME
+    reported = timeline_of_trace(text.encode())
+    assert [event["text"] for event in reported["events"] if event["kind"] == "move"] == GAME
     trace, fault = read_trace(text.encode())
     assert fault is None
     assert trace.inputs == rebase_inputs(load_inputs(folder, GameId(1))).inputs
@@ -169,10 +169,10 @@ def test_a_trace_is_given_with_what_was_wrong_behind_what_can_be_played(work: Wo
 )
 def test_what_is_no_trace_is_refused_in_one_sentence(text: bytes, work: Worker) -> None:
     code, answer = work("trace", content=text)
-    told = json.loads(answer)
-    assert (code, told["kind"]) == (REFUSED_EXIT_CODE, "unreadable trace")
-    assert told["text"].startswith("this is no trace that can be played: line 1: ")
-    assert len(told["text"]) < 300
+    report = json.loads(answer)
+    assert (code, report["kind"]) == (REFUSED_EXIT_CODE, "unreadable trace")
+    assert report["text"].startswith("this is no trace that can be played: line 1: ")
+    assert len(report["text"]) < 300
 
 
 def test_a_faulty_trace_is_answered_with_its_fault() -> None:

@@ -109,9 +109,12 @@ def test_commands_of_the_arbiter_are_printed_with_their_effects() -> None:
     (change,) = entries_of_kind(timeline, "position")
     first = entries_of_kind(timeline, "move")[0]
     assert (change["fen"], change["ply"], change["undone"]) == (first["fen"], 1, 1)
-    told = timeline["events"].index(change)
-    assert told > timeline["events"].index(commands[0])
-    assert (timeline["events"][told + 1]["kind"], timeline["events"][told + 1]["judgement"]) == ("verdict", "change")
+    reported = timeline["events"].index(change)
+    assert reported > timeline["events"].index(commands[0])
+    assert (timeline["events"][reported + 1]["kind"], timeline["events"][reported + 1]["judgement"]) == (
+        "verdict",
+        "change",
+    )
     assert [event["pauses"] for event in entries_of_kind(timeline, "phase")] == [[], ["board"], ["board"]]
     assert entries_of_kind(timeline, "result")[0]["score"] == "0-1"
 
