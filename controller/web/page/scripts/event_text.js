@@ -17,11 +17,30 @@ export function timeText(ms) {
 }
 
 /**
+ * Return the events in words, without those that need none, and without words that another event of the same time says.
+ *
+ * @param {TimelineEvent[]} events
+ * @returns {{ atMs: number, kind: TimelineEvent["kind"], text: string }[]}
+ */
+export function eventLines(events) {
+  const firstPhase = events.find(({ kind }) => kind === "phase");
+  /** @type {ReturnType<typeof eventLines>} */
+  const lines = [];
+  for (const event of events) {
+    const line = { atMs: event.at_ms, kind: event.kind, text: eventText(event, event === firstPhase) };
+    const earlier = lines.slice(lines.findLastIndex(({ atMs }) => atMs < line.atMs) + 1);
+    if (line.text && !earlier.some(({ text }) => text.endsWith(line.text))) lines.push(line);
+  }
+  return lines;
+}
+
+/**
  * Return an event in words; empty for one that needs none.
  *
  * @param {TimelineEvent} event
+ * @param {boolean} isFirstPhase true for the event that begins the recorded game
  */
-export function eventText(event) {
+function eventText(event, isFirstPhase) {
   switch (event.kind) {
     case "edge":
       return pageText(event.closed ? "edge closed" : "edge opened", { square: event.square });
@@ -36,7 +55,9 @@ export function eventText(event) {
     case "verdict":
       return verdictText(event);
     case "phase":
-      return event.pauses.length ? pageText("paused") : pageText(`phase ${event.phase}`);
+      if (event.pauses.length) return pageText("paused");
+      if (event.phase === "playing" && isFirstPhase) return ""; // a message tells who moves first
+      return pageText(`phase ${event.phase}`);
     case "resumed":
       return pageText("resumed");
     case "recording failed":

@@ -7,9 +7,12 @@
 
 import { htmlElement, setAttribute, setText, svgElement } from "./dom.js";
 import { animateRhythm } from "./lamps.js";
-import { messageSentence, pageText, translateWord, verdictText } from "./texts.js";
+import { isSelfExplaining, messageSentence, pageText, translateWord, verdictText, verdictWord } from "./texts.js";
 
 /** @typedef {LampState & { squares: number[] }} LampGroup lamps of one role */
+
+const FAULTS = ["illegal", "incomplete"]; // verdicts that the board leads back from
+const CORRECTION_ROLES = ["lift", "place", "wrong", "captured"]; // roles of LEDs that show what is wrong on the board
 
 export class MessageCard {
   #message = htmlElement("p", { class: "message", role: "status", "aria-live": "polite" });
@@ -39,8 +42,7 @@ export class MessageCard {
       this.#message,
       result ? `${result.score} · ${messageSentence(result.message)}` : message ? messageSentence(message) : turn,
     );
-    const judged = verdict ? verdictText(verdict) : "";
-    setText(this.#verdict, judged === this.#message.textContent ? "" : judged);
+    setText(this.#verdict, verdictLine(state, this.#message.textContent ?? ""));
     setAttribute(this.#verdict, "data-judgement", verdict?.judgement);
     setAttribute(this.element, "data-over", Boolean(result));
     this.#showLamps(state);
@@ -57,6 +59,24 @@ export class MessageCard {
       roles.set(lamp.role, { ...lamp, squares: [...(roles.get(lamp.role)?.squares ?? []), lamp.square] });
     this.#lamps.replaceChildren(...[...roles.values()].map((lamp) => lampItem(lamp, rhythms)));
   }
+}
+
+/**
+ * Return what the last verdict says beyond the message that is shown; empty once the board is corrected.
+ *
+ * @param {Pick<MessageSource, "verdict" | "message" | "lamps">} state
+ * @param {string} shownMessage
+ */
+export function verdictLine({ verdict, message, lamps }, shownMessage) {
+  if (!verdict) return "";
+  const sentence = verdict.message ? messageSentence(verdict.message) : null;
+  const isCorrected =
+    FAULTS.includes(verdict.judgement) &&
+    (!message || messageSentence(message) !== sentence) &&
+    !lamps.some(({ role }) => CORRECTION_ROLES.includes(role));
+  if (isCorrected) return "";
+  if (sentence === null || !shownMessage.endsWith(sentence)) return verdictText(verdict);
+  return isSelfExplaining(verdict.judgement) ? "" : verdictWord(verdict.judgement);
 }
 
 /**

@@ -9,7 +9,7 @@
 import { Board } from "./board.js";
 import { Clock, countLostPieces } from "./clocks.js";
 import { hasModifier, htmlElement, setAttribute } from "./dom.js";
-import { eventText, timeText } from "./event_text.js";
+import { eventLines, timeText } from "./event_text.js";
 import { MessageCard } from "./message_card.js";
 import { ReplayControls } from "./replay_controls.js";
 import { ScoreSheet } from "./score_sheet.js";
@@ -27,7 +27,9 @@ export class ReplayPlayer {
   #messages = new MessageCard();
   #sheet;
   #controls;
+  #lines;
   #log = htmlElement("ol", { class: "log", "aria-label": pageText("what happened") });
+  #logCard = htmlElement("section", { class: "log-card card", "aria-label": pageText("what happened") }, this.#log);
   #atMs = 0;
 
   /**
@@ -39,6 +41,7 @@ export class ReplayPlayer {
   constructor(recording, settings, id, onLeave) {
     this.#recording = recording;
     this.#settings = settings;
+    this.#lines = eventLines(recording.events);
     this.#sheet = new ScoreSheet((index) => this.seek(recording.moves[index].at_ms));
     this.#controls = new ReplayControls(recording, (atMs) => this.seek(atMs));
     this.element = htmlElement(
@@ -105,7 +108,7 @@ export class ReplayPlayer {
       this.#messages.element,
       this.#clocks.white.element,
       htmlElement("section", { class: "sheet-card card", "aria-label": pageText("moves") }, this.#sheet.element),
-      htmlElement("section", { class: "log-card card", "aria-label": pageText("what happened") }, this.#log),
+      this.#logCard,
     );
   }
 
@@ -140,20 +143,19 @@ export class ReplayPlayer {
   }
 
   #drawLog() {
-    const end = this.#recording.eventIndexAfter(this.#atMs);
-    const lines = this.#recording.events
-      .slice(Math.max(0, end - LOG_LINES), end)
-      .map((event) => ({ event, text: eventText(event) }))
-      .filter(({ text }) => text);
+    const end = this.#lines.findLastIndex(({ atMs }) => atMs <= this.#atMs) + 1;
+    this.#logCard.hidden = end === 0;
     this.#log.replaceChildren(
-      ...lines.map(({ event, text }) =>
-        htmlElement(
-          "li",
-          { "data-kind": event.kind },
-          htmlElement("span", { class: "log-time", text: timeText(event.at_ms) }),
-          htmlElement("span", { text }),
+      ...this.#lines
+        .slice(Math.max(0, end - LOG_LINES), end)
+        .map(({ atMs, kind, text }) =>
+          htmlElement(
+            "li",
+            { "data-kind": kind },
+            htmlElement("span", { class: "log-time", text: timeText(atMs) }),
+            htmlElement("span", { text }),
+          ),
         ),
-      ),
     );
   }
 

@@ -46,17 +46,12 @@ export class PlayersCard {
       "section",
       { class: "card people", "aria-label": pageText("people") },
       htmlElement("h3", { text: pageText("people") }),
+      htmlElement("div", { class: "row" }, this.#playButtons.white, this.#playButtons.black),
       htmlElement(
         "div",
         { class: "row" },
         htmlElement("label", { class: "player" }, translateWord("White"), this.#selects.white),
-        this.#playButtons.white,
-      ),
-      htmlElement(
-        "div",
-        { class: "row" },
         htmlElement("label", { class: "player" }, translateWord("Black"), this.#selects.black),
-        this.#playButtons.black,
       ),
       htmlElement(
         "div",

@@ -54,6 +54,8 @@ export class TableView {
   #sheet;
   #buttons = { white: this.#clockButton("white"), black: this.#clockButton("black") };
   #signIn;
+  #players;
+  #faults;
   /** @type {string | undefined} name of the piece that this page has lifted last */
   #heldName;
   #help = htmlElement("p", { class: "game-title" });
@@ -73,7 +75,8 @@ export class TableView {
     const input = new TableInput(this.#board, this.hands, table, () => this.#drawTable());
     this.tray = new PieceTray(this.hands, input);
     this.#sheet = new ScoreSheet((index) => this.#selectMove(index));
-    this.cards = [new PlayersCard(page, this.#commands), new FaultsCard(this.#commands)];
+    this.#players = new PlayersCard(page, this.#commands);
+    this.#faults = new FaultsCard(this.#commands);
     this.#signIn = buildSignInCard(page, "table needs token");
     this.content = this.#content();
     this.element = htmlElement("div", {}, this.#noTableNote, this.content);
@@ -117,7 +120,10 @@ export class TableView {
     if (has("display")) this.#display.update(state);
     if (has("table", "position", "lamps")) this.#drawTable();
     if (has("moves")) this.#sheet.show(state.moves);
-    if (has("table")) for (const card of this.cards) card.show(table);
+    if (has("table")) {
+      this.#players.show(table);
+      this.#faults.show(table);
+    }
   }
 
   /** Stop the clocks. */
@@ -214,11 +220,12 @@ export class TableView {
           this.#commands.element,
           this.tray.element,
           this.#signIn,
+          this.#players.element,
           htmlElement("section", { class: "card sheet-card", "aria-label": pageText("moves") }, this.#sheet.element),
           htmlElement(
             "div",
             { class: "table-more" },
-            ...this.cards.map((card) => card.element),
+            this.#faults.element,
             new TraceCard(this.#page).element,
             this.#display.element,
           ),

@@ -82,9 +82,27 @@ const SELF_EXPLAINING_VERDICTS = ["move", "change", "result", "unmoved"]; // the
  * @param {Pick<VerdictState, "judgement" | "message">} verdict
  */
 export function verdictText(verdict) {
-  if (verdict.message && SELF_EXPLAINING_VERDICTS.includes(verdict.judgement)) return messageSentence(verdict.message);
-  const word = texts.verdicts[verdict.judgement] ?? verdict.judgement;
+  if (verdict.message && isSelfExplaining(verdict.judgement)) return messageSentence(verdict.message);
+  const word = verdictWord(verdict.judgement);
   return verdict.message ? `${word}: ${messageSentence(verdict.message)}` : word;
+}
+
+/**
+ * Return true if the message of a verdict needs no word before it.
+ *
+ * @param {string} judgement
+ */
+export function isSelfExplaining(judgement) {
+  return SELF_EXPLAINING_VERDICTS.includes(judgement);
+}
+
+/**
+ * Return the word for a verdict: `Illegal`.
+ *
+ * @param {string} judgement
+ */
+export function verdictWord(judgement) {
+  return texts.verdicts[judgement] ?? judgement;
 }
 
 /**
