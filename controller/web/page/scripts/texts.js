@@ -144,7 +144,7 @@ export function fillTemplate(template, args) {
  */
 function chooseWording(wordings, args) {
   const fitting = wordings.filter(({ when }) =>
-    Object.entries(when).every(([name, value]) => (isEmpty(args[name]) ? "" : String(args[name])) === value),
+    Object.entries(when).every(([name, value]) => conditionText(args[name]) === value),
   );
   return fitting.reduce((best, each) => (Object.keys(each.when).length > Object.keys(best.when).length ? each : best))
     .text;
@@ -160,9 +160,15 @@ function pluralIndex(value) {
   return texts.plurals[number < texts.plurals.length ? number : 100 + (number % 100)];
 }
 
-/** @param {unknown} value */
-function isEmpty(value) {
-  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+/**
+ * Return an argument as conditions compare it; of squares only that there are none can be a condition.
+ *
+ * @param {unknown} value
+ */
+function conditionText(value) {
+  if (value === undefined || value === null) return "";
+  if (Array.isArray(value)) return value.length === 0 ? "" : null;
+  return String(value);
 }
 
 /**
