@@ -65,20 +65,20 @@ export class ClockButton {
       pointerdown: (event) => {
         if (event.button !== 0) return;
         this.element.setPointerCapture(event.pointerId);
-        this.#handleDown();
+        this.#handleDown(event.timeStamp);
       },
-      pointerup: () => this.#handleUp(),
+      pointerup: (event) => this.#handleUp(event.timeStamp),
       pointercancel: () => this.#reset(),
       contextmenu: (event) => event.preventDefault(),
       keydown: (event) => {
         if (!isPressKey(event)) return;
         event.preventDefault();
-        if (!event.repeat) this.#handleDown();
+        if (!event.repeat) this.#handleDown(event.timeStamp);
       },
       keyup: (event) => {
         if (!isPressKey(event)) return;
         event.preventDefault();
-        this.#handleUp();
+        this.#handleUp(event.timeStamp);
       },
       // a screen reader clicks without a pointer
       click: (event) => {
@@ -88,8 +88,9 @@ export class ClockButton {
     });
   }
 
-  #handleDown() {
-    this.#downSince = performance.now();
+  /** @param {number} atMs time of the touch itself: its event may wait on a busy machine */
+  #handleDown(atMs) {
+    this.#downSince = atMs;
     this.element.toggleAttribute("data-touched", true);
     this.#timer = window.setInterval(() => this.#updateHint(), 100);
     if (!prefersReducedMotion())
@@ -112,9 +113,10 @@ export class ClockButton {
             : "";
   }
 
-  #handleUp() {
+  /** @param {number} atMs */
+  #handleUp(atMs) {
     if (this.#downSince === null) return;
-    const heldMs = performance.now() - this.#downSince;
+    const heldMs = atMs - this.#downSince;
     this.#reset();
     this.#press(heldMs < HOLDING_MS ? null : Math.round(heldMs) + MARGIN_MS);
   }

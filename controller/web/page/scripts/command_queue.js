@@ -21,7 +21,11 @@ export function errorText(answer) {
     : pageText(`failed ${answer.failed}`);
 }
 
-const STATE_DELAY_MS = 100; // a state arrives within 25 ms of its answer (tests/benchmarks/web.py); this leaves room
+/**
+ * How long the state may lag behind an answer. It takes 25 ms (tests/benchmarks/web.py), on a busy machine more than 100;
+ * a choice: a touch must not be taken for one that puts down a piece which has been put down already.
+ */
+export const STATE_DELAY_MS = 2000;
 
 export class CommandQueue {
   /** @type {Promise<unknown>} */

@@ -3,7 +3,15 @@
 /**
  * @import { Board } from "./board.js"
  * @import { CommandQueue } from "./command_queue.js"
- * @import { Side } from "../types/page.js"
+ * @import { PiecesBySquare, Side } from "../types/page.js"
+ */
+
+import { STATE_DELAY_MS } from "./command_queue.js";
+
+/**
+ * @typedef {object} PendingPiece what stands on a square for this page until the state shows it
+ * @property {string | null} name null for no piece
+ * @property {number | null} answeredAt time of the table's answer, as `performance.now()`; null before it
  */
 
 /**
@@ -11,7 +19,7 @@
  * @property {() => boolean} isAllowed
  * @property {() => number} held number of pieces in the hand
  * @property {(square: number) => string | undefined} pieceAt
- * @property {() => string | undefined} nameInHand name of the piece that would be put down next
+ * @property {() => string | undefined} nameInHand name of the piece that would be put down next, if this page lifted none
  */
 
 /** The hands of one page. */
@@ -23,8 +31,10 @@ export class TableHands {
   /** @type {number | null} square that the piece in the hand came from */
   originSquare = null;
   placesSpareNext = false; // true if the next touched square gets a piece from beside the board
-  /** @type {Map<number, string | null>} what stands on squares for this page until the table has answered; null: none */
-  pendingPieces = new Map();
+  /** @type {string | undefined} name of the piece that came from the origin square */
+  #liftedName;
+  /** @type {Map<number, PendingPiece>} */
+  #pending = new Map();
 
   /**
    * @param {Board} board
@@ -45,11 +55,31 @@ export class TableHands {
   }
 
   /**
+   * Return what stands on the table for this page: the pieces of the state, with what these hands have just done. A state
+   * may arrive later than the table's answer; until then a piece stays where it was put, and can be moved on from there.
+   *
+   * @param {PiecesBySquare} pieces
+   * @returns {PiecesBySquare}
+   */
+  applyTo(pieces) {
+    const shown = { ...pieces };
+    for (const [square, { name, answeredAt }] of this.#pending) {
+      const isShown = Boolean(pieces[square]) === (name !== null);
+      if (answeredAt !== null && (isShown || performance.now() - answeredAt > STATE_DELAY_MS)) {
+        this.#pending.delete(square);
+      } else if (name === null) delete shown[square];
+      else shown[square] = name;
+    }
+    return shown;
+  }
+
+  /**
    * Lift a piece.
    *
    * @param {number} square
    */
   lift(square) {
+    this.#liftedName = this.#table.pieceAt(square);
     this.#sendOptimistically(square, null, `lift ${square}`);
     this.originSquare = square;
   }
@@ -60,8 +90,8 @@ export class TableHands {
    * @param {number} square
    */
   async place(square) {
-    const name = this.#table.nameInHand();
     const from = this.originSquare;
+    const name = from === null ? this.#table.nameInHand() : this.#liftedName;
     this.selectOrigin(null);
     const answer = await this.#sendOptimistically(
       square,
@@ -161,16 +191,19 @@ export class TableHands {
   }
 
   /**
-   * Send a statement, and show its effect until the table has answered.
+   * Send a statement, and show its effect until the state does.
    *
    * @param {number} square
    * @param {string | null | undefined} name piece that will stand there, null for none, undefined for no change
    * @param {string} statement
    */
   async #sendOptimistically(square, name, statement) {
-    if (name !== undefined) this.pendingPieces.set(square, name);
+    /** @type {PendingPiece | null} */
+    const pending = name === undefined ? null : { name, answeredAt: null };
+    if (pending) this.#pending.set(square, pending);
     const answer = await this.#commands.send(statement);
-    this.pendingPieces.delete(square);
+    if (pending && answer.done) pending.answeredAt = performance.now();
+    else if (pending && this.#pending.get(square) === pending) this.#pending.delete(square);
     if (!answer.done && statement.startsWith("lift")) this.selectOrigin(null);
     this.#onChange();
     return answer;

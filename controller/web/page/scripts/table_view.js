@@ -3,6 +3,7 @@
 /**
  * @import { BoardState, TableState } from "../types/api.js"
  * @import { Badge } from "./board.js"
+ * @import { TableAccess } from "./table_hands.js"
  * @import { Page, PiecesBySquare, Side } from "../types/page.js"
  */
 
@@ -56,8 +57,6 @@ export class TableView {
   #signIn;
   #players;
   #faults;
-  /** @type {string | undefined} name of the piece that this page has lifted last */
-  #heldName;
   #help = htmlElement("p", { class: "game-title" });
   #noTableNote = htmlElement("div", { class: "waiting" }, htmlElement("p", { text: pageText("no table") }));
 
@@ -65,11 +64,12 @@ export class TableView {
   constructor(page) {
     this.#page = page;
     this.#clocks = new Clocks(page.live);
+    /** @type {TableAccess} */
     const table = {
       isAllowed: () => page.right === "arbitrate",
       held: () => this.#table().held.length,
       pieceAt: (/** @type {number} */ square) => this.#pieces()[square],
-      nameInHand: () => this.#table().held.at(-1) ?? this.#heldName ?? this.#table().beside.at(-1),
+      nameInHand: () => this.#table().held.at(-1) ?? this.#table().beside.at(-1),
     };
     this.hands = new TableHands(this.#board, this.#commands, table, () => this.#drawTable());
     const input = new TableInput(this.#board, this.hands, table, () => this.#drawTable());
@@ -153,17 +153,13 @@ export class TableView {
     return this.#page.live.state?.table ?? { pieces: {}, held: [], beside: [] };
   }
 
-  /** Return what stands on the table, with what this page's hands have just done. */
+  /**
+   * Return what stands on the table, with what this page's hands have just done.
+   *
+   * @returns {PiecesBySquare}
+   */
   #pieces() {
-    /** @type {PiecesBySquare} */
-    const pieces = { ...this.#table().pieces };
-    for (const [square, name] of this.hands.pendingPieces) {
-      if (name === null) {
-        this.#heldName = pieces[square] ?? this.#heldName;
-        delete pieces[square];
-      } else pieces[square] = name;
-    }
-    return pieces;
+    return this.hands.applyTo(this.#table().pieces);
   }
 
   #drawTable() {
