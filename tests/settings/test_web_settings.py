@@ -12,5 +12,5 @@ def test_names_are_kept_in_small_letters() -> None:
 
 @pytest.mark.parametrize("name", ["", "a" * 254, "bräd.local", "two words", "board.local:80", "http://board", "a@b"])
 def test_what_is_no_name_of_a_machine_is_refused(name: str) -> None:
-    with pytest.raises(ValidationError, match=r"is no name of a machine; write it as board\.local, without a port"):
+    with pytest.raises(ValidationError, match=r"is not a name of a machine; write it as board\.local, without a port"):
         WebSettings(names=(name,))
