@@ -16,12 +16,14 @@ import pytest
 from tests.cli.shell import damahan
 from tests.hardware.mock_profile import ON_MOCK_PINS
 
+# A shell that runs the tests in the background makes their processes ignore SIGINT.
 LISTING = """
-import atexit, sys
-def tell():
+import atexit, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+def list_modules():
     loaded = sorted(name for name in sys.modules if name == "sim" or name.startswith("sim."))
     print("LOADED", len(sys.modules), *loaded, file=sys.stderr, flush=True)
-atexit.register(tell)
+atexit.register(list_modules)
 from controller.cli import main
 main(sys.argv[1:])
 """
