@@ -131,6 +131,7 @@ def test_a_name_stands_for_a_time_control(name: str) -> None:
         ("canadian 30m 25/", 17, "a time"),
         ("none 3", 6, "the end"),
         ("5+3 both", 9, "a time"),
+        ("5+3 both 20m 7", 14, "the end"),
         ("white 5+3", 10, "black"),
         ("0+3", 1, "the main time must be 1 second to 24 hours"),
         ("40/120, G/9999", 9, "the main time must be 1 second to 24 hours"),

@@ -66,6 +66,7 @@ def test_a_change_is_recorded_before_it_is_announced() -> None:
         (BYO, "arbiter time white 0:00; arbiter periods white 1", ("periods", "White", "3", "1")),
         (CANADIAN, "arbiter time white 0:00; arbiter moves white 4", ("moves", "White", "0", "4")),
         (CLOCK, "arbiter number 12", ("number", "", "1", "12")),
+        (CLOCK, "arbiter number 9999", ("number", "", "1", "9999")),
         (CLOCK, f"{FOUR_MOVES}arbiter number 12", ("number", "", "3", "12")),
         (CLOCK, "arbiter turn black", ("turn", "", "white", "black")),
         (CLOCK, "arbiter result 1-0", ("result", "", "*", "1-0 arbiter")),
