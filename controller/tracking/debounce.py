@@ -61,6 +61,12 @@ class UnsettledSensor(NamedTuple):
     due_us: int  # when the sensor settles if no further edge comes
     previous_snapshot_us: int | None = None  # as of a SettledChange
 
+    def began_at(self, at_us: int, debounce_us: int) -> bool:
+        """Return True if the change began with an edge at this time, which has come in after a later one."""
+        if self.previous_snapshot_us is not None:
+            return self.previous_snapshot_us <= at_us < self.since_us
+        return self.since_us - debounce_us < at_us < self.since_us
+
 
 _NO_EDGES = (-1,) * 33
 """No edge of any square; the index is the square, 1 to 32."""
@@ -88,40 +94,69 @@ class DebounceState(NamedTuple):
         return self._replace(unsettled=(), is_known=False)
 
     def with_edge(self, square: Square, closed: bool, at_us: int, debounce_us: int) -> "DebounceState":
-        """Add one raw edge.
+        """Add one raw edge; it has no effect if the sensors are not known.
 
-        An edge has no effect if the sensors are not known, if it repeats the settled level of a settled sensor, or if
-        it is older than the latest edge of its square.
+        The level of a sensor is that of the edge with the latest stamp, of equal ones that of the edge that came in
+        last. An edge that repeats the settled level is remembered, because an earlier one may still come in.
         """
-        last_edge_us = self.last_edge_us
-        if not self.is_known or at_us < last_edge_us[square]:
+        if not self.is_known:
             return self
-        due_us = at_us + debounce_us
-        others = []
-        since_us = at_us
-        is_unsettled = False
+        last_edge_us, unrest_since_us = self.last_edge_us, self.unrest_since_us
+        previous_edge_us = last_edge_us[square]
+        if at_us < previous_edge_us:
+            return self._with_late_edge(square, closed, at_us, debounce_us)
+        found = None
+        unsettled = []
         for sensor in self.unsettled:
             if sensor.square == square:
-                is_unsettled, since_us, due_us = True, sensor.since_us, max(due_us, sensor.due_us)
+                found = sensor
             else:
-                others.append(sensor)
-        if not is_unsettled and bool(self.settled_occupancy & bit(square)) is closed:
-            return self
+                unsettled.append(sensor)
+        if found is not None:
+            due_us = max(at_us + debounce_us, found.due_us)
+            unsettled.append(UnsettledSensor(square, closed, found.since_us, due_us, found.previous_snapshot_us))
+        else:
+            if bool(self.settled_occupancy & bit(square)) is not closed:
+                unsettled.append(UnsettledSensor(square, closed, at_us, at_us + debounce_us))
+            if previous_edge_us < 0 or at_us - previous_edge_us > LONGEST_CHATTER_US:
+                unrest_since_us = _with_time(unrest_since_us, square, at_us)
+        last_edge_us = _with_time(last_edge_us, square, at_us)
+        return self._replace(unsettled=tuple(unsettled), last_edge_us=last_edge_us, unrest_since_us=unrest_since_us)
+
+    def _with_late_edge(self, square: Square, closed: bool, at_us: int, debounce_us: int) -> "DebounceState":
+        """Add an edge that is older than the latest one of its square: it sets no level, but tells of unrest.
+
+        It is where a change began if it leads away from the settled level and would not have settled by itself, or if
+        only a snapshot has shown that change so far.
+        """
         unrest_since_us = self.unrest_since_us
-        if not is_unsettled and (last_edge_us[square] < 0 or at_us - last_edge_us[square] > LONGEST_CHATTER_US):
-            unrest_since_us = (*unrest_since_us[:square], at_us, *unrest_since_us[square + 1 :])
-        last_edge_us = (*last_edge_us[:square], at_us, *last_edge_us[square + 1 :])
-        unsettled = (*others, UnsettledSensor(square, closed, since_us, due_us))
-        return self._replace(unsettled=unsettled, last_edge_us=last_edge_us, unrest_since_us=unrest_since_us)
+        if 0 < unrest_since_us[square] - at_us <= LONGEST_CHATTER_US:
+            unrest_since_us = _with_time(unrest_since_us, square, at_us)
+        unsettled = self.unsettled
+        if bool(self.settled_occupancy & bit(square)) is not closed:
+            unsettled = tuple(
+                [
+                    sensor._replace(since_us=at_us, previous_snapshot_us=None)
+                    if sensor.square == square and sensor.began_at(at_us, debounce_us)
+                    else sensor
+                    for sensor in unsettled
+                ]
+            )
+        return self._replace(unsettled=unsettled, unrest_since_us=unrest_since_us)
 
     def with_snapshot(self, occupancy: Occupancy, at_us: int, debounce_us: int) -> "DebounceState":
-        """Add the levels of all sensors; one that differs counts as an edge since the previous snapshot."""
+        """Add the levels of all sensors; one that differs counts as an edge since the previous snapshot.
+
+        A level that is older than the latest edge of its square says nothing.
+        """
         interval_us = 0 if self.last_snapshot_us is None else at_us - self.last_snapshot_us
         state = self._replace(last_snapshot_us=at_us, snapshot_interval_us=interval_us)
         latest = self.settled_occupancy
         for sensor in self.unsettled:
             latest = latest | bit(sensor.square) if sensor.closed else latest & ~bit(sensor.square)
         for square in squares_of(latest ^ occupancy):
+            if at_us < state.last_edge_us[square]:
+                continue
             state = state.with_edge(square, bool(occupancy & bit(square)), at_us, debounce_us)
             others, found = state.unsettled[:-1], state.unsettled[-1:]
             if [(sensor.square, sensor.since_us) for sensor in found] == [(square, at_us)]:
@@ -186,3 +221,7 @@ class DebounceState(NamedTuple):
 def adopt_levels(occupancy: Occupancy, at_us: int) -> DebounceState:
     """Return the levels of the first snapshot after a start or a loss: they count at once."""
     return DebounceState(settled_occupancy=occupancy, is_known=True, last_snapshot_us=at_us)
+
+
+def _with_time(times_us: tuple[int, ...], square: Square, at_us: int) -> tuple[int, ...]:
+    return (*times_us[:square], at_us, *times_us[square + 1 :])

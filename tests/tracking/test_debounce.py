@@ -1,4 +1,4 @@
-"""Raw state become settled changes once a sensor has been quiet long enough."""
+"""Raw levels become settled changes once a sensor has been quiet long enough."""
 
 from random import Random
 
@@ -39,8 +39,9 @@ def test_a_glitch_that_ends_where_it_began_is_no_change() -> None:
     assert state._replace(last_edge_us=QUIET.last_edge_us, unrest_since_us=QUIET.unrest_since_us) == QUIET
 
 
-def test_an_edge_to_the_settled_level_has_no_effect() -> None:
-    assert QUIET.with_edge(SQUARE, False, 0, DEBOUNCE_US) == QUIET
+def test_an_edge_to_the_settled_level_changes_nothing() -> None:
+    state = QUIET.with_edge(SQUARE, False, 0, DEBOUNCE_US)
+    assert (state.next_due_us, state.settle(20_000)[1]) == (None, ())
 
 
 def test_an_edge_of_sensors_that_have_not_reported_has_no_effect() -> None:
@@ -135,9 +136,88 @@ def test_a_change_after_an_unrest_knows_when_that_began() -> None:
     assert (change.unrest_since_us, change.earliest_us) == (None, 600_000)
 
 
-def test_an_edge_older_than_the_newest_of_its_square_is_no_news() -> None:
-    state = after_edges(1_000, 30_000)
-    assert state.with_edge(SQUARE, True, 29_999, DEBOUNCE_US) == state
+# --- edges of one reed that come in late
+
+
+def after_levels(*edges: tuple[bool, int], state: DebounceState = QUIET) -> DebounceState:
+    """Return the state after raw edges of one reed in the order in which they come in: the level and its time."""
+    for closed, at_us in edges:
+        state = state.with_edge(SQUARE, closed, at_us, DEBOUNCE_US)
+    return state
+
+
+LATENESS_US = 500_000  # the longest that a profile may promise
+
+levels_and_delays = st.tuples(st.booleans(), st.integers(0, 400_000), st.integers(0, LATENESS_US))
+
+
+@given(edges=st.lists(levels_and_delays, min_size=1, max_size=12), was_closed=st.booleans())
+def test_a_sensor_settles_in_the_level_of_its_latest_edge_in_whatever_order_its_edges_come_in(
+    edges: list[tuple[bool, int, int]], *, was_closed: bool
+) -> None:
+    state = FULL if was_closed else QUIET
+    arrivals = sorted(edges, key=lambda edge: edge[1] + edge[2])
+    for closed, at_us, delay_us in arrivals:
+        state, _ = state.settle(at_us + delay_us)
+        state = after_levels((closed, at_us), state=state)
+    state, _ = state.settle(1_000_000)
+    latest_closed, _, _ = max(reversed(arrivals), key=lambda edge: edge[1])  # of equal stamps the last to come in
+    assert (state.settled_occupancy == bit(SQUARE), state.next_due_us) == (latest_closed, None)
+
+
+@given(st.lists(st.integers(0, DEBOUNCE_US - 1), min_size=1, max_size=9, unique=True).map(sorted), st.data())
+def test_a_bounce_is_one_change_of_the_same_age_in_whatever_order_its_edges_come_in(
+    times_us: list[int], data: st.DataObject
+) -> None:
+    bounce = [(place % 2 == 0, at_us) for place, at_us in enumerate(times_us)]
+    _, changes = after_levels(*data.draw(st.permutations(bounce))).settle(50_000)
+    expected = [(SQUARE, True, times_us[0])] if len(times_us) % 2 else []
+    assert [(change.square, change.closed, change.earliest_us) for change in changes] == expected
+
+
+def test_the_later_of_two_edges_counts_if_the_earlier_one_comes_in_last() -> None:
+    state, _ = after_levels((False, 50_000)).settle(60_000)
+    assert after_levels((True, 0), state=state).settle(100_000)[1] == ()
+
+
+def test_of_two_edges_with_one_stamp_the_last_to_come_in_counts() -> None:
+    assert after_levels((False, 1_000), (True, 1_000)).settle(20_000)[0].settled_occupancy == bit(SQUARE)
+    assert after_levels((True, 1_000), (False, 1_000)).settle(20_000)[0].settled_occupancy == 0
+
+
+def test_an_edge_that_comes_in_late_is_unrest_before_the_change() -> None:
+    (change,) = after_levels((True, 150_000), (True, 0), (False, 100_000)).settle(200_000)[1]
+    assert (change.at_us, change.unrest_since_us, change.earliest_us) == (150_000, 0, 0)
+    (change,) = after_levels((True, 600_000), (True, 99_999), (False, 101_000)).settle(700_000)[1]
+    assert change.earliest_us == 101_000  # what ended more than half a second before the next edge is over
+
+
+def test_an_edge_that_comes_in_late_is_waited_for_like_any_other() -> None:
+    state, _ = after_levels((False, 50_000)).settle(60_000)
+    assert state.quiet_by_us(0) is None
+    state = after_levels((True, 0), state=state)
+    assert state.quiet_by_us(0) == 500_000  # the piece rocks
+
+
+def test_a_late_edge_of_a_change_that_a_snapshot_has_shown_is_its_beginning() -> None:
+    state = QUIET.with_snapshot(0, 1_000, DEBOUNCE_US).with_snapshot(bit(SQUARE), 900_000, DEBOUNCE_US)
+    (change,) = after_levels((True, 870_000), state=state).settle(1_000_000)[1]
+    assert (change.at_us, change.previous_snapshot_us, change.earliest_us) == (870_000, None, 870_000)
+    (change,) = after_levels((True, 999), state=state).settle(1_000_000)[
+        1
+    ]  # which the snapshot before would have shown
+    assert (change.at_us, change.earliest_us) == (900_000, 1_000)
+
+
+def test_a_bounce_after_a_snapshot_hides_nothing_of_when_the_change_may_have_begun() -> None:
+    state = QUIET.with_snapshot(0, 1_000, DEBOUNCE_US).with_snapshot(bit(SQUARE), 900_000, DEBOUNCE_US)
+    (change,) = after_levels((False, 900_500), (True, 901_000), state=state).settle(1_000_000)[1]
+    assert (change.at_us, change.earliest_us) == (900_000, 1_000)
+
+
+def test_a_snapshot_older_than_the_latest_edge_of_a_square_says_nothing_of_it() -> None:
+    state = after_levels((True, 5_000))
+    assert state.with_snapshot(0, 4_999, DEBOUNCE_US) == state._replace(last_snapshot_us=4_999)
 
 
 @given(
