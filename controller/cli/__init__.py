@@ -59,6 +59,7 @@ COMMANDS = (
     "simulate",
     "record",
     "replay",
+    "session",
     "moves",
     "perft",
     "rules",

@@ -15,7 +15,7 @@ from controller.session.effects import Judgement
 from controller.storage.traces.header import TRACE_VERSION, Header
 from controller.storage.traces.input_lines import INPUT_LINES
 from controller.storage.traces.line_base import TraceLine
-from controller.storage.traces.reader import EndLine
+from controller.storage.traces.line_parsing import EndLine
 from controller.storage.traces.verdict_lines import MessageLine, MoveLine, ResultLine
 from tests.cli.run_process import run_script
 from tests.cli.shell import damahan

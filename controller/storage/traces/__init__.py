@@ -1,6 +1,8 @@
 """Traces: a game's inputs and verdicts as JSON lines, which can be sent, read and replayed."""
 
 from controller.storage.traces.errors import TraceError, TraceFault
+from controller.storage.traces.line_parsing import LONGEST_LINE_BYTES
+from controller.storage.traces.line_protocol import LineProtocol
 from controller.storage.traces.reader import (
     LARGEST_TRACE_BYTES,
     TRACE_BEGINNING,
@@ -25,7 +27,9 @@ from controller.storage.traces.writer import trace_text, write_file_atomically
 
 __all__ = [
     "LARGEST_TRACE_BYTES",
+    "LONGEST_LINE_BYTES",
     "TRACE_BEGINNING",
+    "LineProtocol",
     "MessageVerdict",
     "MoveVerdict",
     "RebasedInputs",

@@ -15,6 +15,14 @@ from controller.storage.traces.trace import Trace
 from controller.storage.traces.verdicts import MoveVerdict, Verdict, move_verdict, verdicts_of
 
 
+class SessionStep(NamedTuple):
+    """One step of a session."""
+
+    event: Input  # the input of the step; a Tick if it was made because something was due
+    session: Session  # after the step
+    effects: Sequence[Effect]  # of the step, in their order
+
+
 class ReplayedStep(NamedTuple):
     """One step of a replay."""
 
@@ -32,11 +40,18 @@ def replay_steps(started: GameStarted, inputs: Sequence[Input], end_us: int) -> 
     session, effects = step(None, started)
     yield ReplayedStep(0, started, session, effects)
     for input_count, event in enumerate((*inputs, Tick(at_us=end_us)), 1):
-        while (tick := tick_before(session, event)) is not None:
-            session, effects = step(session, tick)
-            yield ReplayedStep(input_count - 1, tick, session, effects)
-        session, effects = step(session, event)
-        yield ReplayedStep(input_count, event, session, effects)
+        for made in input_steps(session, event):
+            session = made.session
+            yield ReplayedStep(input_count if made.event is event else input_count - 1, *made)
+
+
+def input_steps(session: Session, event: Input) -> Iterator[SessionStep]:
+    """Yield the steps of one input: first one for each deadline before it, at its own time."""
+    while (tick := tick_before(session, event)) is not None:
+        session, effects = step(session, tick)
+        yield SessionStep(tick, session, effects)
+    session, effects = step(session, event)
+    yield SessionStep(event, session, effects)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

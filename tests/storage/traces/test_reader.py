@@ -56,7 +56,7 @@ def test_a_whole_trace_has_no_fault() -> None:
         ("edge 22", "this is not a JSON object (Expecting value"),
         ("[" * 5_000, "this is not a JSON object ("),
         ('{"at_us": ' + "9" * 10_000, "this is not a JSON object ("),
-        ("x" * 20_001, "20001 bytes are too long for a line"),
+        ("x" * 20_001, "this line is longer than 20000 bytes"),
         ({"at_us": 1, "end": False}, "end: input should be"),
     ],
 )
