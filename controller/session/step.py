@@ -41,7 +41,8 @@ def step(session: Session | None, event: Input) -> StepResult:
         return _result(resume_session(session, event))
     while (deadline := due_before(session, event)) is not None:
         session = run_deadline(session, deadline)
-    session = session._replace(now_us=max(event.at_us, session.now_us))
+    if event.at_us > session.now_us:
+        session = session._replace(now_us=event.at_us)
     return _result(_handle_input(session, event))
 
 

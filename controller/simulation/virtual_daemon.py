@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
-from controller.session.deadlines import next_deadline_us
+from controller.session.deadlines import may_be_due, next_deadline_us
 from controller.session.effects import Effect
 from controller.session.inputs import GameStarted, Input, Tick
 from controller.session.state import Session
@@ -89,7 +89,7 @@ class VirtualDaemon:
 
     def _deadline_before(self, at_us: int) -> int | None:
         """Return the session's next deadline if it comes before a time."""
-        if self._no_deadline_before_us >= at_us:
+        if self._no_deadline_before_us >= at_us or not may_be_due(self.session, at_us):
             return None
         deadline_us = next_deadline_us(self.session)
         self._no_deadline_before_us = at_us if deadline_us is None else deadline_us
