@@ -51,10 +51,9 @@ def next_deadline(session: Session) -> Deadline | None:
         deadlines.append(Deadline(_rest_confirmed_us(session, turn.rest_deadline.at_us), DeadlineKind.REST))
     if session.ledger.running_side is not None and session.ledger.control is not None:
         deadlines += _clock_deadlines(session)
-    if session.conduct.resignation_prompt is not None or session.conduct.buttons.may_become_gesture:
-        held_us = next_gesture_us(session)
-        if held_us is not None:
-            deadlines.append(Deadline(held_us, DeadlineKind.GESTURE))
+    held_us = _gesture_due_us(session)
+    if held_us is not None:
+        deadlines.append(Deadline(held_us, DeadlineKind.GESTURE))
     if turn.guidance is not None:
         frozen_until_us = leds_frozen_until_us(session)
         if frozen_until_us > session.now_us:
@@ -109,10 +108,13 @@ def may_be_due(session: Session, at_us: int) -> bool:
     for sensor in session.levels.unsettled:
         if sensor.due_us <= at_us:
             return True
-    turn, conduct = session.turn, session.conduct
-    if turn.pending_press is not None or turn.rest_deadline is not None or turn.guidance is not None:
+    turn = session.turn
+    if turn.pending_press is not None or turn.guidance is not None:
         return True
-    if conduct.resignation_prompt is not None or conduct.buttons.may_become_gesture:
+    if turn.rest_deadline is not None and turn.rest_deadline.at_us <= at_us:
+        return True
+    held_us = _gesture_due_us(session)
+    if held_us is not None and held_us <= at_us:
         return True
     ledger = session.ledger
     return (
@@ -141,6 +143,14 @@ def run_deadline(session: Session, deadline: Deadline) -> Session:
             return handle_held_buttons(session)
         case DeadlineKind.VIEW:
             return session
+
+
+def _gesture_due_us(session: Session) -> int | None:
+    """Return when a button that is held says something, or the resignation prompt lapses; at most times neither is."""
+    conduct = session.conduct
+    if conduct.resignation_prompt is None and not conduct.buttons.may_become_gesture:
+        return None
+    return next_gesture_us(session)
 
 
 def _clock_deadlines(session: Session) -> list[Deadline]:

@@ -1,11 +1,14 @@
 """What LEDs and display show of a session; an effect only when it changes."""
 
+from dataclasses import replace
 from functools import lru_cache
+from operator import attrgetter
 
 from controller.notation.fen import parse_fen
 from controller.rules.outcome import Score
 from controller.rules.position import START_MASKS, Side
 from controller.rules.squares import bit, squares_of
+from controller.session.conduct.state import Conduct
 from controller.session.effects import Effect, PlaySound, ShowLeds, ShowPage
 from controller.session.message_line import choose_message
 from controller.session.moves.guidance import (
@@ -18,29 +21,67 @@ from controller.session.moves.penalties import penalty_seconds
 from controller.session.moves.state import Guidance
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.trust.sensors import has_distrust_notice
-from controller.session.views.clock_views import clock_view
+from controller.session.views.clock_views import clock_view, may_change_view
 from controller.session.views.display_page import DisplayPage, PageStatus
 from controller.session.views.led_frames import DARK_FRAME, LedFrame, LedRole, build_led_frame
 from controller.session.views.sounds import Sound, has_time_become_low
 from controller.settings.appearance import HelpLevel
 from controller.tracking.correction import CorrectionStep, RestoreStep
 
+# Of everything that a session knows, only these are never shown by themselves.
+_shown_parts = attrgetter(*[name for name in Session._fields if name not in {"now_us", "levels", "conduct", "effects"}])
+_shown_conduct = attrgetter(*[name for name in Conduct._fields if name != "buttons"])
 
-def present(session: Session) -> Session:
+
+def present(session: Session, before: Session | None) -> Session:
     """Return the session with what LEDs and display show of it, and with effects where that has changed.
 
-    Light comes before everything else, for nothing that is slower may delay it; the page comes last.
+    `before` is the session before the input, whose views were shown; None: everything is worked out anew. Light comes
+    before everything else, for nothing that is slower may delay it; the page comes last.
     """
-    guidance, before = session.turn.guidance, session.last_views
+    guidance, shown = session.turn.guidance, session.last_views
     if guidance is not None and leds_frozen_until_us(session) > session.now_us:
         return session
+    if before is not None and shown.page is not None and _shows_the_same(before, session):
+        return _with_views(session, shown.frame, _with_clock_views(shown.page, before, session))
     is_setting_up = _is_setting_up(session)
     step = _find_shown_step(session)
     page = _page_of(session, is_setting_up=is_setting_up, step=step)
-    frame = before.frame
+    frame = shown.frame
     if session.turn.pending_press is None or guidance is None:
         # While a press is judged the LEDs ask nothing new of the hand that they lead: it may have corrected everything.
         frame = _frame_of(session, is_setting_up=is_setting_up, step=step)
+    return _with_views(session, frame, page)
+
+
+def _shows_the_same(before: Session, session: Session) -> bool:
+    """Return True if nothing that is shown can have changed but for the clocks; it may be False wrongly.
+
+    Most inputs are raw edges of sensors and buttons, and seconds of a clock.
+    """
+    if session.turn.guidance is not None:  # LEDs that were frozen may change now
+        return False
+    return (
+        session.tracker is before.tracker
+        and session.levels.is_known is before.levels.is_known
+        and _shown_parts(session) == _shown_parts(before)
+        and _shown_conduct(session.conduct) == _shown_conduct(before.conduct)
+    )
+
+
+def _with_clock_views(page: DisplayPage, before: Session, session: Session) -> DisplayPage:
+    """Return the page that was shown last with the clocks of now."""
+    ledger, now_us = session.ledger, session.now_us
+    if ledger.running_side is None:
+        return page
+    if session.phase is Phase.PLAYING and not may_change_view(ledger, before.now_us, now_us):
+        return page
+    return replace(page, white=clock_view(ledger, Side.WHITE, now_us), black=clock_view(ledger, Side.BLACK, now_us))
+
+
+def _with_views(session: Session, frame: LedFrame, page: DisplayPage) -> Session:
+    """Return the session with a frame and a page, and with effects for what is new of them."""
+    before = session.last_views
     lights = () if frame == before.frame else (ShowLeds(frame),)
     pages = () if page == before.page else _page_effects(session, page)
     if not lights and not pages:

@@ -34,21 +34,22 @@ def step(session: Session | None, event: Input) -> StepResult:
         # Most edges are bounce: they change nothing but the levels.
         return _with_edge(session, event), ()
     if isinstance(event, GameStarted):
-        return _result(open_session(event))
+        return _result(open_session(event), None)
     if session is None:
         raise ValueError(f"a game begins with GameStarted, not with {type(event).__name__}")
     if isinstance(event, DaemonRestarted):
-        return _result(resume_session(session, event))
+        return _result(resume_session(session, event), None)
+    before = session
     while (deadline := due_before(session, event)) is not None:
         session = run_deadline(session, deadline)
     if event.at_us > session.now_us:
         session = session._replace(now_us=event.at_us)
-    return _result(_handle_input(session, event))
+    return _result(_handle_input(session, event), before)
 
 
-def _result(session: Session) -> StepResult:
+def _result(session: Session, before: Session | None) -> StepResult:
     """Return the session and its effects, with what LEDs and display show now, and without sounds that are off."""
-    session = present(session)
+    session = present(session, before)
     if not session.effects:
         return session, ()
     sound = session.settings.sound

@@ -99,7 +99,7 @@ class ScriptedGame:
         game = first_game(started)
         self.effects: list[Effect] = []
         self.table = self.build_table(Table(pieces_of_position(game.position), Random(1)))
-        self.daemon = VirtualDaemon(started, self.table, Random(2), self._collect_effects)
+        self.daemon = VirtualDaemon(started, self.table, Random(2), self._collect_effects, keep_inputs=True)
         board = VirtualBoard(self.daemon)
         self.control: TableControl = SimulatedTableControl(board, settings.game.orientation, pause=board.pause)
         self._statements = TableStatements(table=self.control, players=NoPlayers(), session=lambda: self.daemon.session)

@@ -46,6 +46,8 @@ def has_time_become_low(
         return False
     if clock_now.counts_up or clock_now.deciseconds <= 0 or clock_before.deciseconds == clock_now.deciseconds:
         return False
+    if clock_now.deciseconds > 10 * max(low.main_s, low.period_s, low.move_s):
+        return False  # most pages are of earlier: it takes time to find out which of the marks holds
     return clock_before.deciseconds > 10 * _low_time_s(ledger, low, side, now_us) >= clock_now.deciseconds
 
 

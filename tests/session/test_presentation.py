@@ -1,0 +1,75 @@
+"""What is shown after an input, although most of it is not worked out anew."""
+
+import pytest
+
+from controller.session.inputs import Input
+from controller.session.presentation import present
+from controller.session.state import Session
+from controller.session.step import step
+from controller.settings.game import GameSettings
+from controller.settings.tracking import CommitMode
+from controller.simulation.random_games import SimulationOptions, pick_setup, play_setup
+from tests.session.scripted_game import SETTLE, play, settings_from
+
+HOURGLASS = settings_from(game={"time_control": "hourglass 1m"})
+DELAYED = settings_from(game={"time_control": "1 d5"})
+NO_CLOCK = settings_from(game={"time_control": "none"})
+
+SCRIPTS = {
+    "clocks with tenths, a flag": ("press black; wait 295s; wait 6s", None),
+    "an hourglass": ("press black; wait 50s; move 22-18; press white; wait 3s", HOURGLASS),
+    "a delay": ("press black; wait 3s; wait 4s; move 22-18; press white; wait 10s", DELAYED),
+    "a fault, and LEDs that are frozen": ("press black; move 22-14; press white; lift 14; place 22; wait 1s", None),
+    "a fault at rest": ("move 22-14; wait 3s; lift 14; wait 3s; place 22; wait 1s", SETTLE),
+    "a draw offer that is not taken": ("press black; move 22-18; hold white 3s; move 9-13; press black; wait 1s", None),
+    "a resignation prompt that lapses": ("press black; hold white 5.1s; wait 11s", None),
+    "a resignation": ("press black; hold white 5.1s; press white; wait 1s", None),
+    "a pause": ("press black; wait 1s; press third; wait 3s; press third; wait 2s", None),
+    "a clock that is set": ("press black; arbiter time white 0:30; wait 2s; arbiter moves white 3; wait 2s", None),
+    "a takeback": ("press black; move 22-18; press white; arbiter takeback; wait 1s; lift 18; place 22; wait 2s", None),
+    "a pause without a clock": ("press third; wait 1s; press third; wait 1s", NO_CLOCK),
+    "no clock": ("lift 22; wait 1s; place 18; press white; wait 1s", NO_CLOCK),
+}  # fmt: skip
+
+
+def sessions_after(inputs: tuple[Input, ...]) -> list[Session]:
+    """Return the session after each input."""
+    sessions = []
+    session: Session | None = None
+    for event in inputs:
+        session, _ = step(session, event)
+        sessions.append(session)
+    return sessions
+
+
+def assert_nothing_is_stale(inputs: tuple[Input, ...]) -> None:
+    for session in sessions_after(inputs):
+        assert present(session, None).last_views == session.last_views
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_the_views_are_those_of_the_session_in_a_script(name: str) -> None:
+    script, settings = SCRIPTS[name]
+    game = play(script) if settings is None else play(script, settings)
+    assert_nothing_is_stale(tuple(game.daemon.inputs))
+
+
+@pytest.mark.parametrize("commit", CommitMode)
+@pytest.mark.parametrize("faults", ["none", "noise"])
+def test_the_views_are_those_of_the_session_in_a_simulated_game(faults: str, commit: CommitMode) -> None:
+    simulation = SimulationOptions(
+        games=1, seed=5, hands=("errant",), commits=(commit,), game_settings=(GameSettings(),), faults=faults
+    )
+    assert_nothing_is_stale(play_setup(pick_setup(simulation, 5), keep_inputs=True).inputs)
+
+
+def test_time_alone_changes_nothing_but_the_clock_that_runs() -> None:
+    sessions = sessions_after(tuple(play("press black; wait 3.5s").daemon.inputs))
+    before, after = sessions[-2].last_views, sessions[-1].last_views
+    assert before.page is not None
+    assert after.page is not None
+    assert after.frame is before.frame
+    seconds_left = [page.white.deciseconds for page in (before.page, after.page)]
+    assert seconds_left == [2980, 2970]
+    assert after.page.black == before.page.black
+    assert after.page.message is before.page.message
