@@ -8,10 +8,11 @@ from typing import cast
 
 import click
 
+from controller.cli.errors import CommandError
 from controller.storage.traces import LONGEST_LINE_BYTES, LineProtocol
 
 CHUNK_BYTES = 65_536
-"""The most bytes that are read at once; what a pipe of Linux holds (man 7 pipe)."""
+"""The most bytes that are read at once: what a pipe of Linux holds (man 7 pipe)."""
 
 
 @click.command(short_help="Play a game by lines: inputs in, answers out.")
@@ -22,7 +23,7 @@ CHUNK_BYTES = 65_536
     help="Read the inputs from standard input, and answer on standard output; there is no other way.",
 )
 def session(from_stdin: bool) -> None:
-    """Play games without a board, by the lines of a trace.
+    """Play games without a board, by the lines of traces.
 
     The first line describes the game, and each other line is one input, as `damahan record` writes them. Each line is
     answered with one line of JSON: new verdicts and moves, and what LEDs, display and clocks show. Another first line
@@ -31,18 +32,26 @@ def session(from_stdin: bool) -> None:
     """
     if not from_stdin:
         raise click.UsageError("other programs send lines to the session on standard input; give --stdin")
+    if sys.stdin is None or sys.stdout is None:
+        raise CommandError("standard input or output is closed; connect both of them")
     protocol = LineProtocol()
     try:
-        # the type of `buffer` does not say so, but it is buffered
-        for lines, is_whole in _read_lines(cast("BufferedIOBase", sys.stdin.buffer)):
-            answers = [protocol.answer(line, is_whole=is_whole) for line in lines]
-            sys.stdout.write("".join(f"{answer}\n" for answer in answers))
-            sys.stdout.flush()
-    except BrokenPipeError:
-        # nobody reads the answers any more; else Python tries to write again as it ends
+        # its type does not say so, but `buffer` is buffered
+        _answer_lines(protocol, cast("BufferedIOBase", sys.stdin.buffer))
+    except OSError as error:
+        # Python writes what is left as it ends
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            raise CommandError(f"the lines cannot be read or answered ({error.strerror})") from error
     if protocol.fault_count:
         raise click.exceptions.Exit(1)
+
+
+def _answer_lines(protocol: LineProtocol, stream: BufferedIOBase) -> None:
+    for lines, is_whole in _read_lines(stream):
+        answers = [protocol.answer(line, is_whole=is_whole) for line in lines]
+        sys.stdout.write("".join(f"{answer}\n" for answer in answers))
+        sys.stdout.flush()
 
 
 def _read_lines(stream: BufferedIOBase) -> Iterator[tuple[list[bytes], bool]]:

@@ -1,9 +1,8 @@
 """What a session shows and has recorded, as lines of JSON: the answers of `damahan session`."""
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from controller.clock.ledger import Ledger
 from controller.notation.fen import fen_text
@@ -16,6 +15,16 @@ from controller.session.effects import Effect, RecordChange, RecordMove, RecordO
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.views.led_frames import LedFrame
 from controller.session.views.messages import Message
+from controller.storage.traces.answer_types import (
+    ChangeValues,
+    ClocksValues,
+    MessageValues,
+    MoveRecordValues,
+    MoveValues,
+    NewsValues,
+    ResultValues,
+    StandingValues,
+)
 from controller.storage.traces.line_base import side_word
 from controller.storage.traces.verdict_lines import verdict_values
 from controller.storage.traces.verdicts import MessageVerdict, verdicts_of
@@ -23,16 +32,6 @@ from controller.words.messages import message_sentence
 from controller.words.po_files import english
 
 _NOTHING_NEW = '"verdicts": [], "moves": [], "changes": [], "refused": null'
-
-
-@dataclass(slots=True)
-class _News:
-    """What happened since the last answer."""
-
-    verdicts: list[dict[str, Any]] = field(default_factory=list)
-    moves: list[dict[str, Any]] = field(default_factory=list)
-    changes: list[dict[str, Any]] = field(default_factory=list)
-    refused: dict[str, Any] | None = None
 
 
 class _StandingState(NamedTuple):
@@ -53,33 +52,33 @@ class AnswerWriter:
     """Writes the answers of one game; keeps the text of what stays the same, for most inputs are bounce."""
 
     def __init__(self) -> None:
-        self._news: _News | None = None
+        self._news: NewsValues | None = None
         self._outcome_us = 0
         self._standing: _StandingState | None = None
         self._standing_text = ""
 
     def add_effects(self, effects: Sequence[Effect], at_us: int) -> None:
         """Add the effects of a step, which was made at `at_us`, to the next answer."""
-        news = self._news = self._news or _News()
+        news = self._news = self._news or {"verdicts": [], "moves": [], "changes": [], "refused": None}
         verdicts = verdicts_of(effects, at_us)
-        news.verdicts += [verdict_values(verdict) for verdict in verdicts if isinstance(verdict, MessageVerdict)]
+        news["verdicts"] += [verdict_values(verdict) for verdict in verdicts if isinstance(verdict, MessageVerdict)]
         for effect in effects:
             match effect:
                 case RecordMove():
-                    news.moves.append(_move_record_values(effect, at_us))
+                    news["moves"].append(_move_record_values(effect, at_us))
                 case RecordChange():
-                    news.changes.append(_change_values(effect))
+                    news["changes"].append(_change_values(effect))
                 case RecordOutcome(at_us=outcome_us):
                     self._outcome_us = outcome_us
                 case Refuse(message=message):
-                    news.refused = _message_values(message)
+                    news["refused"] = _message_values(message)
                 case _:
                     pass
 
     def write(self, session: Session, deadline_us: int | None) -> str:
         """Return the next answer as one line without its line feed; `deadline_us` is the session's next deadline."""
         now_us = session.now_us
-        news = _NOTHING_NEW if self._news is None else _news_text(self._news)
+        news = _NOTHING_NEW if self._news is None else _members_text(self._news)
         self._news = None
         deadline = "null" if deadline_us is None else str(max(deadline_us, now_us))
         return (
@@ -105,66 +104,60 @@ class AnswerWriter:
         return self._standing_text
 
 
-def _news_text(news: _News) -> str:
-    return _members_text(
-        {"verdicts": news.verdicts, "moves": news.moves, "changes": news.changes, "refused": news.refused}
-    )
-
-
-def _members_text(values: dict[str, Any]) -> str:
+def _members_text(values: NewsValues | StandingValues) -> str:
     """Return the members of an object as JSON, without its braces."""
     return json.dumps(values)[1:-1]
 
 
-def _standing_values(standing: _StandingState) -> dict[str, Any]:
+def _standing_values(standing: _StandingState) -> StandingValues:
+    message = standing.message
     return {
-        "result": _result_values(standing.outcome, standing.outcome_us),
+        "result": None if standing.outcome is None else _result_values(standing.outcome, standing.outcome_us),
         "phase": standing.phase.value,
         "pauses": sorted(reason.value for reason in standing.pauses),
         "ply": standing.ply,
         "to_move": side_word(standing.position.to_move),
         "fen": fen_text(standing.position),
         "lamps": {int(square): role.value for square, role in standing.frame.roles},
-        "message": _message_values(standing.message),
-        "distrusted": _numbers(squares_of(standing.distrusted)),
+        "message": None if message is None else _message_values(message),
+        "distrusted": list(squares_of(standing.distrusted)),
     }
 
 
-def _result_values(outcome: Outcome | None, as_of_us: int) -> dict[str, Any] | None:
-    if outcome is None:
-        return None
+def _result_values(outcome: Outcome, as_of_us: int) -> ResultValues:
     return {"result": outcome.score.value, "reason": outcome.termination.value, "as_of_us": as_of_us}
 
 
-def _message_values(message: Message | None) -> dict[str, Any] | None:
-    if message is None:
-        return None
+def _message_values(message: Message) -> MessageValues:
     return {"code": message.code.value, "words": message_sentence(english(), message)}
 
 
-def _move_record_values(record: RecordMove, at_us: int) -> dict[str, Any]:
-    values = {
+def _move_record_values(record: RecordMove, at_us: int) -> MoveRecordValues:
+    move = _move_values(record.move)
+    values: MoveRecordValues = {
         "at_us": at_us,
         "ply": record.ply,
         "side": side_word(record.side),
-        **_move_values(record.move),
+        "move": move["move"],
+        "origin": move["origin"],
+        "landing": move["landing"],
+        "captured": move["captured"],
         "as_of_us": record.at_us,
         "fen": fen_text(record.game.position),
     }
-    uncertain = {"candidates": list(map(_move_values, record.candidates))} if record.candidates else {}
-    return values | uncertain | ({"amends": True} if record.is_amendment else {})
+    if record.candidates:
+        values["candidates"] = list(map(_move_values, record.candidates))
+    if record.is_amendment:
+        values["amends"] = True
+    return values
 
 
-def _move_values(move: Move) -> dict[str, Any]:
-    return {
-        "move": move_text(move),
-        "origin": int(move.origin),
-        "landing": int(move.landing),
-        "captured": _numbers(move.captured_squares),
-    }
+def _move_values(move: Move) -> MoveValues:
+    captured: list[int] = list(move.captured_squares)
+    return {"move": move_text(move), "origin": move.origin, "landing": move.landing, "captured": captured}
 
 
-def _change_values(change: RecordChange) -> dict[str, Any]:
+def _change_values(change: RecordChange) -> ChangeValues:
     return {
         "at_us": change.at_us,
         "kind": change.kind.value,
@@ -175,14 +168,12 @@ def _change_values(change: RecordChange) -> dict[str, Any]:
     }
 
 
-def _numbers(squares: Iterable[int]) -> list[int]:
-    return [int(square) for square in squares]
-
-
 def _clocks_text(ledger: Ledger, now_us: int) -> str:
     if ledger.control is None:
         return "null"
-    running = "null" if ledger.running_side is None else f'"{side_word(ledger.running_side)}"'
-    white_us = ledger.side_remaining_us(Side.WHITE, now_us)
-    black_us = ledger.side_remaining_us(Side.BLACK, now_us)
-    return f'{{"running": {running}, "white_us": {white_us}, "black_us": {black_us}}}'
+    clocks: ClocksValues = {
+        "running": None if ledger.running_side is None else side_word(ledger.running_side),
+        "white_us": ledger.side_remaining_us(Side.WHITE, now_us),
+        "black_us": ledger.side_remaining_us(Side.BLACK, now_us),
+    }
+    return json.dumps(clocks)
