@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 from controller.session.conduct.gestures import handle_held_buttons, next_gesture_us, pause_undecided_until_us
 from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingFailed, Tick
-from controller.session.moves.board_changes import settle_sensors
+from controller.session.moves.board_changes import review_board, settle_sensors
 from controller.session.moves.commits import drop_flag, flag_due_us, pause_at_time_limit
 from controller.session.moves.guidance import leds_frozen_until_us
 from controller.session.moves.judging import judge_press, judge_rest
 from controller.session.moves.state import ButtonPress, RestAction
 from controller.session.state import Phase, Session
 from controller.session.trust.doubt import find_shown_move
+from controller.session.trust.lost_lines import distrust_lost_lines, silence_decided_us
 from controller.session.views.clock_views import may_change_view, next_view_change_us
 from controller.tracking.debounce import LONGEST_CHATTER_US
 
@@ -26,12 +27,13 @@ class DeadlineKind(IntEnum):
     """What a deadline is for; of those due together the lower comes first."""
 
     SETTLE = 0  # a sensor has been quiet long enough
-    PRESS = 1  # every edge stamped before a press is in
-    REST = 2  # the board has rested
-    FLAG = 3  # a side's time is over
-    TIME_LIMIT = 4  # both sides together have used what they may
-    GESTURE = 5  # a button was held long enough to say something
-    VIEW = 6  # a clock shows the next second or tenth, or frozen LEDs may change
+    LOST_LINE = 1  # a line of the sensor matrix has been silent for so long that its wire is broken
+    PRESS = 2  # every edge stamped before a press is in
+    REST = 3  # the board has rested
+    FLAG = 4  # a side's time is over
+    TIME_LIMIT = 5  # both sides together have used what they may
+    GESTURE = 6  # a button was held long enough to say something
+    VIEW = 7  # a clock shows the next second or tenth, or frozen LEDs may change
 
 
 class Deadline(NamedTuple):
@@ -45,6 +47,9 @@ def next_deadline(session: Session) -> Deadline | None:
     """Return the earliest deadline, or None while the session waits for something to happen."""
     turn = session.turn
     deadlines = [Deadline(sensor.due_us, DeadlineKind.SETTLE) for sensor in session.levels.unsettled]
+    silence_us = silence_decided_us(session)
+    if silence_us is not None:
+        deadlines.append(Deadline(silence_us, DeadlineKind.LOST_LINE))
     if turn.pending_press is not None:
         deadlines.append(Deadline(_judgement_due_us(session, turn.pending_press), DeadlineKind.PRESS))
     if turn.rest_deadline is not None:
@@ -109,7 +114,7 @@ def may_be_due(session: Session, at_us: int) -> bool:
         if sensor.due_us <= at_us:
             return True
     turn = session.turn
-    if turn.pending_press is not None or turn.guidance is not None:
+    if turn.pending_press is not None or turn.guidance is not None or session.trust.silent_lines:
         return True
     if turn.rest_deadline is not None and turn.rest_deadline.at_us <= at_us:
         return True
@@ -131,6 +136,8 @@ def run_deadline(session: Session, deadline: Deadline) -> Session:
     match deadline.kind:
         case DeadlineKind.SETTLE:
             return settle_sensors(session)
+        case DeadlineKind.LOST_LINE:
+            return review_board(distrust_lost_lines(session))
         case DeadlineKind.PRESS:
             return judge_press(session)
         case DeadlineKind.REST:
@@ -177,7 +184,8 @@ def _judgement_due_us(session: Session, press: ButtonPress) -> int:
     """Return when a press is judged; that of the waiting side asks nothing of the board, and delays no flag."""
     if press.side is not session.to_move:
         return press.at_us
-    return max(_edges_settled_us(session, press.at_us), session.levels.known_by_us(press.at_us, session.settling_us))
+    known_us = session.levels.known_by_us(press.at_us, session.settling_us)
+    return max(_edges_settled_us(session, press.at_us), known_us, silence_decided_us(session) or 0)
 
 
 def _edges_settled_us(session: Session, at_us: int) -> int:
@@ -207,10 +215,15 @@ def _evidence_complete_us(session: Session, over_us: int) -> int:
 
 
 def _rest_confirmed_us(session: Session, at_us: int) -> int:
-    """Return the time by which it is known that the board rested until `at_us`: no earlier edge is still to come."""
+    """Return the time by which it is known that the board rested until `at_us`.
+
+    No earlier edge is still to come then, and a wire that seems to be broken has had its time to answer.
+    """
     if session.levels.settled_by_us(at_us) is None:
-        return at_us + session.settings.tracking.lateness_ms * 1000
-    return _edges_settled_us(session, at_us)
+        settled_us = at_us + session.settings.tracking.lateness_ms * 1000
+    else:
+        settled_us = _edges_settled_us(session, at_us)
+    return max(settled_us, silence_decided_us(session) or 0)
 
 
 def _awaits_earlier_judgement(session: Session, over_us: int) -> bool:

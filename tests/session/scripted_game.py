@@ -2,7 +2,7 @@
 
 from collections.abc import Coroutine, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from controller.commands.values import ArbiterCommand, Command
 from controller.rules.position import Side
@@ -139,12 +139,12 @@ class ScriptedGame:
     def announced_codes(self) -> list[MessageCode]:
         return [effect.message.code for effect in self.effects if isinstance(effect, Announce)]
 
-    def run_script(self, script: str) -> "ScriptedGame":
+    def run_script(self, script: str) -> Self:
         for line in parse_script(script):
             self._execute(line.statement)
         return self
 
-    def send_edges(self, *edges: tuple[int, int, bool]) -> "ScriptedGame":
+    def send_edges(self, *edges: tuple[int, int, bool]) -> Self:
         """Send raw edges: milliseconds after now, the square, and True if it closes."""
         began_us = self.daemon.now_us
         for after_ms, square, closed in edges:

@@ -14,7 +14,8 @@ from controller.session.moves.rest import update_rest_deadline
 from controller.session.recorded_changes import PAUSED, record_change, running_side_text
 from controller.session.state import PauseReason, Phase, Session, with_pause, without_pause
 from controller.session.trust.doubt import drop_refuted_hypotheses
-from controller.session.trust.sensors import distrust_lost_line, has_distrust_notice, review_trust_at_change
+from controller.session.trust.lost_lines import review_lines_at_change
+from controller.session.trust.sensors import has_distrust_notice, review_trust_at_change
 from controller.session.views.messages import MessageCode, build_message
 from controller.settings.game import TouchMoveRule
 from controller.tracking.debounce import SettledChange, adopt_levels
@@ -28,7 +29,7 @@ def settle_sensors(session: Session) -> Session:
     Changes that began after a press which waits to be judged are handled after it.
     """
     levels, changes = session.levels.settle(session.now_us)
-    session = distrust_lost_line(session._replace(levels=levels), changes)
+    session = session._replace(levels=levels)
     for change in changes:
         turn = session.turn
         if turn.pending_press is not None and change.earliest_us > turn.pending_press.at_us:
@@ -108,7 +109,7 @@ def _with_change(session: Session, change: SettledChange) -> Session:
         if notice is None or has_distrust_notice(session)
         else session.last_views._replace(notice=None),
     )
-    session = review_trust_at_change(session, change)
+    session = review_lines_at_change(review_trust_at_change(session, change), change)
     if session.trust.doubt is not None:
         session = drop_refuted_hypotheses(session, change)
     if session.trust.question is not None:

@@ -1,25 +1,23 @@
 """Which sensors are trusted: distrusted on evidence, and trusted again on evidence."""
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import pairwise, takewhile
+from operator import or_
 
 from controller.rules.squares import SQUARES, Occupancy, Square, bit, mask_of, squares_of
 from controller.session.effects import Announce, Record
-from controller.session.state import Phase, Session
+from controller.session.state import Session
 from controller.session.views.messages import MessageCode, build_message
 from controller.tracking.debounce import DebounceState, SettledChange
 from controller.tracking.evidence_trail import touched_squares
-from controller.tracking.sensor_matrix import COLUMN_MASKS, ROW_MASKS
+from controller.tracking.sensor_matrix import ROW_MASKS, lines_within
 
 # A sensor chatters if one burst of its changes, without a gap, is this long and lasts longer than a piece can rock.
 # All three are choices: they let a rocking piece pass, and cost a chattering sensor about a second of wrong evidence.
 CHATTER_CHANGES = 12
 CHATTER_GAP_US = 100_000
 PIECE_CALM_US = 700_000  # a piece that was put down off the middle of its square has come to rest by then
-
-# A wire of the matrix broke if several pieces on it seem to leave together. A choice: no hand lifts two pieces so fast.
-SIMULTANEOUS_US = 5_000
-FEWEST_SIMULTANEOUS = 2
 
 DISTRUST_NOTICE_US = 3_000_000  # a choice: a notice shorter than this may not be read; it stays until the next move
 AGREEMENTS_TO_TRUST = 2  # a choice: one right change can be chance, and few moves touch the same square thrice
@@ -35,7 +33,7 @@ def distrust(session: Session, squares: Occupancy) -> Session:
     distrusted = trust.distrusted | new
     trust = trust._replace(
         distrusted=distrusted,
-        suspected=(trust.suspected | _rows_of(new)) & ~distrusted,
+        suspected=(trust.suspected | _rows_of(new & ~_lines_of(distrusted))) & ~distrusted,
         agreement_counts=_counts_without(trust.agreement_counts, new),
         notice_us=session.now_us,
     )
@@ -44,12 +42,14 @@ def distrust(session: Session, squares: Occupancy) -> Session:
 
 
 def restore_trust(session: Session, squares: Occupancy) -> Session:
-    """Trust the sensors of these squares again, and announce them."""
+    """Trust the sensors of these squares again, and announce them; no notice names distrusted sensors if all are."""
     trust = session.trust
     trust = trust._replace(
         distrusted=trust.distrusted & ~squares, agreement_counts=_counts_without(trust.agreement_counts, squares)
     )
     announcement = Announce(build_message(MessageCode.SENSORS_TRUSTED, squares=squares_of(squares)))
+    if not trust.distrusted and has_distrust_notice(session):
+        session = session._replace(last_views=session.last_views._replace(notice=None))
     return update_untrusted_squares(session._replace(trust=trust).emit(announcement))
 
 
@@ -93,7 +93,7 @@ def recover_suspected_squares(records: Sequence[Record], levels: DebounceState) 
     """Return the squares that were suspected after these records: on rows of wrong sensors, none of it heard since."""
     untrusted = records[-1].untrusted
     suspected = 0
-    for square in squares_of(untrusted):
+    for square in squares_of(untrusted & ~_lines_of(untrusted)):
         row = _rows_of(bit(square)) & ~untrusted
         since_us = _distrusted_since_us(records, bit(square))
         if all(levels.last_edge_us[other] <= since_us for other in squares_of(row)):
@@ -115,20 +115,6 @@ def review_trust_at_change(session: Session, change: SettledChange) -> Session:
     burst_us = times_us[gaps[-1] if gaps else 0 :]
     chatters = len(burst_us) >= CHATTER_CHANGES and burst_us[-1] - burst_us[0] > PIECE_CALM_US
     return distrust(session, square) if chatters else session
-
-
-def distrust_lost_line(session: Session, changes: Sequence[SettledChange]) -> Session:
-    """Distrust a row or column of the matrix all of whose pieces seem to leave at once."""
-    if len(changes) < FEWEST_SIMULTANEOUS or session.phase is not Phase.PLAYING:
-        return session
-    opened = [change for change in changes if not change.closed]
-    if len(opened) < FEWEST_SIMULTANEOUS or opened[-1].at_us - opened[0].at_us > SIMULTANEOUS_US:
-        return session
-    vacated = mask_of([change.square for change in opened])
-    for line in (*ROW_MASKS, *COLUMN_MASKS):
-        if vacated & line == vacated and not session.levels.settled_occupancy & line:
-            return distrust(session, line)
-    return session
 
 
 def review_trust_at_commit(session: Session, occupancy: Occupancy) -> Session:
@@ -163,3 +149,8 @@ def _distrusted_since_us(records: Sequence[Record], mask: Occupancy) -> int:
 
 def _rows_of(squares: Occupancy) -> Occupancy:
     return mask_of([square for row in ROW_MASKS if row & squares for square in squares_of(row)])
+
+
+def _lines_of(squares: Occupancy) -> Occupancy:
+    """Return the squares of whole lines among these: their wire is broken, which says nothing of crossing wires."""
+    return reduce(or_, lines_within(squares), 0)

@@ -16,11 +16,20 @@ class Question(NamedTuple):
     outcome: Outcome | None  # ends the game once nothing is in doubt, unless the rules say otherwise then
 
 
+class SilentLine(NamedTuple):
+    """A line of the sensor matrix all of whose pieces seemed to leave together."""
+
+    squares: Occupancy  # of the line
+    vacated: Occupancy  # the squares of those pieces
+    since_us: int  # when the first of them opened
+
+
 class Trust(NamedTuple):
     """What sensors are worth."""
 
     distrusted: Occupancy = 0  # found to lie
     suspected: Occupancy = 0  # on a wire with one of `distrusted`, and no edge since
+    silent_lines: tuple[SilentLine, ...] = ()  # hands have emptied them, or their wires broke
     agreement_counts: tuple[tuple[Square, int], ...] = ()  # moves that a distrusted sensor has shown rightly since
     squares_to_confirm: Occupancy = 0  # a second press in the set-up distrusts these
     doubt: Doubt | None = None  # the games that may have been played; None: the committed one, for certain

@@ -183,18 +183,6 @@ def test_a_sensor_that_is_right_twice_is_trusted_again() -> None:
     assert not game.session.trust.distrusted
 
 
-def test_a_row_that_fails_is_reported_and_the_game_continues() -> None:
-    game = play_with_dead_sensors("press black", dead={})
-    now_us = game.daemon.now_us
-    for square in (1, 2, 3, 4):
-        game.reeds.fail_sensor(square, now_us, closed=OPEN)
-    game.run_script("wait 1s; expect message sensor off: 1, 2, 3, 4; expect leds 1 fault, 2 fault, 3 fault, 4 fault")
-    game.run_script("move 22-18; press white; expect move 22-18; expect turn black")
-    assert game.session.trust.distrusted == 0b1111
-    game.run_script("expect leds 1 fault, 2 fault, 3 fault, 4 fault")  # only three seconds have passed
-    game.run_script("wait 2s; move 9-13; press black; expect leds off")
-
-
 def test_a_square_that_chatters_is_named_as_long_as_it_does_so() -> None:
     game = play_with_dead_sensors("press black", dead={})
     for place in range(100):
@@ -398,37 +386,6 @@ def test_a_sensor_that_changes_too_often_for_too_long_is_distrusted(gaps_us: lis
     stamps_us = accumulate(gaps_us, initial=0)
     game = send_changes("W:W22,32:B1,5", [(at_us, 18, place % 2 == 0) for place, at_us in enumerate(stamps_us)])
     assert game.session.trust.distrusted == (bit(Square(18)) if chatters else 0)
-
-
-ROW = 0b1111 << 20  # 21 to 24
-
-
-@pytest.mark.parametrize(
-    ("changes", "distrusted"),
-    [
-        pytest.param([(0, 21, False), (0, 22, False)], ROW, id="both at once"),
-        pytest.param([(0, 21, False)], 0, id="one alone"),
-        pytest.param([(0, 21, False), (2_000, 21, True), (5_000, 21, False), (5_000, 22, False)], ROW, id="5 ms apart"),
-        pytest.param(
-            [(0, 21, False), (2_000, 21, True), (5_001, 21, False), (5_001, 22, False)], 0, id="further apart"
-        ),
-        pytest.param([(0, 21, False), (0, 30, False)], 0, id="on two wires"),
-    ],
-)
-def test_a_wire_is_distrusted_if_all_its_pieces_leave_at_once(
-    changes: list[tuple[int, int, bool]], distrusted: int
-) -> None:
-    assert send_changes("W:W21,22,30:B1,5", changes).session.trust.distrusted == distrusted
-
-
-def test_a_wire_that_shows_another_piece_is_not_broken() -> None:
-    game = send_changes("W:W21,22,23,30:B1,5", [(0, 21, False), (0, 22, False)])
-    assert not game.session.trust.distrusted
-
-
-def test_the_wire_of_a_column_may_break_too() -> None:
-    game = send_changes("W:W22,30:B1,5", [(0, 22, False), (0, 30, False)])
-    assert squares_of(game.session.trust.distrusted) == (2, 6, 10, 14, 18, 22, 26, 30)
 
 
 def test_who_insists_on_a_move_that_no_sensor_explains_is_asked_to_call_the_arbiter() -> None:
