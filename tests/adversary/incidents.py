@@ -1,0 +1,193 @@
+"""What is no part of a game and happens all the same: wrong moves, a piece of the other side taken off, a restart."""
+
+from typing import TYPE_CHECKING
+
+from tests.adversary.following import moves_made
+from tests.adversary.hands import presses
+from tests.adversary.reeds import MS, Act, Change, What
+from tests.adversary.rules import SIGN, Move, Position, legal_moves, other, play
+
+if TYPE_CHECKING:
+    from tests.adversary.game import Game
+
+Step = tuple[int, int | None]  # a piece from here to there, or off the board
+
+
+def wrong_move(game: "Game") -> bool:
+    """Make a move that the rules forbid, and press; return False if reeds could not tell it from a legal one."""
+    if game.world.penalties or game.world.strict:
+        return False
+    for _ in range(4):
+        steps = game.rng.choice((_wrong_square, _quiet_for_capture, _part_of_capture, _wrong_piece_taken, _two_pieces))(
+            game
+        )
+        if steps and not _looks_legal(game, steps):
+            _carry_out(game, steps, "wrong move")
+            return True
+    return False
+
+
+def _carry_out(game: "Game", steps: list[Step], name: str) -> None:
+    at_us = game.now_us + game.rng.randint(300, 1_500) * MS
+    changes: list[Change] = []
+    side = game.position.side
+    for origin, target in steps:
+        at_us = game.table.earliest(origin, at_us)
+        changes += game.table.take(origin, at_us)
+        piece, game.pieces[origin] = game.pieces[origin], 0
+        at_us += game.world.pace.draw(game.rng)
+        if target is None:
+            game.aside.append(piece)
+        else:
+            changes += game.table.put(target, at_us)
+            game.pieces[target] = piece
+            at_us += game.world.pace.draw(game.rng)
+    game.board.schedule(Act(name, tuple(changes)))
+    game.judge.illegal_acts += 1
+    game.judge.counts["wrong moves made"] += 1
+    game.judge.expected.pop(game.ply + 1, None)
+    game.judge.expect_moves(game.ply + 1, game.position, moves_made(game))
+    if game.world.commit == "clock" or game.world.habit:
+        at_us += game.rng.randint(100, 800) * MS
+        game.board.schedule(presses(game.table, side, at_us))
+    game.let_pass(at_us + 2_700 * MS - game.now_us)
+
+
+def _own(game: "Game") -> list[int]:
+    sign = SIGN[game.position.side]
+    return [square for square, piece in enumerate(game.pieces) if piece * sign > 0]
+
+
+def _wrong_square(game: "Game") -> list[Step]:
+    empty = [square for square in range(1, 33) if not game.pieces[square]]
+    return [(game.rng.choice(_own(game)), game.rng.choice(empty))] if empty else []
+
+
+def _quiet_for_capture(game: "Game") -> list[Step]:
+    """Move a piece as if nothing were to be captured."""
+    if not any(move.captured for move in legal_moves(game.world.rules, game.position)):
+        return []
+    sign = SIGN[game.position.side]
+    alone = [piece if piece * sign > 0 else 0 for piece in game.pieces]
+    moves = legal_moves(game.world.rules, Position(tuple(alone), game.position.side))
+    moves = [move for move in moves if not game.pieces[move.landing]]
+    if not moves:
+        return []
+    move = game.rng.choice(moves)
+    return [(move.origin, move.landing)]
+
+
+def _part_of_capture(game: "Game") -> list[Step]:
+    """Stop a capture too early, or leave a captured piece on the board."""
+    captures = [move for move in legal_moves(game.world.rules, game.position) if move.captured]
+    if not captures:
+        return []
+    move = game.rng.choice(captures)
+    if len(move.order) > 1 and game.rng.random() < 0.6:
+        hops = game.rng.randint(1, len(move.order) - 1)
+        if game.pieces[move.route[hops - 1]]:
+            return []
+        return [(move.origin, move.route[hops - 1]), *((square, None) for square in move.order[:hops])]
+    if move.landing == move.origin:
+        return []
+    return [(move.origin, move.landing), *((square, None) for square in move.order[:-1])]
+
+
+def _wrong_piece_taken(game: "Game") -> list[Step]:
+    captures = [move for move in legal_moves(game.world.rules, game.position) if move.captured]
+    sign = SIGN[other(game.position.side)]
+    if not captures:
+        return []
+    move = game.rng.choice(captures)
+    theirs = [s for s, piece in enumerate(game.pieces) if piece * sign > 0 and s not in move.captured]
+    if not theirs or move.landing == move.origin:
+        return []
+    taken = [*move.order[:-1], game.rng.choice(theirs)]
+    return [(move.origin, move.landing), *((square, None) for square in taken)]
+
+
+def _two_pieces(game: "Game") -> list[Step]:
+    moves = [move for move in legal_moves(game.world.rules, game.position) if not move.captured]
+    # where nobody presses, the first of two moves counts as soon as it rests
+    if len(moves) < 2 or game.world.commit == "settle":
+        return []
+    first, second = game.rng.sample(moves, 2)
+    if first.origin == second.origin or first.landing == second.landing:
+        return []
+    return [(first.origin, first.landing), (second.origin, second.landing)]
+
+
+def _looks_legal(game: "Game", steps: list[Step]) -> bool:
+    """Return True if sound reeds show the same after one or two legal moves: then no board can tell."""
+    occupied = {square for square, piece in enumerate(game.pieces) if piece}
+    for origin, target in steps:
+        occupied.discard(origin)
+        if target is not None:
+            occupied.add(target)
+    faulty = game.world.faulty
+    seen = occupied - faulty
+    rules = game.world.rules
+    if seen == game.position.occupied() - faulty:
+        return True
+    for move in legal_moves(rules, game.position):
+        after = play(game.position, move)
+        if after.occupied() - faulty == seen:
+            return True
+        for reply in legal_moves(rules, after):
+            if play(after, reply).occupied() - faulty == seen:
+                return True
+    return False
+
+
+def blocked_piece(game: "Game", position: Position, move: Move) -> int | None:
+    """Return a piece of the side to move after a move that cannot move then, and that the move did not concern."""
+    after = play(position, move)
+    movers = {reply.origin for reply in legal_moves(game.world.rules, after)}
+    sign = SIGN[after.side]
+    blocked = [
+        square
+        for square, piece in enumerate(after.squares)
+        if piece * sign > 0 and square not in movers and square not in game.world.faulty
+    ]
+    return game.rng.choice(blocked) if blocked else None
+
+
+def move_at_random(game: "Game") -> None:
+    """Lift pieces and put them anywhere, or beside the board, for half a minute."""
+    end_us = game.now_us + 30_000 * MS
+    changes: list[Change] = []
+    at_us = game.now_us
+    while at_us < end_us:
+        standing = [square for square in range(1, 33) if game.pieces[square]]
+        if standing and (not game.aside or game.rng.random() < 0.7):
+            square = game.rng.choice(standing)
+            changes += game.table.take(square, at_us)
+            piece, game.pieces[square] = game.pieces[square], 0
+        else:
+            piece = game.aside.pop(game.rng.randrange(len(game.aside)))
+        at_us += game.rng.randint(150, 900) * MS
+        empty = [square for square in range(1, 33) if not game.pieces[square]]
+        if empty and game.rng.random() < 0.8:
+            square = game.rng.choice(empty)
+            at_us = game.table.earliest(square, at_us)
+            changes += game.table.put(square, at_us)
+            game.pieces[square] = piece
+        else:
+            game.aside.append(piece)
+        at_us += game.rng.randint(150, 1_500) * MS
+    game.board.schedule(Act("nonsense", tuple(changes)))
+    game.right = False
+    game.let_pass(at_us + 2_500 * MS - game.now_us)
+
+
+def restart(game: "Game") -> None:
+    """Switch the board off and on, sometimes while a piece is in a hand; then put it back, and press to continue."""
+    at_us = game.now_us + game.rng.randint(100, 600) * MS
+    changes = [Change(at_us, 0, What.RESTART, 0)]
+    if game.rng.random() < 0.4 and not game.world.strict:
+        square = game.rng.choice(_own(game))
+        changes += game.table.take(square, at_us - 60 * MS)
+        changes += game.table.put(square, at_us + game.rng.randint(500, 2_000) * MS)
+    game.board.schedule(Act("restart", tuple(changes)))
+    game.judge.counts["restarts"] += 1
+    game.let_pass(at_us + 2_500 * MS - game.now_us)
