@@ -31,6 +31,7 @@ from controller.session.effects import (
 from controller.session.inputs import DaemonRestarted, Input, RecordingFailed, RecordingRestored, Tick
 from controller.session.state import Session
 from controller.session.step import step
+from controller.session.views.display_page import DisplayPage
 from controller.session.views.sounds import Sound
 from controller.storage.journal import (
     GameId,
@@ -78,7 +79,7 @@ class Daemon:
             lambda: lost_parts.report_return(Part.LEDS),
         )
         self._screen = DisplayUpdater(
-            dependencies.show_page, lost_parts.report_loss, lambda: lost_parts.report_return(Part.DISPLAY)
+            self._show_page, lost_parts.report_loss, lambda: lost_parts.report_return(Part.DISPLAY)
         )
         self.session: Session | None = None
         """The session after the latest input; None before the game starts."""
@@ -145,6 +146,11 @@ class Daemon:
     async def _enqueue_events(self, events: AsyncIterator[Input]) -> None:
         async for event in events:
             self._queue.put_nowait(event)
+
+    async def _show_page(self, page: DisplayPage) -> None:
+        """Show a page once the LEDs are lit: drawing it keeps the interpreter from the thread that lights them."""
+        await self._lights.wait_until_sent()
+        await self._dependencies.show_page(page)
 
     async def _play_tones(self) -> None:
         while True:

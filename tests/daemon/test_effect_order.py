@@ -18,7 +18,7 @@ from controller.settings.clock import ClockSettings
 from controller.settings.tracking import CommitMode
 from controller.storage.journal import MemoryJournal
 from hardware.events import Button, ButtonEdge
-from hardware.ports import DARK, Board, Colours
+from hardware.ports import DARK, Board, Colours, Picture
 from sim.virtual_time import VirtualTimeLoop
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
 from tests.daemon.game_scripts import GAME, clock_mode_script, settle_mode_script
@@ -153,6 +153,46 @@ def test_light_does_not_wait_for_what_is_written_each_second() -> None:
         return [next(at_us for at_us, _ in leds.shown if at_us > one) - one for one in lifted_us]
 
     assert lit_after_us(SlowDiskLoop) == lit_after_us(VirtualTimeLoop)
+
+
+class SlowLeds:
+    """LEDs that need 2 ms for a frame."""
+
+    def __init__(self, acts: list[str]) -> None:
+        self._acts = acts
+
+    async def show(self, colours: Colours) -> None:
+        await asyncio.sleep(0.002)
+        self._acts.append("light" if any(colour != DARK for colour in colours) else "dark")
+
+
+class RecordedDisplay:
+    """A display that records that it shows something."""
+
+    size = (128, 64)
+
+    def __init__(self, acts: list[str]) -> None:
+        self._acts = acts
+
+    async def show(self, picture: Picture) -> None:
+        del picture
+        self._acts.append("page")
+
+
+def test_a_page_is_drawn_after_the_light_that_comes_with_it() -> None:
+    acts: list[str] = []
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script("press black; wait 1500ms")
+        acts.clear()
+        await rig.run_script("lift 22; wait 300ms")
+
+    def fit(board: Board) -> Board:
+        return replace(board, leds=SlowLeds(acts), display=RecordedDisplay(acts))
+
+    full_help = make_settings(face=AppearanceSettings(help=HelpLevel.FULL))
+    play(people, DaemonRig(started=game_started(full_help), fit_parts=fit))
+    assert acts == ["light", "page"]
 
 
 @pytest.mark.parametrize("left", ["0:04", "0:04.5", "0:05", "0:05.5", "0:06", "0:06.5"])

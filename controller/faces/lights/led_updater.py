@@ -10,6 +10,7 @@ from controller.settings.appearance import Theme
 from hardware.ports import Leds, PartError
 from hardware.rhythm import colours_at, next_change_us
 
+LONGEST_SENDING_S = 0.05  # a choice: LEDs need a millisecond, and nobody notices that something else is so much later
 RETRY_S = 1.0  # a choice: people wait little for a part that is back, and a dead one costs one call a second
 
 
@@ -32,6 +33,7 @@ class LedUpdater:
         self._frame = DARK_FRAME
         self._since_us = 0
         self._frame_changed = asyncio.Event()
+        self._frame_sent = asyncio.Event()  # the LEDs have got the latest frame, or do not answer
 
     def show(self, frame: LedFrame) -> None:
         """Show a frame from now on; one that is shown already keeps its rhythm."""
@@ -40,6 +42,13 @@ class LedUpdater:
         self._frame = frame
         self._since_us = self._now_us()
         self._frame_changed.set()
+        self._frame_sent.clear()
+
+    async def wait_until_sent(self) -> None:
+        """Wait until the LEDs have the latest frame, or do not answer, at most LONGEST_SENDING_S."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_SENDING_S):
+                await self._frame_sent.wait()
 
     async def run(self) -> None:
         """Keep the LEDs up to date until cancelled; retry each second when they do not answer."""
@@ -54,6 +63,8 @@ class LedUpdater:
             except PartError as error:
                 self._on_lost(error)
                 wait_s = RETRY_S
+            if not self._frame_changed.is_set():
+                self._frame_sent.set()
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait_s):
                     await self._frame_changed.wait()

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from controller.faces.lights.led_updater import LedUpdater
+from controller.faces.lights.led_updater import LONGEST_SENDING_S, LedUpdater
 from controller.rules.squares import Square
 from controller.session.views.led_frames import DARK_FRAME, LedFrame, LedRole
 from controller.settings.appearance import Theme
@@ -25,9 +25,11 @@ class FakeLeds:
         self.shown: list[tuple[float, list[int]]] = []
         self.is_dead = False
         self.asked = 0
+        self.sending_s = 0.0
 
     async def show(self, colours: Colours) -> None:
         self.asked += 1
+        await asyncio.sleep(self.sending_s)
         if self.is_dead:
             raise PartError(Part.LEDS, "no answer")
         lit = [number for number, colour in enumerate(colours, 1) if colour != DARK]
@@ -115,3 +117,32 @@ def test_leds_that_do_not_answer_are_asked_again_each_second_and_show_what_is_sh
     strip, lost = run_led_updater(people)
     assert strip.shown == [(0.0, []), (12.5, [18])]
     assert set(lost) == {"LEDs: no answer"}
+
+
+def test_a_frame_is_waited_for_until_the_leds_have_it() -> None:
+    waited_s: list[float] = []
+
+    async def people(lights: LedUpdater, strip: FakeLeds) -> None:
+        for sending_s in (0.0, 0.002, 0.2):
+            strip.sending_s = sending_s
+            lights.show(LIFT)
+            since_us = now_us()
+            await lights.wait_until_sent()
+            waited_s.append((now_us() - since_us) / 1_000_000)
+            await asyncio.sleep(1)
+            lights.show(DARK_FRAME)
+            await asyncio.sleep(1)
+
+    run_led_updater(people)
+    assert waited_s == [0.0, 0.002, LONGEST_SENDING_S]
+
+
+def test_leds_that_do_not_answer_are_not_waited_for() -> None:
+    async def people(lights: LedUpdater, strip: FakeLeds) -> None:
+        strip.is_dead = True
+        lights.show(LIFT)
+        since_us = now_us()
+        await lights.wait_until_sent()
+        assert now_us() == since_us
+
+    run_led_updater(people)
