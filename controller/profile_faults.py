@@ -4,6 +4,7 @@ The parameter `profile` is the type of the whole profile, `entry` is one of pyda
 """
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from difflib import get_close_matches
 from typing import Any, get_args
 
@@ -65,26 +66,20 @@ def without_faulty_keys(
     profile: type[BaseModel], data: Mapping[str, Any], entries: Sequence[FaultEntry]
 ) -> dict[str, Any]:
     """Return a profile's data without those faulty keys that are compared with no others."""
-    rest = _copy_tables(data)
+    rest = deepcopy(dict(data))
     for entry in entries:
         keys, _ = _resolve_location(profile, entry)
         if not COMPARED_KEYS.isdisjoint(keys):
             continue
-        table = rest
-        for key in keys:
-            value = table.get(key)
-            if not isinstance(value, dict):
-                table.pop(key, None)
+        table, (key, *inner_keys) = rest, keys
+        for inner_key in inner_keys:
+            if not isinstance(table.get(key), dict):
                 break
-            if key == keys[-1] and entry["type"] == "extra_forbidden":
-                del table[key]
-                break
-            table = value
+            table, key = table[key], inner_key
+        # a table with a fault of its own, such as an unknown kind, stays: its other keys are checked
+        if entry["type"] == "extra_forbidden" or not isinstance(table.get(key), dict):
+            table.pop(key, None)
     return rest
-
-
-def _copy_tables(table: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: _copy_tables(value) if isinstance(value, dict) else value for key, value in table.items()}
 
 
 def fault_texts(profile: type[BaseModel], entry: FaultEntry) -> list[str]:
