@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from controller.clock.clock_text import exact_time_text, parse_exact_time
+from controller.clock.time_control import SECOND_US
 from controller.rules.outcome import Score
 
 TextArgument = int | str | tuple[int, ...]
@@ -155,15 +157,9 @@ class _Argument:
 
 def _whole_seconds(text: str) -> str:
     """Return a time such as `15:14.55` in whole seconds, rounded up as clocks show what is left."""
-    whole, _, fraction = text.partition(".")
-    if not fraction.strip("0"):
-        return whole
-    seconds = 0
-    for part in whole.split(":"):
-        seconds = 60 * seconds + int(part)
-    minutes, seconds = divmod(seconds + 1, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+    if "." not in text:
+        return text
+    return exact_time_text(-(-parse_exact_time(text) // SECOND_US) * SECOND_US)
 
 
 def _number(value: TextArgument) -> int:
