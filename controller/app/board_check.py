@@ -14,7 +14,7 @@ from controller.app.part_libraries import find_missing_libraries
 from controller.app.run_options import RunOptions
 from controller.profile import Profile
 from controller.session.step import step
-from controller.settings.web import WebSettings
+from controller.settings.web import WebSettings, page_address
 from controller.storage.journal import GameId, JournalError, MemoryJournal, journal_file, load_game, newest_games
 from hardware.drivers.null_parts import NoBuzzer, NoDisplay, NoLeds
 from hardware.events import PartRestored
@@ -145,5 +145,5 @@ def _token_faults(folder: Path) -> list[str]:
 
 
 def _page_text(settings: WebSettings) -> str:
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    return f"http://{host}:{settings.port}/" if settings.port else f"http://{host}/, at any free port"
+    address = page_address(settings.host, settings.port)
+    return address if settings.port else f"{address}, at any free port"

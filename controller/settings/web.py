@@ -55,3 +55,12 @@ class WebSettings(SettingsSection):
             if not name or len(name) > LONGEST_HOST_NAME or not name.isascii() or set(name) & set(" /:@?#"):
                 raise ValueError(f"{name!r} is not a name of a machine; write it as board.local, without a port")
         return tuple(name.lower() for name in names)
+
+
+def page_address(host: str, port: int) -> str:
+    """Return the address of the page at a host, an IPv6 address in brackets (RFC 3986, section 3.2.2).
+
+    Port 0 is left out, because it stands for any free one.
+    """
+    host_text = f"[{host}]" if ":" in host else host
+    return f"http://{host_text}:{port}/" if port else f"http://{host_text}/"

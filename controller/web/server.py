@@ -10,6 +10,7 @@ from errno import EADDRINUSE
 
 from aiohttp import web
 
+from controller.settings.web import page_address
 from controller.web.allowed_hosts import ALL_INTERFACES
 from controller.web.application import HandlerDependencies, build_application
 from controller.web.authentication import Authenticator
@@ -73,8 +74,7 @@ class WebServer:
     def address(self) -> str:
         """The address to open in a browser, from this machine or from its network."""
         host = self._settings.host
-        host_name = network_address() if host in ALL_INTERFACES else host
-        return f"http://{f'[{host_name}]' if ':' in host_name else host_name}:{self.port}/"
+        return page_address(network_address() if host in ALL_INTERFACES else host, self.port)
 
     def address_with_code(self) -> str:
         """Return the address with a single-use code in its fragment, which browsers do not send to any server."""

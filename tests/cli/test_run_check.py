@@ -41,6 +41,13 @@ def test_every_profile_that_comes_with_the_program_is_sound(name: str, tmp_path:
     assert result.stdout.splitlines()[-1] == "page     none; --web serves one"
 
 
+def test_a_page_at_any_free_port_has_no_port_yet(tmp_path: Path) -> None:
+    file = tmp_path / "board.toml"
+    file.write_text('[web]\nenabled = true\nhost = "::1"\nport = 0\n')
+    result = damahan("run", "--profile", file, "--check", "--journal", tmp_path)
+    assert result.stdout.splitlines()[-1] == "page     http://[::1]/, at any free port"
+
+
 def test_every_fault_of_a_profile_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "board.toml"
     file.write_text('[game]\nruleset = "whist"\ntime_control = "soon"\n[web]\nport = 70000\n')
