@@ -69,14 +69,12 @@ class SpiPart(Protocol):
         ...
 
 
-class FakeSpi:
-    """An SPI bus to a display; a pin marks commands and data."""
+class RecordingSpi:
+    """An SPI bus that records what is sent, and fails while `fails` is set."""
 
-    def __init__(self, part: SpiPart, data_command: FakePin) -> None:
-        self.part = part
-        self.data_command = data_command
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
         self.rate_hz = 0
-        self.sent = 0
         self.fails = False
 
     def try_lock(self) -> bool:
@@ -92,7 +90,19 @@ class FakeSpi:
     def write(self, data: bytes) -> None:
         if self.fails:
             raise OSError(errno.EIO, "Input/output error")
-        self.sent += len(data)
+        self.sent.append(bytes(data))
+
+
+class FakeSpi(RecordingSpi):
+    """An SPI bus to a display; a pin marks commands and data."""
+
+    def __init__(self, part: SpiPart, data_command: FakePin) -> None:
+        super().__init__()
+        self.part = part
+        self.data_command = data_command
+
+    def write(self, data: bytes) -> None:
+        super().write(data)
         if self.data_command.state:
             self.part.data(data)
             return

@@ -19,34 +19,11 @@ from hardware.drivers.neopixel import Neopixels
 from hardware.events import Part
 from hardware.ports import DARK, Colour, Colours, PartError
 from hardware.settings.leds import LedChip, NeopixelWiring
+from tests.hardware.fake_buses import RecordingSpi
 from tests.hardware.led_datasheets import CORE_CLOCKS_HZ, LED_DATASHEETS, OutOfBoundsError, decode_leds, reached_hz
 from tests.hardware.led_frames import CHIPS, frames
 
 RED, GREEN, WHITE = (255, 0, 0), (0, 255, 0), (255, 255, 255)
-
-
-class RecordingSpi:
-    """An SPI bus that records what is sent, and fails while `fails` is set."""
-
-    def __init__(self) -> None:
-        self.sent: list[bytes] = []
-        self.rate_hz = 0
-        self.fails = False
-
-    def try_lock(self) -> bool:
-        return True
-
-    def unlock(self) -> None:
-        pass
-
-    def configure(self, *, baudrate: int, polarity: int = 0, phase: int = 0) -> None:
-        assert (polarity, phase) == (0, 0)
-        self.rate_hz = baudrate
-
-    def write(self, data: bytes) -> None:
-        if self.fails:
-            raise OSError(5, "Input/output error")
-        self.sent.append(bytes(data))
 
 
 @pytest.fixture(scope="module")

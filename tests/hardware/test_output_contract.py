@@ -18,14 +18,14 @@ from hardware.drivers.oled import Oled
 from hardware.ports import Colours, Display, Leds, Picture, TextDisplay
 from hardware.settings.leds import LedChip
 from sim.parts import SimulatedDisplay, SimulatedLeds, SimulatedTextDisplay
-from tests.hardware.fake_buses import FakeI2c
+from tests.hardware.fake_buses import FakeI2c, RecordingSpi
 from tests.hardware.hd44780 import CharacterModule
 from tests.hardware.led_datasheets import LED_DATASHEETS, decode_leds
 from tests.hardware.led_frames import frames
 from tests.hardware.oled_chips import Sh1106, Ssd1306
 from tests.hardware.test_character_lcd import WIRING as LCD_WIRING
 from tests.hardware.test_character_lcd import texts
-from tests.hardware.test_neopixel import RecordingSpi, colour_of
+from tests.hardware.test_neopixel import colour_of
 from tests.hardware.test_neopixel import wiring as led_wiring
 from tests.hardware.test_oled import SpiOledRig
 from tests.hardware.test_oled import wiring as oled_wiring
