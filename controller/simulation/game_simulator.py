@@ -146,7 +146,7 @@ class GameSimulator:
             self._idle_sequences = [] if idle_acts.is_over else [idle_acts]
 
     def _advance_earliest(self) -> None:
-        """Let time pass until the earliest act of both people is due, and perform it."""
+        """Advance the time until the earliest act of both people is due, and perform it."""
         sequence = min((*self._turns, *self._idle_sequences), key=lambda each: each.due_us)
         edges = self._daemon.edges
         self._daemon.wait_until(sequence.due_us)

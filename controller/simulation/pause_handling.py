@@ -22,7 +22,7 @@ class PauseHandler:
         self._in_hand = PiecesInHand(daemon.table)
 
     def wait(self, for_us: int) -> None:
-        """Let time pass."""
+        """Wait for a duration."""
         self._daemon.wait_until(self._daemon.now_us + for_us)
 
     def start_game(self) -> bool:

@@ -68,7 +68,7 @@ class VirtualDaemon:
             in_hand.perform(act, self.now_us)
 
     def wait_until(self, until_us: int) -> None:
-        """Let time pass, and handle every event until then."""
+        """Advance the time, and handle every event until then."""
         while True:
             sensed_us = self.table.next_event_us
             next_us = until_us + 1 if sensed_us is None else min(sensed_us, until_us + 1)

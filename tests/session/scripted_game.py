@@ -65,7 +65,7 @@ class VirtualBoard:
         pass
 
     async def pause(self, pause_us: int) -> None:
-        """Let the time pass at once."""
+        """Advance the time at once."""
         self._daemon.wait_until(self._daemon.now_us + pause_us)
 
 

@@ -29,7 +29,7 @@ def begin(fen: str | None = None, settings: Settings = CLOCK) -> GameWithDeadSen
 
 
 def break_wire(game: GameWithDeadSensors, line: Occupancy) -> GameWithDeadSensors:
-    """Let every reed of a line open at once."""
+    """Open every reed of a line at once."""
     for square in squares_of(line):
         game.reeds.fail_sensor(square, game.daemon.now_us, closed=OPEN)
     game.daemon.wait_until(game.daemon.now_us + 1)
@@ -37,7 +37,7 @@ def break_wire(game: GameWithDeadSensors, line: Occupancy) -> GameWithDeadSensor
 
 
 def mend_wire(game: GameWithDeadSensors, line: Occupancy) -> GameWithDeadSensors:
-    """Let every reed of a line show again what stands on it."""
+    """Make every reed of a line show again what stands on it."""
     for square in squares_of(line):
         game.reeds.restore_sensor(square, game.daemon.now_us)
     return game
