@@ -3,31 +3,17 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.clock.adjustments import add_time, set_time
+from controller.clock.adjustments import set_time
 from controller.clock.control_parser import parse_time_control
 from controller.clock.ledger import Ledger, build_ledger
-from controller.clock.side_clock import displayed_us
 from controller.clock.time_account import TimeAccount
 from controller.clock.time_control import SECOND_US, TimeControl
 from controller.rules.position import Side
+from tests.clock.clock_events import ANY_CONTROL, FEW_US, clock_events, play_events, start_ledger
 from tests.clock.time_control_strategies import CONTROLS
-
-FEW_US = st.integers(0, 3) | st.integers(0, 4 * SECOND_US) | st.integers(0, 3_600 * SECOND_US)
-SHORT = st.sampled_from(
-    [
-        "G/3s", "3s+1", "3s+1 before", "3s b2", "3s b2 before", "3s d2", "byo 2s 3x1s", "canadian 3s 2/2s",
-        "hourglass 3s", "2s/move", "count up", "2/3s+1, SD/2s d1", "2/3s", "SD/2s+1 before, 2/1s+3 before, byo 2x1s",
-        "white 3s+1 black canadian 3/2s", "3s+1 both 5s", "SD/2s d3, SD/2s d2, 1s/move",
-    ]
-).map(parse_time_control)  # fmt: skip
-ANY_CONTROL = st.none() | SHORT | CONTROLS
-
-
-def start_ledger(text: str) -> Ledger:
-    return build_ledger(parse_time_control(text), 0).start_clock(Side.WHITE, 0)
 
 
 def test_a_clock_runs_for_one_side_only() -> None:
@@ -118,44 +104,6 @@ def test_a_takeback_gives_the_time_back_as_it_was() -> None:
     assert after.stop_clock(4 * SECOND_US).take_back(before, 4 * SECOND_US).running_side is None
 
 
-@st.composite
-def clock_events(draw: st.DrawFn) -> list[tuple[str, int]]:
-    kinds = st.sampled_from(["pass", "pass", "pass", "stop", "start", "take back", "set", "add", "restart", "wait"])
-    return draw(st.lists(st.tuples(kinds, FEW_US), max_size=40))
-
-
-def play_events(control: TimeControl | None, events: list[tuple[str, int]]) -> list[tuple[Ledger, TimeAccount]]:
-    """Return every ledger of a run of events, each with the account that this function keeps itself."""
-    ledger, mover, now_us = build_ledger(control, 100), Side.WHITE, 100
-    expected_us = [0, 0, 0]
-    history = [ledger]
-    played = [(ledger, TimeAccount())]
-    for kind, number_us in events:
-        expected_us[2 if ledger.running_side is None else ledger.running_side] += number_us
-        now_us += number_us
-        match kind:
-            case "pass":
-                ledger, mover = ledger.pass_turn(mover, now_us), mover.opponent
-            case "stop":
-                ledger = ledger.stop_clock(now_us)
-            case "start":
-                ledger = ledger.start_clock(mover, now_us)
-            case "take back":
-                ledger = ledger.take_back(history[-1], now_us)
-            case "set":
-                ledger = set_time(ledger, mover, number_us, now_us)
-            case "add":
-                ledger = add_time(ledger, mover.opponent, number_us - SECOND_US, now_us)
-            case "restart":
-                ledger, now_us = ledger.rebase(now_us, number_us), number_us
-            case _:
-                ledger = ledger.advance_to(now_us)
-        mover = mover if ledger.running_side is None else ledger.running_side
-        history.append(ledger)
-        played.append((ledger, TimeAccount(*expected_us)))
-    return played
-
-
 @given(ANY_CONTROL, clock_events())
 def test_every_microsecond_belongs_to_one_side_or_to_the_pause(
     control: TimeControl | None, events: list[tuple[str, int]]
@@ -203,92 +151,6 @@ def test_advancing_in_steps_gives_the_same_ledger_as_at_once(
 
 def max_or_none(flag_us: int | None, now_us: int) -> int | None:
     return None if flag_us is None else max(flag_us, now_us)
-
-
-@example(parse_time_control("3s d2"), [("pass", 0), ("set", 0)], 0)  # nothing left but the delay
-@given(ANY_CONTROL, clock_events(), FEW_US)
-def test_a_clock_shows_each_step_in_turn(
-    control: TimeControl | None, events: list[tuple[str, int]], after_us: int
-) -> None:
-    for ledger, _ in play_events(control, events):
-        at_us = ledger.since_us + after_us
-        change_us = ledger.next_change_us(at_us, SECOND_US)
-        if change_us is None:
-            assert ledger.running_side is None or ledger.side_clock(ledger.running_side, at_us).flagged
-            continue
-        assert change_us > at_us
-        shown = [ledger.displayed_seconds(side, at_us) for side in Side]
-        assert [ledger.displayed_seconds(side, change_us - 1) for side in Side] == shown
-        assert ledger.may_change(at_us, change_us, SECOND_US)
-        if ledger.flag_us is not None and ledger.flag_us > at_us:
-            assert change_us <= ledger.flag_us
-
-
-@given(ANY_CONTROL, clock_events(), FEW_US)
-def test_a_display_needs_no_advanced_ledger(
-    control: TimeControl | None, events: list[tuple[str, int]], after_us: int
-) -> None:
-    for ledger, _ in play_events(control, events):
-        at_us = ledger.since_us + after_us
-        advanced = ledger.advance_to(at_us)
-        for side in Side:
-            side_clock, stages = advanced.side_clocks[side], advanced.stages_of(side)
-            assert ledger.side_clock(side, at_us) == side_clock
-            assert ledger.displayed_us(side, at_us) == displayed_us(stages, side_clock)
-            assert ledger.side_clock(side, at_us).flagged == side_clock.flagged
-            assert ledger.displayed_seconds(side, at_us) == advanced.displayed_seconds(side, at_us)
-
-
-@given(ANY_CONTROL, clock_events(), FEW_US, FEW_US)
-def test_may_change_never_misses_a_change(
-    control: TimeControl | None, events: list[tuple[str, int]], after_us: int, further_us: int
-) -> None:
-    for ledger, _ in play_events(control, events):
-        at_us = ledger.since_us + after_us
-        if ledger.running_side is not None and not ledger.may_change(at_us, at_us + further_us, SECOND_US):
-            change_us = ledger.next_change_us(at_us, SECOND_US)
-            assert change_us is None or change_us > at_us + further_us
-
-
-@pytest.mark.parametrize(
-    ("until_us", "may_change"), [(1_000_499, False), (1_000_500, True), (1_000_501, True), (300_000_500, True)]
-)
-def test_a_display_in_seconds_may_change_at_whole_seconds_of_what_is_left(until_us: int, *, may_change: bool) -> None:
-    ledger = build_ledger(parse_time_control("G/5"), 0).start_clock(Side.WHITE, 500)
-    assert ledger.may_change(500, until_us, SECOND_US) is may_change
-
-
-@pytest.mark.parametrize(
-    ("control", "at_us", "change_us"),
-    [
-        pytest.param("G/3s", 0, SECOND_US, id="a second later"),
-        pytest.param("G/3s", 999_999, SECOND_US, id="a moment later"),
-        pytest.param("G/3s", SECOND_US, 2 * SECOND_US, id="from one second to the next"),
-        pytest.param("G/3s", 3 * SECOND_US, None, id="no more after the flag"),
-        pytest.param("3s d2", 0, 3 * SECOND_US, id="when the delay is over, a second later"),
-        pytest.param("3s d2", 2 * SECOND_US - 1, 3 * SECOND_US, id="just before the delay is over"),
-        pytest.param("count up", 1_500_000, 2 * SECOND_US, id="counting up"),
-        pytest.param("byo 2s 2x1s", 2 * SECOND_US, 3 * SECOND_US, id="in the first period"),
-    ],
-)
-def test_when_the_display_changes_next(control: str, at_us: int, change_us: int | None) -> None:
-    assert start_ledger(control).next_change_us(at_us, SECOND_US) == change_us
-
-
-def test_a_limit_for_both_sides_changes_the_display_between_two_seconds() -> None:
-    ledger = start_ledger("1m/move both 20s").pass_turn(Side.WHITE, 1_500_000)
-    assert ledger.next_change_us(19_600_000, SECOND_US) == 20 * SECOND_US  # the clocks change half a second later
-    assert ledger.next_change_us(20 * SECOND_US, SECOND_US) == 20_500_000
-
-
-@pytest.mark.parametrize(
-    ("at_us", "change_us"), [(0, 700_001), (700_001, SECOND_US), (SECOND_US, 1_700_001), (1_700_000, 1_700_001)]
-)
-def test_an_hourglass_changes_where_either_clock_does(at_us: int, change_us: int) -> None:
-    ledger = set_time(start_ledger("hourglass 10s"), Side.BLACK, 4_300_000, 0)
-    assert ledger.next_change_us(at_us, SECOND_US) == change_us
-    assert ledger.may_change(at_us, change_us, SECOND_US)
-    assert not ledger.may_change(at_us, change_us - 1, SECOND_US)
 
 
 @given(ANY_CONTROL, clock_events())

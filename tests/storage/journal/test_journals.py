@@ -1,70 +1,24 @@
 """What every journal does, on disk and in memory; the one on disk is closed and opened again before it is asked."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
-from pathlib import Path
-from typing import Any, Protocol
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.commands.values import SetTime
-from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
-from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange, RecordMove, RecordOutcome
-from controller.session.game_start import first_game
-from controller.session.inputs import CommandGiven, DaemonRestarted, GameStarted, Input, Tick
-from controller.storage.journal import Journal, JournalPort, MemoryJournal, SavedGame
+from controller.session.inputs import CommandGiven, DaemonRestarted, Input, Tick
 from tests.storage.journal.input_strategies import INPUTS
-from tests.storage.journal.random_games import RecordedTurn, last_certain_record, make_started, play_random_turns
-
-AGREED = RecordOutcome(outcome=Outcome(score=Score.DRAW, termination=Termination.AGREEMENT), at_us=77)
-
-
-class JournalRig(Protocol):
-    """A journal, and the same journal as it is found later."""
-
-    journal: JournalPort
-
-    def reopen(self) -> JournalPort: ...
-
-
-class MemoryJournalRig:
-    def __init__(self) -> None:
-        self.journal: JournalPort = MemoryJournal()
-
-    def reopen(self) -> JournalPort:
-        return self.journal
-
-
-class DiskJournalRig:
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.journal: JournalPort = Journal.open(folder)
-
-    def reopen(self) -> JournalPort:
-        self.journal.close()
-        self.journal = Journal.open(self.folder)
-        return self.journal
-
-
-@pytest.fixture(params=["memory", "disk"])
-def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[JournalRig]:
-    desk: JournalRig = MemoryJournalRig() if request.param == "memory" else DiskJournalRig(tmp_path / "deep" / "folder")
-    yield desk
-    desk.journal.close()
-
-
-def some_turns(start: GameStarted, count: int, *, seed: int = 1) -> tuple[RecordedTurn, ...]:
-    return tuple(islice(play_random_turns(start, seed), count))
-
-
-def unfinished_game(desk: JournalRig) -> SavedGame:
-    saved = desk.reopen().unfinished()
-    assert saved is not None
-    return saved
+from tests.storage.journal.journal_rigs import (
+    AGREED,
+    DiskJournalRig,
+    JournalRig,
+    MemoryJournalRig,
+    some_turns,
+    unfinished_game,
+)
+from tests.storage.journal.random_games import last_certain_record, make_started
 
 
 def test_new_journal_has_no_game(desk: JournalRig) -> None:
@@ -177,86 +131,6 @@ def test_counts_and_clocks_round_trip(desk: JournalRig, time_control: str, fen: 
     assert unfinished_game(desk).game.records == tuple(turn.record for turn in played)
 
 
-def change(record: RecordMove, what: ChangeKind, **parts: Any) -> RecordChange:
-    """Return a change right after a move."""
-    values: dict[str, Any] = {
-        "side": Side.WHITE,
-        "before": "4:00",
-        "after": "3:00",
-        "author": ChangeAuthor.ARBITER,
-    } | parts
-    return RecordChange(kind=what, at_us=record.at_us + 1, ply=record.ply, ledger=record.ledger, **values)
-
-
-def test_changes_come_back_in_their_order_among_the_moves(desk: JournalRig) -> None:
-    desk.journal.begin(start := make_started())
-    first, second, third = some_turns(start, 3)
-    early = replace(change(first.record, ChangeKind.TIME), side=None, before="", author=ChangeAuthor.BOARD)
-    late = change(second.record, ChangeKind.TAKEBACK, undone_plies=1, untrusted=5, reopens_game=True)
-    set_up = change(second.record, ChangeKind.POSITION, game=first_game(start), after="W:W22:B1")
-    desk.journal.commit([], [early])
-    desk.journal.commit(first.inputs, [first.record])
-    desk.journal.commit(second.inputs, [second.record, late])
-    desk.reopen().commit([Tick(at_us=9)], [set_up, third.record])
-    game = unfinished_game(desk).game
-    assert game.history == (early, first.record, second.record, late, set_up, third.record)
-    assert game.changes == (early, late, set_up)
-    assert game.records == (first.record, second.record, third.record)
-    assert game.moves == (third.record,)
-
-
-def test_a_move_taken_back_stays_and_counts_no_more(desk: JournalRig) -> None:
-    desk.journal.begin(start := make_started())
-    first, second, third = some_turns(start, 3)
-    for turn in (first, second):
-        desk.journal.commit(turn.inputs, [turn.record])
-    desk.journal.commit([Tick(at_us=9)], [change(second.record, ChangeKind.TAKEBACK, undone_plies=1)])
-    saved = unfinished_game(desk)
-    assert saved.game.moves == (first.record,)
-    # it is taken back again from the inputs
-    assert (last_certain_record(saved), saved.later_inputs) == (second.record, (Tick(at_us=9),))
-    instead = replace(third.record, ply=2)
-    desk.journal.commit([Tick(at_us=10)], [instead])
-    saved = unfinished_game(desk)
-    assert saved.game.moves == (first.record, instead)
-    assert [entry.was_taken_back for entry in saved.game.score_entries] == [False, True, False, False]
-    assert (last_certain_record(saved), saved.later_inputs) == (instead, ())
-
-
-def test_a_game_resumes_from_a_change_that_holds_all_of_it(desk: JournalRig) -> None:
-    desk.journal.begin(start := make_started())
-    (turn,) = some_turns(start, 1)
-    desk.journal.commit(turn.inputs, [turn.record])
-    plain, whole = change(turn.record, ChangeKind.PAUSE), change(turn.record, ChangeKind.RESUME, is_recovery_point=True)
-    desk.journal.commit([Tick(at_us=9)], [plain])
-    assert last_certain_record(unfinished_game(desk)) == turn.record
-    desk.journal.commit([Tick(at_us=10)], [whole])
-    desk.journal.append([Tick(at_us=11)])
-    saved = unfinished_game(desk)
-    assert (last_certain_record(saved), saved.later_inputs, saved.certain_count) == (whole, (Tick(at_us=11),), 3)
-
-
-def test_what_came_with_the_same_input_is_done_again_with_it(desk: JournalRig) -> None:
-    desk.journal.begin(start := make_started())
-    first, second = some_turns(start, 2)
-    desk.journal.commit(first.inputs, [first.record])
-    amended = replace(first.record, is_amendment=True)
-    desk.journal.commit([Tick(at_us=9)], [amended, change(second.record, ChangeKind.TAKEBACK, undone_plies=1)])
-    saved = unfinished_game(desk)
-    assert (last_certain_record(saved), saved.later_inputs) == (first.record, (Tick(at_us=9),))
-
-
-def test_a_game_that_is_reopened_is_unfinished_until_it_ends_again(desk: JournalRig) -> None:
-    desk.journal.begin(start := make_started())
-    (turn,) = some_turns(start, 1)
-    desk.journal.finish(turn.inputs, AGREED, [turn.record])
-    reopening = change(turn.record, ChangeKind.RESULT, reopens_game=True)
-    desk.reopen().commit([Tick(at_us=9)], [reopening])
-    assert unfinished_game(desk).game.history == (turn.record, reopening)
-    desk.journal.finish([Tick(at_us=10)], AGREED, [change(turn.record, ChangeKind.RESULT)])
-    assert desk.reopen().unfinished() is None
-
-
 @settings(max_examples=15)  # each makes a journal on disk
 @given(st.lists(st.lists(INPUTS, max_size=4), max_size=4))
 def test_both_journals_store_any_inputs_alike(
@@ -271,31 +145,3 @@ def test_both_journals_store_any_inputs_alike(
     assert memory == disk
     for desk in desks:
         desk.journal.close()
-
-
-def test_what_is_in_doubt_is_later_than_the_last_certain_commit(desk: JournalRig) -> None:
-    desk.journal.begin(start := make_started())
-    first, second = some_turns(start, 2)
-    desk.journal.commit(first.inputs, [first.record])
-    uncertain = replace(second.record, candidates=(second.record.move, first.record.move))
-    desk.journal.commit(second.inputs, [uncertain])
-    saved = unfinished_game(desk)
-    assert (saved.certain_count, last_certain_record(saved)) == (1, first.record)
-    assert (saved.earlier_inputs, saved.later_inputs) == (first.inputs, second.inputs)
-    desk.journal.commit([Tick(at_us=99)], [replace(second.record, is_amendment=True)])
-    saved = unfinished_game(desk)
-    assert (saved.certain_count, saved.later_inputs) == (3, ())
-    assert saved.earlier_inputs == (*first.inputs, *second.inputs, Tick(at_us=99))
-
-
-def test_an_input_that_settles_one_doubt_and_begins_another_is_taken_again(desk: JournalRig) -> None:
-    desk.journal.begin(start := make_started())
-    first, second, third = some_turns(start, 3)
-    doubts = (second.record.move, first.record.move)
-    desk.journal.commit(first.inputs, [first.record])
-    desk.journal.commit(second.inputs, [replace(second.record, candidates=doubts)])
-    both = [replace(second.record, is_amendment=True), replace(third.record, candidates=doubts)]
-    desk.journal.commit(third.inputs, both)
-    saved = unfinished_game(desk)
-    assert (saved.certain_count, last_certain_record(saved)) == (1, first.record)
-    assert saved.later_inputs == (*second.inputs, *third.inputs)

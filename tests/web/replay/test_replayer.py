@@ -1,38 +1,28 @@
-"""Games of real journals and traces, worked out in a process of their own; and what such a process can do wrong."""
+"""Games of real journals and traces, worked out in a process of their own."""
 
 import asyncio
 import json
 import sqlite3
-import sys
 import time
-from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 import pytest
 
 from controller.settings.tracking import CommitMode
 from controller.storage.journal import GameId, Journal, load_inputs
 from controller.storage.traces import read_trace, rebase_inputs
-from controller.web.replay import (
-    NoSuchGameError,
-    ReplayBusyError,
-    Replayer,
-    ReplayFailedError,
-    UnreadableTraceError,
-    worker,
-)
+from controller.web.replay import NoSuchGameError, Replayer, UnreadableTraceError, worker
 from controller.web.replay.errors import REFUSED_EXIT_CODE
 from controller.web.replay.replayer import LARGEST_POSTED_TRACE_BYTES
 from controller.web.replay.timeline import make_timeline
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
 from tests.daemon.game_scripts import GAME, clock_mode_script, settle_mode_script
 from tests.storage.traces.trace_texts import END, HEADER, LIFT, PLACE, join_trace_lines
+from tests.web.replay.replay_questions import ask_replayer
 
 OLD_JOURNAL = Path(__file__).parents[2] / "cli" / "journal-of-version-1.sql"
-
-Result = TypeVar("Result")
 
 
 class Worker(Protocol):
@@ -62,20 +52,6 @@ def work(capfdbinary: pytest.CaptureFixture[bytes]) -> Worker:
         return code, capfdbinary.readouterr().out
 
     return worked
-
-
-def ask_replayer(question: Callable[[Replayer], Awaitable[Result]], **options: Any) -> Result:
-    """Ask a replayer something, and see that it keeps no process."""
-
-    async def asked() -> Result:
-        replayer = Replayer(**options)
-        try:
-            return await question(replayer)
-        finally:
-            others = asyncio.all_tasks() - {asyncio.current_task()}
-            assert not others
-
-    return asyncio.run(asked())
 
 
 def timeline_of_trace(text: bytes) -> dict[str, Any]:
@@ -214,88 +190,3 @@ def test_the_largest_trace_is_replayed_as_far_as_time_allows_and_delays_no_other
     assert len(given["events"]) > 1_000
     assert given["cut"] or len([event for event in given["events"] if event["kind"] == "edge"]) == place
     assert longest_gap_s < 2.0  # of seconds of work elsewhere; a loaded machine may take its time
-
-
-# --- processes that go wrong
-
-
-def stub_worker(code: str) -> tuple[str, ...]:
-    return (sys.executable, "-c", code)
-
-
-def test_one_that_does_not_end_is_ended() -> None:
-    began_s = time.monotonic()
-    with pytest.raises(ReplayFailedError, match="took too long"):
-        ask_replayer(
-            lambda replayer: replayer.timeline_of_trace(b""), worker=stub_worker("while True: pass"), timeout_s=0.5
-        )
-    assert time.monotonic() - began_s < 10
-
-
-def test_one_that_reads_nothing_is_ended() -> None:
-    code = "import time; time.sleep(100)"
-    with pytest.raises(ReplayFailedError, match="took too long"):
-        ask_replayer(
-            lambda replayer: replayer.timeline_of_trace(b"x" * 1_000_000), worker=stub_worker(code), timeout_s=0.5
-        )
-
-
-@pytest.mark.parametrize(
-    "code",
-    [
-        "raise SystemExit(1)",
-        "import os; os.kill(os.getpid(), 9)",
-        "import os; os.abort()",
-        "bytearray(10**15)",
-    ],
-)
-def test_one_that_breaks_down_is_an_error_and_nothing_else(code: str) -> None:
-    with pytest.raises(ReplayFailedError, match="could not be replayed"):
-        ask_replayer(lambda replayer: replayer.timeline_of_trace(b"x" * 1_000_000), worker=stub_worker(code))
-
-
-def test_a_connection_that_sends_too_much_is_closed() -> None:
-    code = "import sys\nwhile True: sys.stdout.buffer.write(b'x' * 10**6)"
-    with pytest.raises(ReplayFailedError, match="too large"):
-        ask_replayer(lambda replayer: replayer.timeline_of_trace(b""), worker=stub_worker(code))
-
-
-def test_a_refusal_for_an_unknown_reason_is_a_failure() -> None:
-    code = 'import sys; print(\'{"kind": "__class__", "text": "so"}\'); sys.exit(3)'
-    with pytest.raises(ReplayFailedError, match="so"):
-        ask_replayer(lambda replayer: replayer.timeline_of_trace(b""), worker=stub_worker(code))
-
-
-def is_running(pid: int) -> bool:
-    return Path(f"/proc/{pid}").exists()
-
-
-def test_one_whose_question_is_withdrawn_is_ended_and_the_next_one_has_its_turn(folder: Path, tmp_path: Path) -> None:
-    pid_file = tmp_path / "pid"
-    code = f"import os, time; open({str(pid_file)!r}, 'w').write(str(os.getpid())); time.sleep(100)"
-
-    async def withdrawn(replayer: Replayer) -> None:
-        asking = asyncio.create_task(replayer.timeline_of_trace(b""))
-        async with asyncio.timeout(20):
-            while not (pid_file.exists() and pid_file.read_text()):
-                await asyncio.wait((asking,), timeout=0.01)
-        second = asyncio.create_task(replayer.timeline_of_game(folder, 1))
-        asking.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await asking
-        assert not is_running(int(pid_file.read_text()))
-        second.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await second
-
-    ask_replayer(withdrawn, worker=stub_worker(code))
-
-
-def test_no_more_wait_than_have_room() -> None:
-    async def crowd(replayer: Replayer) -> list[str]:
-        asking = [replayer.timeline_of_trace(b"") for _ in range(8)]
-        answers = await asyncio.gather(*asking, return_exceptions=True)
-        return [type(answer).__name__ for answer in answers]
-
-    names = ask_replayer(crowd, worker=stub_worker("print('{}')"))
-    assert names == ["bytes"] * 5 + [ReplayBusyError.__name__] * 3
