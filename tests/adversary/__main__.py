@@ -21,7 +21,7 @@ def _faults(text: str) -> Faults:
         return Faults()
     kind, _, number = text.partition("=")
     if kind not in Faults._fields or not number.isdigit():
-        raise argparse.ArgumentTypeError("give none, dead=N or stuck=N")
+        raise argparse.ArgumentTypeError("give none, dead=N, stuck=N or chattering=N")
     return Faults()._replace(**{kind: int(number)})
 
 
@@ -33,10 +33,13 @@ def main() -> int:
         "--seed", type=int, default=1, help="the seed of the first game; the next one has the next seed"
     )
     parser.add_argument("--commit", choices=["clock", "settle", "both"], default="both")
-    parser.add_argument("--faults", type=_faults, default=Faults(), metavar="none|dead=N|stuck=N")
+    parser.add_argument("--faults", type=_faults, default=Faults(), metavar="none|dead=N|stuck=N|chattering=N")
     parser.add_argument("--behaviour", choices=BEHAVIOURS, metavar="NAME", help=", ".join(BEHAVIOURS))
     parser.add_argument("--ruleset")
     parser.add_argument("--help-setting", choices=["full", "after_press", "off"])
+    parser.add_argument(
+        "--program", metavar="DAMAHAN", help="the command under test, if not the one beside this Python"
+    )
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--failures", action="store_true", help="print each failure")
@@ -45,7 +48,7 @@ def main() -> int:
     parser.add_argument("--nonsense", type=int, default=0, metavar="N", help="N boards of nonsense instead of games")
     options = parser.parse_args()
     commit = None if options.commit == "both" else options.commit
-    choice = Choice(commit, options.faults, options.behaviour, options.ruleset, options.help_setting)
+    choice = Choice(commit, options.faults, options.behaviour, options.ruleset, options.help_setting, options.program)
     if options.nonsense:
         figures = run_nonsense(choice, options.seed, options.nonsense, options.workers)
     else:

@@ -14,11 +14,17 @@ from tests.adversary.following import (
     true_position,
 )
 from tests.adversary.hands import Table
-from tests.adversary.incidents import blocked_piece, move_at_random, restart, wrong_move
+from tests.adversary.incidents import (
+    blocked_piece,
+    forget_capture,
+    move_at_random,
+    restart,
+    wrong_move,
+)
 from tests.adversary.judge import GRACE_US, SETTLE_US, Judge
 from tests.adversary.people import Player
 from tests.adversary.program import Program
-from tests.adversary.reeds import MS, Act, Change, What, press
+from tests.adversary.reeds import MS, Act, Change, What, loose_contact, press
 from tests.adversary.rules import Position, legal_moves, other, parse_fen, play
 from tests.adversary.turns import Turn
 from tests.adversary.worlds import Choice, World, draw
@@ -29,7 +35,7 @@ class Game:
 
     def __init__(self, program: Program, seed: int, choice: Choice, *, keep_scenes: bool = False) -> None:
         self.seed = seed
-        self.rng = Random(f"adversary {seed} {choice}")
+        self.rng = Random(f"adversary {seed} {choice._replace(program=None)}")
         self.world = draw(self.rng, choice)
         self.program = program
         self.board = Board(self.world.link, self.rng)
@@ -45,6 +51,7 @@ class Game:
         self.aside: list[int] = []
         self.state: dict[str, Any] = {}
         self.lines: list[str] = []
+        self.contact_until_us = self.world.break_us
         self.waited = 0
         self.undone_told = False
         self.right = True  # the pieces stand as a legal move has left them
@@ -68,8 +75,18 @@ class Game:
 
     def let_pass(self, time_us: int) -> None:
         """Let time pass, and hear what the program says."""
+        for square in self.world.chattering:
+            if self.contact_until_us <= self.now_us + time_us:
+                changes = loose_contact(self.rng, square, self.contact_until_us, self.now_us + time_us + 60_000 * MS)
+                self.board.schedule(Act("loose contact", tuple(changes)))
+        if self.contact_until_us <= self.now_us + time_us:
+            self.contact_until_us = self.now_us + time_us + 70_000 * MS
         self.now_us += time_us
         self._send(self.board.advance(self.now_us))
+
+    def settle_turn(self) -> None:
+        """Do what the board asks, if it asks for anything, after something that was no plain turn."""
+        self._follow()
 
     def after_correction(self, act: Act, until_us: int) -> None:
         """Carry out an act of somebody who follows the lamps, and look at the board again."""
@@ -167,11 +184,13 @@ class Game:
         """Let something happen that is no move, now and then; return True if it did."""
         only, chance = self.player.only, self.rng.random()
         if (only == "wrong move" and chance < 0.4) or (only is None and chance < 0.03):
-            if wrong_move(self):
+            if not self.world.huff and wrong_move(self):
                 if not self._told():
                     self.judge.fail("wrong move not told", self.ply + 1, self.now_us, self.state["fen"])
                 self._follow()
                 return True
+        elif self.world.huff and chance < {"huffing": 0.5, None: 0.2}.get(only, 0):
+            return forget_capture(self)
         elif (only == "restart" and chance < 0.4) or (only is None and chance < 0.04):
             restart(self)
             self._follow()

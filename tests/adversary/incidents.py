@@ -1,11 +1,13 @@
 """What is no part of a game and happens all the same: wrong moves, a piece of the other side taken off, a restart."""
 
+import re
 from typing import TYPE_CHECKING
 
 from tests.adversary.following import moves_made
 from tests.adversary.hands import presses
+from tests.adversary.judge import Expected
 from tests.adversary.reeds import MS, Act, Change, What
-from tests.adversary.rules import SIGN, Move, Position, legal_moves, other, play
+from tests.adversary.rules import FAR_ROW, SIGN, Move, Position, legal_moves, other, play, quiet_moves
 
 if TYPE_CHECKING:
     from tests.adversary.game import Game
@@ -53,6 +55,50 @@ def _carry_out(game: "Game", steps: list[Step], name: str) -> None:
     game.let_pass(at_us + 2_700 * MS - game.now_us)
 
 
+def forget_capture(game: "Game") -> bool:
+    """Make a quiet move where a capture was due; the other side takes a piece that is lit off the board."""
+    steps = _quiet_for_capture(game)
+    if not steps:
+        return False
+    origin, landing = steps[0]
+    assert landing is not None
+    game.judge.counts["captures forgotten"] += 1
+    ply, position, piece = game.ply + 1, game.position, game.pieces[origin]
+    at_us = game.now_us + game.rng.randint(300, 1_500) * MS
+    changes = game.table.take(origin, at_us)
+    at_us += game.world.pace.draw(game.rng)
+    changes += game.table.put(landing, at_us)
+    game.board.schedule(Act("capture forgotten", tuple(changes)))
+    game.pieces[origin], game.pieces[landing] = 0, piece
+    if game.world.commit == "clock" or game.world.habit:
+        at_us += game.rng.randint(100, 800) * MS
+        game.board.schedule(presses(game.table, position.side, at_us))
+    game.judge.expected.pop(ply, None)
+    game.let_pass(at_us + 2_700 * MS - game.now_us)
+    lit = [int(square) for square, role in game.state["lamps"].items() if role == "captured"]
+    said = game.state["message"]
+    if said and said["code"] == "huff" and not lit:  # without lamps the display names the squares
+        lit = [int(word) for word in re.findall(r"\d+", said["words"])]
+    lit = [square for square in lit if game.pieces[square]]
+    if not lit:
+        game.judge.fail(
+            "huffing not offered", ply, game.now_us, f"{position.fen()} {origin}-{landing} {game.state['message']}"
+        )
+    else:
+        square = game.rng.choice(lit)
+        game.pieces[square] = 0
+        king = landing in FAR_ROW[position.side] and game.pieces[landing] and abs(piece) == 1
+        if king:
+            game.pieces[landing] = 2 * SIGN[position.side]
+        after = Position(tuple(game.pieces), other(position.side)).fen()
+        game.judge.expected[ply] = Expected({(origin, landing, frozenset()): after})
+        at_us = game.now_us + game.rng.randint(200, 900) * MS
+        game.board.schedule(Act("huffed", tuple(game.table.take(square, at_us))))
+        game.let_pass(at_us + 1_900 * MS - game.now_us)
+    game.settle_turn()
+    return True
+
+
 def _own(game: "Game") -> list[int]:
     sign = SIGN[game.position.side]
     return [square for square, piece in enumerate(game.pieces) if piece * sign > 0]
@@ -67,10 +113,7 @@ def _quiet_for_capture(game: "Game") -> list[Step]:
     """Move a piece as if nothing were to be captured."""
     if not any(move.captured for move in legal_moves(game.world.rules, game.position)):
         return []
-    sign = SIGN[game.position.side]
-    alone = [piece if piece * sign > 0 else 0 for piece in game.pieces]
-    moves = legal_moves(game.world.rules, Position(tuple(alone), game.position.side))
-    moves = [move for move in moves if not game.pieces[move.landing]]
+    moves = quiet_moves(game.world.rules, game.position)
     if not moves:
         return []
     move = game.rng.choice(moves)

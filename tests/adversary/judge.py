@@ -171,9 +171,10 @@ class Judge:
         if change.get("by") == "arbiter":
             return
         if "illegal" in change["kind"] or "penalty" in change["kind"] or "fine" in change["kind"]:
-            grown = str(change.get("after")) > str(change.get("before"))
-            if grown and not self.illegal_acts:
-                self.fail("penalty on a legal move", max(self.expected, default=0), change["at_us"], str(change))
+            last = {name for turn in self.last_turns for name in turn.names}
+            if str(change["after"]) > str(change["before"]) and not self.illegal_acts:
+                kind = "penalty for a press in the air" if "press in the air" in last else "penalty on a legal move"
+                self.fail(kind, max(self.expected, default=0), change["at_us"], str(change))
 
     def _judge_turn(self, turn: Turn) -> None:
         record = self.records.get(turn.ply)

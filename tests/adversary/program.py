@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Self
 
@@ -16,11 +16,9 @@ Answer = dict[str, Any]
 class Program:
     """One process for many games."""
 
-    def __init__(self, command: Sequence[str] = ()) -> None:
-        beside = Path(sys.executable).parent / "damahan"
-        self._process = subprocess.Popen(
-            command or [str(beside), "session", "--stdin"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
+    def __init__(self, damahan: str | None = None) -> None:
+        command = [damahan or str(Path(sys.executable).parent / "damahan"), "session", "--stdin"]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         assert self._process.stdin
         assert self._process.stdout
         self._to, self._from = self._process.stdin, self._process.stdout

@@ -114,6 +114,19 @@ def chatter(rng: Random, square: int, at_us: int) -> list[Change]:
     return changes
 
 
+def loose_contact(rng: Random, square: int, from_us: int, until_us: int) -> list[Change]:
+    """Return a broken reed that opens again and again under a piece, in bursts."""
+    changes: list[Change] = []
+    at = from_us + rng.randint(0, 4_000) * MS
+    while at < until_us:
+        for _ in range(rng.randint(5, 25)):
+            end = at + rng.randint(3, 90) * MS
+            changes += [Change(at, square, What.DROPPED_OUT, 1), Change(end, square, What.DROPPED_OUT, -1)]
+            at = end + rng.randint(3, 90) * MS
+        at += rng.randint(200, 6_000) * MS
+    return changes
+
+
 def press(rng: Random, contacts: Contacts, side: str, at_us: int) -> list[Change]:
     """Return a short press of a clock button."""
     button = 0 if side == "white" else 1

@@ -157,14 +157,14 @@ def legal_moves(rules: Rules, position: Position) -> list[Move]:
             captures += _captures(rules, position, square)
     if captures:
         return _distinct(_preferred(rules, position, captures))
-    return _distinct(
-        [
-            move
-            for square, piece in enumerate(position.squares)
-            if piece * sign > 0
-            for move in _quiet(rules, position, square)
-        ]
-    )
+    return quiet_moves(rules, position)
+
+
+def quiet_moves(rules: Rules, position: Position) -> list[Move]:
+    """Return the moves without a capture, as if none were due."""
+    sign = SIGN[position.side]
+    own = [square for square, piece in enumerate(position.squares) if piece * sign > 0]
+    return [move for square in own for move in _quiet(rules, position, square)]
 
 
 def _distinct(moves: list[Move]) -> list[Move]:

@@ -12,7 +12,7 @@ from tests.adversary.program import Program
 from tests.adversary.shrinking import keep, shrink
 from tests.adversary.worlds import Choice
 
-INCIDENTS = {"wrong move", "restart", "piece missing"}
+INCIDENTS = {"wrong move", "restart", "piece missing", "huffing"}
 # what is written as a trace when it happens
 KEPT = ("certain wrong", "penalty on a legal move", "sound sensor blamed", "not recorded", "recorded otherwise")
 # how many games one worker plays before the figures are added up; figures do not depend on it
@@ -59,7 +59,7 @@ _program: Program | None = None
 
 def _play(seed: int, choice: Choice, folder: Path | None, most_kept: int) -> Figures:
     global _program  # noqa: PLW0603 - one process of the program for all games of a worker
-    _program = _program or Program()
+    _program = _program or Program(choice.program)
     game = Game(_program, seed, choice, keep_scenes=folder is not None)
     judge = game.run()
     mode = game.world.commit
@@ -78,7 +78,7 @@ def _play(seed: int, choice: Choice, folder: Path | None, most_kept: int) -> Fig
 
 def _play_nonsense(seed: int, choice: Choice) -> Figures:
     global _program  # noqa: PLW0603 - as above
-    _program = _program or Program()
+    _program = _program or Program(choice.program)
     game = Game(_program, seed, choice)
     game.world.strict = False
     if game.world.help == "off":  # without lamps nobody is led anywhere

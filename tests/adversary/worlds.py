@@ -10,12 +10,16 @@ from tests.adversary.hands import Pace
 from tests.adversary.reeds import MS, Contacts
 from tests.adversary.rules import BLACK, FAR_ROW, GAMES, WHITE, Position, Rules, legal_moves, start
 
+# the games of the rule books in which a piece that did not capture was once taken off
+HUFFING = ("filipino", "brazilian", "russian", "american")
+
 
 class Faults(NamedTuple):
     """How many sensors of each kind are broken in a game."""
 
-    dead: int = 0
-    stuck: int = 0
+    dead: int = 0  # never closes
+    stuck: int = 0  # always closed
+    chattering: int = 0  # opens for moments under a piece that stands
 
 
 class Choice(NamedTuple):
@@ -26,6 +30,7 @@ class Choice(NamedTuple):
     behaviour: str | None = None
     ruleset: str | None = None
     help: str | None = None
+    program: str | None = None  # the command `damahan` under test; None: the one beside this Python
 
 
 @dataclass(slots=True, kw_only=True)
@@ -44,8 +49,10 @@ class World:
     plies: int
     pace: Pace
     habit: bool  # at a board without a clock: they press as if there were one
+    huff: bool  # a capture that was not made costs a piece
     dead: list[int] = field(default_factory=list)
     stuck: list[int] = field(default_factory=list)
+    chattering: list[int] = field(default_factory=list)
     break_us: int = 0  # when the sensors break; 0: they were broken before the game
 
     @property
@@ -56,7 +63,7 @@ class World:
     @property
     def faulty(self) -> set[int]:
         """Return the broken sensors."""
-        return {*self.dead, *self.stuck}
+        return {*self.dead, *self.stuck, *self.chattering}
 
     def first_line(self, position: Position, note: str | None = None) -> str:
         """Return the first line of a trace that begins with a position."""
@@ -65,6 +72,7 @@ class World:
                 "time_control": "600+30",
                 "draws_end_game": False,
                 "touch_move": "strict" if self.strict else "off",
+                "rules": {"huff": True} if self.huff else {},
             },
             "tracking": {"commit": self.commit, "lateness_ms": self.lateness_ms},
             "clock": self.penalties,
@@ -84,7 +92,8 @@ class World:
 
 def draw(rng: Random, choice: Choice) -> World:
     """Return the circumstances of one game."""
-    rules = GAMES[choice.ruleset or rng.choice(["filipino", *GAMES])]
+    names = HUFFING if choice.behaviour == "huffing" else ("filipino", *GAMES)
+    rules = GAMES[choice.ruleset or rng.choice(names)]
     commit = choice.commit or rng.choice(["clock", "settle"])
     scan_us = rng.choice([0, 0, 1, 1, 5, 10]) * MS
     lateness_ms = rng.choice([0, 0, 0, 0, 20, 80, 300])
@@ -105,10 +114,13 @@ def draw(rng: Random, choice: Choice) -> World:
         plies=rng.choice([20, 40, 60, 100]),
         pace=rng.choice([Pace(70, 220), Pace(120, 450), Pace(200, 800)]),
         habit=rng.random() < 0.2,
+        huff=rules.name in HUFFING and rng.random() < (1.0 if choice.behaviour == "huffing" else 0.15),
     )
-    broken = rng.sample(range(1, 33), choice.faults.dead + choice.faults.stuck)
-    world.dead, world.stuck = broken[: choice.faults.dead], broken[choice.faults.dead :]
-    if broken and rng.random() < 0.5:
+    broken = rng.sample(range(1, 33), sum(choice.faults))
+    for number, squares in zip(choice.faults, (world.dead, world.stuck, world.chattering), strict=True):
+        squares.extend(broken[:number])
+        del broken[:number]
+    if world.faulty and rng.random() < 0.5:
         world.break_us = rng.randint(5_000, 90_000) * MS
     return world
 
