@@ -97,7 +97,9 @@ class Judge:
         self.distrusted = found
         asking = "question" in answer["pauses"] or "question" in answer["lamps"].values()
         if asking and not self.asking:
-            self.counts["asked"] += 1
+            last = {name for turn in self.last_turns for name in turn.names}
+            kind = "asked after a press in the air" if "press in the air" in last else "asked"
+            self.fail(kind, answer["ply"] + 1, answer["now_us"], str(answer["message"]))
         self.asking = asking
 
     def in_doubt(self, ply: int) -> bool:
