@@ -1,17 +1,21 @@
 """The next time at which a session acts by itself, and the quick question whether it has come."""
 
+from pathlib import Path
+
 import pytest
 
 from controller.rules.squares import Square
-from controller.session.deadlines import Deadline, DeadlineKind, is_due, next_deadline, next_deadline_us
+from controller.session.deadlines import Deadline, DeadlineKind, is_due, may_be_due, next_deadline, next_deadline_us
 from controller.session.inputs import Tick
 from controller.session.step import step
+from controller.storage.traces import read_trace
 from hardware.events import Button, ButtonEdge, Edge
 from tests.session.scripted_game import SETTLE, ScriptedGame, play, settings_from
 
 NO_CLOCK = settings_from(game={"time_control": "none"})
 ROCKER = settings_from(game={"time_control": "5+3"}, clock={"buttons": "rocker"})
 LIMITED = settings_from(game={"time_control": "1m/move both 90s"})
+TRACES = Path(__file__).parents[1] / "data" / "traces"
 LATER_US = (0, 1, 7_999, 8_000, 8_001, 90_000, 999_999, 1_000_000, 1_100_000, 5_000_000, 90_000_000, 400_000_000)
 
 
@@ -53,6 +57,16 @@ def test_something_is_due_when_its_deadline_has_come(name: str) -> None:
         times_us += [max(session.now_us, deadline_us + step_us) for step_us in (-1, 0, 1)]
     for at_us in times_us:
         assert is_due(session, at_us) == (deadline_us is not None and deadline_us <= at_us)
+
+
+@pytest.mark.parametrize("name", ["filipino-clock", "filipino-settle", "russian-clock", "russian-settle"])
+def test_the_quick_look_misses_no_deadline_of_a_trace(name: str) -> None:
+    trace, _ = read_trace((TRACES / f"{name}.jsonl").read_bytes())
+    session, _ = step(None, trace.started)
+    for event in trace.inputs:
+        session, _ = step(session, event)
+        deadline = next_deadline(session)
+        assert deadline is None or may_be_due(session, max(deadline.at_us, session.now_us)), deadline
 
 
 @pytest.mark.parametrize(
