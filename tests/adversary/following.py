@@ -62,7 +62,8 @@ def stands_as_recorded(game: "Game") -> bool:
 def agreed(game: "Game") -> bool:
     """Return True if the pieces stand as in the program's game, as far as it is sure of it, and it wants nothing."""
     state = game.state
-    if state["phase"] != "playing" or state["pauses"] or orders(state).keys() - {"captured"}:
+    asked_for = {square for role, squares in orders(state).items() if role != "captured" for square in squares}
+    if state["phase"] != "playing" or state["pauses"] or asked_for - game.known_better:
         return False
     return stands_as_recorded(game) or (true_position(game) is not None and game.judge.in_doubt(state["ply"]))
 
@@ -91,8 +92,13 @@ def follow(game: "Game", patience: int = PATIENCE) -> bool:
         if game.state["result"] or agreed(game):
             return True
         # who is right and is told otherwise is to leave the pieces and to press again
-        insists = number < 2 and game.right and game.state["phase"] == "playing" and game.rng.random() < 0.7
+        insists = number < 2 and game.right and game.state["phase"] == "playing" and not game.state["pauses"]
+        insists = insists and game.rng.random() < 0.7
         if insists or not _obey(game):
+            if number >= 2 and stands_as_recorded(game):
+                # the board asks for a piece that is there, or for one that is not: after some presses people play on
+                lit = orders(game.state)
+                game.known_better |= {*lit.get("place", []), *lit.get("lift", []), *lit.get("wrong", [])}
             _press_or_wait(game)
     return bool(game.state["result"]) or agreed(game)
 
@@ -115,7 +121,9 @@ def _obey(game: "Game") -> bool:
     elif taken and not stands_as_recorded(game):
         _carry(game, taken[0], None)
     else:
-        return _continue_move(game) or (game.world.help == "off" and _restore(game))
+        # who holds a piece, and is asked for nothing, puts it back where it was
+        by_memory = game.world.help == "off" or (game.aside and not lamps and not game.lamps_only)
+        return _continue_move(game) or (bool(by_memory) and _restore(game))
     return True
 
 

@@ -1,5 +1,6 @@
 """One game from its seed: people play, the program answers, and where they differ people do what the board asks."""
 
+from collections import Counter
 from random import Random
 from typing import Any, NamedTuple
 
@@ -29,6 +30,11 @@ from tests.adversary.rules import Position, legal_moves, other, parse_fen, play
 from tests.adversary.turns import Turn
 from tests.adversary.worlds import Choice, World, draw
 
+# how often people begin one move again before they call the arbiter
+MOST_TROUBLE = 5
+# how often an arbiter puts one board right before the game is given up
+MOST_ARBITER_CALLS = 5
+
 
 class Game:
     """One game, played to its end or to the length that its people want."""
@@ -54,6 +60,10 @@ class Game:
         self.contact_until_us = self.world.break_us
         self.waited = 0
         self.undone_told = False
+        self.arbiter_calls = 0
+        self.lamps_only = False  # people do nothing but what the board asks for
+        self.trouble: Counter[int] = Counter()  # how often people followed lamps, by ply
+        self.known_better: set[int] = set()  # squares about which the board is wrong, and people know it
         self.right = True  # the pieces stand as a legal move has left them
         self.last_landing = 0
         self.keep_scenes = keep_scenes
@@ -114,6 +124,7 @@ class Game:
             self.open()
             move_at_random(self)
             self.judge.expected.clear()
+            self.lamps_only = True
             # two acts for each piece that may stand wrong, and some presses
             if follow(self, patience=80):
                 self.judge.counts["ended by nonsense"] += self.state["result"] is not None
@@ -247,7 +258,8 @@ class Game:
         """Follow the lamps; if that does not help, let the arbiter set the position."""
         self.waited, self.undone_told = 0, False
         self.right = occupied(self.pieces) == occupied(self.position.squares)
-        if not follow(self):
+        self.trouble[self.state["ply"]] += 1
+        if self.trouble[self.state["ply"]] > MOST_TROUBLE or not follow(self):
             self.judge.close()
             self.judge.arbiter(
                 self.now_us, self.state["ply"] + 1, f"lamps {self.state['lamps']} {self.state['message']}"
@@ -256,7 +268,8 @@ class Game:
             line = f'{{"at_us": {self.now_us}, "command": "set_position", "fen": "{position.fen()}"}}'
             self._send([line])
             self.let_pass(1_500 * MS)
-            if not follow(self):
+            self.arbiter_calls += 1
+            if self.arbiter_calls > MOST_ARBITER_CALLS or not follow(self):
                 self.judge.counts["abandoned"] += 1
                 raise AbandonedError
         self.judge.close()
