@@ -73,8 +73,6 @@ class Judge:
 
     def expect_moves(self, ply: int, position: Position, moves: list[Move]) -> None:
         """Take note of what hands have made of the board beside their turns; no moves: nothing is moved, or wrongly."""
-        for later in [number for number in self.expected if number > ply]:
-            del self.expected[later]
         made = {move.key: play(position, move).fen() for move in moves}
         before = self.expected.get(ply)
         if before:  # what was made first counts as made, until this trouble is over
