@@ -26,13 +26,13 @@ class Trial(NamedTuple):
     scene: Scene
     position: Position
     turns: list[Turn]
-    acts: list[Act]
+    acts: list[tuple[int, Act]]  # each with the ply of its turn
     link: Link
 
 
 def shrink(program: Program, scene: Scene, kind: str) -> Trial | None:
     """Return the smallest trial found that fails in the same way; None if the turns alone do not fail."""
-    acts = [act for turn in scene.turns for act in turn.acts]
+    acts = [(turn.ply, act) for turn in scene.turns for act in turn.acts]
     trial = Trial(scene, scene.position, scene.turns, acts, scene.world.link)
     if not _fails(program, trial, kind):
         return None
@@ -50,22 +50,22 @@ def _smaller(trial: Trial) -> Iterator[Trial]:
     """Yield trials with one thing less."""
     if trial.link != Link():
         yield trial._replace(link=Link())
-    quiet = [_without_bounce(act) for act in trial.acts]
+    quiet = [(ply, _without_bounce(act)) for ply, act in trial.acts]
     if quiet != trial.acts:
         yield trial._replace(acts=quiet)
-    for number, act in enumerate(trial.acts):
+    for number, (_, act) in enumerate(trial.acts):
         if not act.part_of_move:
             yield trial._replace(acts=trial.acts[:number] + trial.acts[number + 1 :])
     if len(trial.turns) > 1:
         last = trial.turns[-1]
-        yield trial._replace(turns=trial.turns[:-1], acts=[act for act in trial.acts if act not in last.acts])
+        yield trial._replace(turns=trial.turns[:-1], acts=[act for act in trial.acts if act[0] != last.ply])
         first = trial.turns[0]
         yield trial._replace(
             position=play(trial.position, first.move),
             turns=trial.turns[1:],
-            acts=[act for act in trial.acts if act not in first.acts],
+            acts=[act for act in trial.acts if act[0] != first.ply],
         )
-    touched = {change.square for act in trial.acts for change in act.changes if change.what != What.BUTTON}
+    touched = {change.square for _, act in trial.acts for change in act.changes if change.what != What.BUTTON}
     for square, piece in enumerate(trial.position.squares):
         if piece and square not in touched:
             squares = list(trial.position.squares)
@@ -113,11 +113,11 @@ def trial_lines(trial: Trial, note: str | None = None) -> list[str]:
     if world.commit == "clock":
         for at_us in (400, 900) if world.faulty else (400,):
             board.schedule(Act("start", tuple(press(rng, Contacts(), other(side), at_us * MS))))
-    begun = min(change.at_us for act in trial.acts for change in act.changes)
+    begun = min(change.at_us for _, act in trial.acts for change in act.changes)
     shift = OPENING_US - begun
-    for act in trial.acts:
+    for _, act in trial.acts:
         board.schedule(Act(act.name, tuple(change._replace(at_us=change.at_us + shift) for change in act.changes)))
-    end = max(change.at_us for act in trial.acts for change in act.changes) + shift + AFTERWARDS_US
+    end = max(change.at_us for _, act in trial.acts for change in act.changes) + shift + AFTERWARDS_US
     return lines + board.advance(end)
 
 
