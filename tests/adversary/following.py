@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 PATIENCE = 16
 WORDS_PUT_BACK = re.compile(r"from square (\d+) back on square (\d+)")
 WORDS_PUT_ON = re.compile(r"Put a piece on square (\d+)")
-WORDS_QUESTION = re.compile(r"piece on square (\d+)\? Press (White|Black)")
+WORDS_QUESTION = re.compile(r"(piece on square|square) (\d+)( empty)?\? Press (White|Black)")
 
 
 def occupied(squares: list[int] | tuple[int, ...]) -> list[bool]:
@@ -91,16 +91,23 @@ def follow(game: "Game", patience: int = PATIENCE) -> bool:
     for number in range(patience):
         if game.state["result"] or agreed(game):
             return True
-        # who is right and is told otherwise is to leave the pieces and to press again
-        insists = number < 2 and game.right and game.state["phase"] == "playing" and not game.state["pauses"]
-        insists = insists and game.rng.random() < 0.7
-        if insists or not _obey(game):
+        if _insists(game) or not _obey(game):
             if number >= 2 and stands_as_recorded(game):
                 # the board asks for a piece that is there, or for one that is not: after some presses people play on
                 lit = orders(game.state)
                 game.known_better |= {*lit.get("place", []), *lit.get("lift", []), *lit.get("wrong", [])}
             _press_or_wait(game)
     return bool(game.state["result"]) or agreed(game)
+
+
+def _insists(game: "Game") -> bool:
+    """Return True if somebody who is right and is told otherwise presses again; people do so once or twice."""
+    if game.lamps_only or game.state["phase"] != "playing" or game.state["pauses"] or game.insisted > 1:
+        return False
+    if not (game.right or pending_move(game)) or game.rng.random() < 0.3:
+        return False
+    game.insisted += 1
+    return True
 
 
 def _obey(game: "Game") -> bool:
@@ -212,9 +219,9 @@ def _answer(game: "Game", squares: list[int]) -> bool:
         return True
     game.let_pass(1_300 * MS)
     if asked:
-        square, yes = int(asked[1]), asked[2].lower()
-        here = bool(game.pieces[square])
-        _press(game, yes if here else other(yes))
+        yes = asked[4].lower()
+        is_so = bool(game.pieces[int(asked[2])]) != bool(asked[3])
+        _press(game, yes if is_so else other(yes))
         return True
     moved = [square for square in squares if square == game.last_landing] or [s for s in squares if game.pieces[s]]
     if not moved:

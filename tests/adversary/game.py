@@ -61,6 +61,7 @@ class Game:
         self.waited = 0
         self.undone_told = False
         self.arbiter_calls = 0
+        self.insisted = 0  # how often somebody pressed again since a piece was moved
         self.lamps_only = False  # people do nothing but what the board asks for
         self.trouble: Counter[int] = Counter()  # how often people followed lamps, by ply
         self.known_better: set[int] = set()  # squares about which the board is wrong, and people know it
@@ -101,7 +102,7 @@ class Game:
     def after_correction(self, act: Act, until_us: int) -> None:
         """Carry out an act of somebody who follows the lamps, and look at the board again."""
         self.board.schedule(act)
-        self.right = False
+        self.right, self.insisted = False, 0
         moves = moves_made(self)
         self.judge.expect_moves(self.state["ply"] + 1, parse_fen(self.state["fen"]), moves)
         if moves:
@@ -256,7 +257,7 @@ class Game:
 
     def _follow(self) -> None:
         """Follow the lamps; if that does not help, let the arbiter set the position."""
-        self.waited, self.undone_told = 0, False
+        self.waited, self.undone_told, self.insisted = 0, False, 0
         self.right = occupied(self.pieces) == occupied(self.position.squares)
         self.trouble[self.state["ply"]] += 1
         if self.trouble[self.state["ply"]] > MOST_TROUBLE or not follow(self):
