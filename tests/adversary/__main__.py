@@ -9,7 +9,9 @@ import sys
 from pathlib import Path
 
 from tests.adversary.habits import AFTER, BEFORE
+from tests.adversary.kept_traces import faults
 from tests.adversary.people import LINKS
+from tests.adversary.program import Program
 from tests.adversary.runs import INCIDENTS, run_games, run_nonsense
 from tests.adversary.worlds import Choice, Faults
 
@@ -23,6 +25,19 @@ def _faults(text: str) -> Faults:
     if kind not in Faults._fields or not number.isdigit():
         raise argparse.ArgumentTypeError("give none, dead=N, stuck=N or chattering=N")
     return Faults()._replace(**{kind: int(number)})
+
+
+def _play_traces(folder: Path, damahan: str | None) -> int:
+    """Play kept traces, and print what comes out wrong."""
+    traces = sorted(folder.glob("*.jsonl"))
+    wrong = 0
+    with Program(damahan) as program:
+        for trace in traces:
+            found = faults(program, trace)
+            wrong += bool(found)
+            sys.stdout.writelines(f"{trace.stem}: {fault}\n" for fault in found)
+    sys.stdout.write(f"{len(traces) - wrong} of {len(traces)} come out right\n")
+    return 1 if wrong else 0
 
 
 def main() -> int:
@@ -45,10 +60,13 @@ def main() -> int:
     parser.add_argument("--failures", action="store_true", help="print each failure")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="cut failures down and write them as traces")
     parser.add_argument("--most-kept", type=int, default=3, help="how many of each kind and behaviour to keep")
+    parser.add_argument("--traces", type=Path, metavar="FOLDER", help="play kept traces again instead of games")
     parser.add_argument("--nonsense", type=int, default=0, metavar="N", help="N boards of nonsense instead of games")
     options = parser.parse_args()
     commit = None if options.commit == "both" else options.commit
     choice = Choice(commit, options.faults, options.behaviour, options.ruleset, options.help_setting, options.program)
+    if options.traces:
+        return _play_traces(options.traces, options.program)
     if options.nonsense:
         figures = run_nonsense(choice, options.seed, options.nonsense, options.workers)
     else:

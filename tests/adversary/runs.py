@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.adversary.game import Game
 from tests.adversary.program import Program
-from tests.adversary.shrinking import keep, shrink
+from tests.adversary.shrinking import keep, names_of, shrink
 from tests.adversary.worlds import Choice
 
 INCIDENTS = {"wrong move", "restart", "piece missing", "huffing"}
@@ -120,8 +120,7 @@ def _keep(game: Game, program: Program, folder: Path, most_kept: int) -> None:
         trial = shrink(program, scene, failure.kind)
         if trial is None:
             continue
-        names = sorted({name for turn in trial.turns for name in turn.names})
-        group = f"{failure.kind} {game.world.commit} {' '.join(names) or 'plain'}".replace(" ", "-")
+        group = f"{failure.kind} {game.world.commit} {' '.join(names_of(trial)) or 'plain'}".replace(" ", "-")
         if len(list(folder.glob(f"{group}.*.jsonl"))) < most_kept:
             keep(trial, failure.kind, f"{group}.{game.seed}", folder)
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from tests.adversary.board import Board, Link
 from tests.adversary.game import Scene
+from tests.adversary.habits import AFTER, BEFORE
 from tests.adversary.program import Program
 from tests.adversary.reeds import MS, Act, Change, Contacts, What, press
 from tests.adversary.rules import Move, Position, legal_moves, other, play
@@ -139,7 +140,12 @@ def _fails(program: Program, trial: Trial, kind: str) -> bool:
                 change["by"] == "board" and "illegal" in change["kind"] for a in answers for change in a["changes"]
             )
         case _:
-            return any(ply not in records for ply in truth)
+            return _is_over(trial) and any(ply not in records for ply in truth)
+
+
+def _is_over(trial: Trial) -> bool:
+    """Return True if the last turn has ended: by a press, or where nobody presses."""
+    return trial.scene.world.commit == "settle" or trial.turns[-1].pressed_us is not None
 
 
 def _agrees(record: dict[str, Any], move: Move | None) -> bool:
@@ -148,14 +154,26 @@ def _agrees(record: dict[str, Any], move: Move | None) -> bool:
     return move is not None and move.key == (record["origin"], record["landing"], frozenset(record["captured"]))
 
 
+def names_of(trial: Trial) -> list[str]:
+    """Return the names of what is left of the turns, beside the moves."""
+    acts = {act.name for _, act in trial.acts if not act.part_of_move}
+    return sorted(acts.union(*(turn.names - BEFORE.keys() - AFTER.keys() | turn.touching for turn in trial.turns)))
+
+
 def keep(trial: Trial, kind: str, name: str, folder: Path) -> None:
     """Write a trial as a trace, and beside it what truly happened."""
-    names = sorted({name for turn in trial.turns for name in turn.names})
+    names = names_of(trial)
     lines = trial_lines(trial, f"{kind}: {', '.join(names) or 'nothing beside the move'}")
     end = json.loads(lines[-1])["at_us"]
     lines[-1] = json.dumps({"at_us": end, "end": True})
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.jsonl").write_text("\n".join(lines) + "\n")
     plies = [[turn.move.origin, turn.move.landing, sorted(turn.move.captured)] for turn in trial.turns]
-    truth = {"kind": kind, "true_plies": plies, "uncertain_ok": True, "or_ask": True}
+    truth = {
+        "kind": kind,
+        "true_plies": plies,
+        # after a wrong record the board may also ask, or wait
+        "must_be_recorded": _is_over(trial) and "wrong" not in kind and "otherwise" not in kind,
+        "faulty": sorted(trial.scene.world.faulty),
+    }
     (folder / f"{name}.json").write_text(json.dumps(truth) + "\n")

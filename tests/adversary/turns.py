@@ -35,6 +35,11 @@ class Turn:
         return self.position.side
 
     @property
+    def touching(self) -> set[str]:
+        """Return the names of what is part of the move itself."""
+        return self.names & {"touch-down", "nearer landing"}
+
+    @property
     def done(self) -> MadeMove:
         """Return the move as it was made."""
         assert self.made
