@@ -198,7 +198,7 @@ def _press_twice(player: "Player", turn: Turn) -> bool:
     if turn.pressed_us is None:
         return False
     at_us = turn.pressed_us + player.rng.randint(280, 2500) * MS
-    turn.acts.append(presses(player.table, turn.side, at_us, "press again"))
+    player.press_besides(turn, turn.side, at_us, "press again")
     return True
 
 
@@ -206,7 +206,7 @@ def _press_by_other(player: "Player", turn: Turn) -> bool:
     if player.world.commit == "settle" and not player.world.habit:
         return False
     at_us = max(player.now_us, player.rng.randint(turn.done.begun_us - 300 * MS, turn.end_us))
-    turn.acts.append(presses(player.table, other(turn.side), at_us, "press by the other"))
+    player.press_besides(turn, other(turn.side), at_us, "press by the other")
     return True
 
 

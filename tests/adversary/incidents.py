@@ -30,7 +30,7 @@ def wrong_move(game: "Game") -> bool:
 
 
 def _carry_out(game: "Game", steps: list[Step], name: str) -> None:
-    at_us = game.now_us + game.rng.randint(300, 1_500) * MS
+    at_us = max(game.now_us + game.rng.randint(300, 1_500) * MS, *game.player.pressed_until_us.values())
     changes: list[Change] = []
     side = game.position.side
     for origin, target in steps:
@@ -64,7 +64,7 @@ def forget_capture(game: "Game") -> bool:
     assert landing is not None
     game.judge.counts["captures forgotten"] += 1
     ply, position, piece = game.ply + 1, game.position, game.pieces[origin]
-    at_us = game.now_us + game.rng.randint(300, 1_500) * MS
+    at_us = max(game.now_us + game.rng.randint(300, 1_500) * MS, *game.player.pressed_until_us.values())
     changes = game.table.take(origin, at_us)
     at_us += game.world.pace.draw(game.rng)
     changes += game.table.put(landing, at_us)
@@ -225,7 +225,7 @@ def move_at_random(game: "Game") -> None:
 
 def restart(game: "Game") -> None:
     """Switch the board off and on, sometimes while a piece is in a hand; then put it back, and press to continue."""
-    at_us = game.now_us + game.rng.randint(100, 600) * MS
+    at_us = max(game.now_us + game.rng.randint(100, 600) * MS, *game.player.pressed_until_us.values())
     changes = [Change(at_us, 0, What.RESTART, 0)]
     if game.rng.random() < 0.4 and not game.world.strict:
         square = game.rng.choice(_own(game))

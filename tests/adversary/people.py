@@ -3,7 +3,7 @@
 from tests.adversary.habits import AFTER, BEFORE
 from tests.adversary.hands import CAPTURE_STYLES, QUIET_STYLES, Table, make_move, presses
 from tests.adversary.reeds import MS
-from tests.adversary.rules import Move, Position, legal_moves, play
+from tests.adversary.rules import BLACK, WHITE, Move, Position, legal_moves, play
 from tests.adversary.turns import Turn
 from tests.adversary.worlds import World
 
@@ -20,6 +20,7 @@ class Player:
     def __init__(self, world: World, table: Table, only: str | None) -> None:
         self.world, self.table, self.rng, self.only = world, table, table.rng, only
         self.now_us = 0
+        self.pressed_until_us = dict.fromkeys((WHITE, BLACK), 0)  # nobody moves and presses for an earlier move at once
 
     def plan(self, position: Position, ply: int, now_us: int, at_us: int, moves: list[Move]) -> list[Turn]:
         """Return the next turns: one, or up to three that run into each other."""
@@ -58,6 +59,7 @@ class Player:
         turn.style = rng.choice(CAPTURE_STYLES if move.order else QUIET_STYLES)
         if earlier:
             turn.at_us = self._begin_after(earlier)
+        turn.at_us = max(turn.at_us, self.pressed_until_us[turn.side])
         names = self._draw()
         for name in sorted(names & BEFORE.keys()):
             if BEFORE[name](self, turn):
@@ -137,6 +139,11 @@ class Player:
         if before.pressed_us and "late press" not in before.names and rng.random() < 0.7:
             return max(before.pressed_us + rng.randint(-50, 300) * MS, done.cleared_us + 40 * MS)
         return done.cleared_us + rng.randint(60, 600) * MS
+
+    def press_besides(self, turn: Turn, side: str, at_us: int, name: str) -> None:
+        """Let a side press at a time although no turn of its ends."""
+        turn.acts.append(presses(self.table, side, at_us, name))
+        self.pressed_until_us[side] = max(self.pressed_until_us[side], at_us + 300 * MS)
 
     def window(self, turn: Turn, length_us: int) -> int:
         """Return when a disturbance of a length begins: mostly so that it covers the press or the landing."""
