@@ -286,7 +286,10 @@ class Game:
         if legal_moves(self.world.rules, parse_fen(self.state["fen"])):
             result = self.state["result"]
             self.judge.counts["game ended wrongly"] += 1
-            kind = "penalty on a legal move" if "illegal" in result["reason"] else "game ended wrongly"
+            kind = "game ended wrongly"
+            if "illegal" in result["reason"]:
+                in_the_air = self.judge.counts["penalty for a press in the air"]
+                kind = "penalty for a press in the air" if in_the_air else "penalty on a legal move"
             self.judge.fail(kind, self.ply, self.now_us, str(result))
         return False
 
