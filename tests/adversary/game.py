@@ -16,10 +16,9 @@ from tests.adversary.following import (
 )
 from tests.adversary.hands import Table
 from tests.adversary.incidents import (
-    blocked_piece,
     forget_capture,
-    move_at_random,
     restart,
+    take_a_piece_off,
     wrong_move,
 )
 from tests.adversary.judge import GRACE_US, SETTLE_US, Judge
@@ -118,27 +117,6 @@ class Game:
             self.state = answer
             self.judge.hear(answer)
 
-    def run_nonsense(self) -> Judge:
-        """Move pieces without any sense for half a minute, then do only what the lamps ask."""
-        self.judge.counts["nonsense trials"] += 1
-        try:
-            self.open()
-            move_at_random(self)
-            self.judge.expected.clear()
-            self.lamps_only = True
-            # two acts for each piece that may stand wrong, and some presses
-            if follow(self, patience=80):
-                self.judge.counts["ended by nonsense"] += self.state["result"] is not None
-                self.judge.counts["led back from nonsense"] += 1
-            else:
-                why = (
-                    f"lamps {self.state['lamps']} {self.state['message']} {self.state['phase']} {self.state['pauses']}"
-                )
-                self.judge.fail("not led back from nonsense", self.state["ply"] + 1, self.now_us, why)
-        except AbandonedError:
-            self.judge.counts["abandoned"] += 1
-        return self.judge
-
     def open(self) -> None:
         """Set up the pieces and start the game."""
         world = self.world
@@ -173,7 +151,7 @@ class Game:
         if self._incident():
             return not self.state["result"] or self._check_result()
         turns = self.player.plan(self.position, self.ply + 1, self.now_us, self.now_us + self._thinking_us(), moves)
-        missing = self._take_a_piece_off(turns)
+        missing = take_a_piece_off(self, turns)
         if self.keep_scenes:
             self.scenes.append(Scene(self.world, self.position, self.now_us, turns))
         for turn in turns:
@@ -208,20 +186,6 @@ class Game:
             self._follow()
             return True
         return False
-
-    def _take_a_piece_off(self, turns: list[Turn]) -> int | None:
-        """Take a piece off that could not move next, beside a legal move, now and then; return its square."""
-        turn, only = turns[-1], self.player.only
-        chance = {"piece missing": 0.5, None: 0.01}.get(only, 0)
-        if self.rng.random() >= chance:
-            return None
-        square = blocked_piece(self, turn.position, turn.move)
-        if square is None or square not in turn.quiet_squares or self.table.ready_us[square] > turn.done.begun_us:
-            return None
-        at_us = self.rng.randint(turn.done.begun_us, turn.end_us)
-        turn.acts.append(Act("piece missing", tuple(self.table.take(square, at_us))))
-        turn.names.add("piece missing")
-        return square
 
     def _told(self) -> bool:
         """Return True if lamps or words say that something is wrong."""

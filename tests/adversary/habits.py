@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from tests.adversary.hands import Pace, make_move, overlay, piece_away, presses
 from tests.adversary.reeds import MS, Act, What, chatter
-from tests.adversary.rules import RAYS, SIGN, Move, legal_moves, other, point
+from tests.adversary.rules import SIGN, Move, legal_moves, other
+from tests.adversary.squares import RAYS, point
 from tests.adversary.turns import Turn
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from random import Random
 
 from tests.adversary import reeds
 from tests.adversary.reeds import MS, Act, Change, Contacts, What
-from tests.adversary.rules import RAYS, Move
+from tests.adversary.rules import Move
+from tests.adversary.squares import RAYS
 
 TAKE, PUT, OFF = "take", "put", "off"  # off: a captured piece leaves
 

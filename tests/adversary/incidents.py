@@ -8,6 +8,7 @@ from tests.adversary.hands import presses
 from tests.adversary.judge import Expected
 from tests.adversary.reeds import MS, Act, Change, What
 from tests.adversary.rules import FAR_ROW, SIGN, Move, Position, legal_moves, other, play, quiet_moves
+from tests.adversary.turns import Turn
 
 if TYPE_CHECKING:
     from tests.adversary.game import Game
@@ -182,7 +183,22 @@ def _looks_legal(game: "Game", steps: list[Step]) -> bool:
     return False
 
 
-def blocked_piece(game: "Game", position: Position, move: Move) -> int | None:
+def take_a_piece_off(game: "Game", turns: list[Turn]) -> int | None:
+    """Take a piece off that could not move next, beside a legal move, now and then; return its square."""
+    turn, only = turns[-1], game.player.only
+    chance = {"piece missing": 0.5, None: 0.01}.get(only, 0)
+    if game.rng.random() >= chance:
+        return None
+    square = _blocked_piece(game, turn.position, turn.move)
+    if square is None or square not in turn.quiet_squares or game.table.ready_us[square] > turn.done.begun_us:
+        return None
+    at_us = game.rng.randint(turn.done.begun_us, turn.end_us)
+    turn.acts.append(Act("piece missing", tuple(game.table.take(square, at_us))))
+    turn.names.add("piece missing")
+    return square
+
+
+def _blocked_piece(game: "Game", position: Position, move: Move) -> int | None:
     """Return a piece of the side to move after a move that cannot move then, and that the move did not concern."""
     after = play(position, move)
     movers = {reply.origin for reply in legal_moves(game.world.rules, after)}
@@ -193,34 +209,6 @@ def blocked_piece(game: "Game", position: Position, move: Move) -> int | None:
         if piece * sign > 0 and square not in movers and square not in game.world.faulty
     ]
     return game.rng.choice(blocked) if blocked else None
-
-
-def move_at_random(game: "Game") -> None:
-    """Lift pieces and put them anywhere, or beside the board, for half a minute."""
-    end_us = game.now_us + 30_000 * MS
-    changes: list[Change] = []
-    at_us = game.now_us
-    while at_us < end_us:
-        standing = [square for square in range(1, 33) if game.pieces[square]]
-        if standing and (not game.aside or game.rng.random() < 0.7):
-            square = game.rng.choice(standing)
-            changes += game.table.take(square, at_us)
-            piece, game.pieces[square] = game.pieces[square], 0
-        else:
-            piece = game.aside.pop(game.rng.randrange(len(game.aside)))
-        at_us += game.rng.randint(150, 900) * MS
-        empty = [square for square in range(1, 33) if not game.pieces[square]]
-        if empty and game.rng.random() < 0.8:
-            square = game.rng.choice(empty)
-            at_us = game.table.earliest(square, at_us)
-            changes += game.table.put(square, at_us)
-            game.pieces[square] = piece
-        else:
-            game.aside.append(piece)
-        at_us += game.rng.randint(150, 1_500) * MS
-    game.board.schedule(Act("nonsense", tuple(changes)))
-    game.right = False
-    game.let_pass(at_us + 2_500 * MS - game.now_us)
 
 
 def restart(game: "Game") -> None:

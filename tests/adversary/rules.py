@@ -6,6 +6,8 @@ A man is 1, a king 2; White's pieces are positive, Black's negative, an empty sq
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tests.adversary.squares import RAYS
+
 WHITE, BLACK = "white", "black"
 FORWARD = {WHITE: (0, 1), BLACK: (2, 3)}
 FAR_ROW = {WHITE: (1, 2, 3, 4), BLACK: (29, 30, 31, 32)}
@@ -91,34 +93,6 @@ class Position(NamedTuple):
 def other(side: str) -> str:
     """Return the opponent of a side."""
     return BLACK if side == WHITE else WHITE
-
-
-def point(square: int, *, luzon: bool) -> tuple[int, int]:
-    """Return row and column, both from 0 at the top left, of a square."""
-    row, place = divmod(square - 1, 4)
-    return row, 2 * place + (1 if (row % 2 == 0) != luzon else 0)
-
-
-def _rays(*, luzon: bool) -> list[tuple[tuple[int, ...], ...]]:
-    """Return for each square its four lines: up left, up right, down left, down right."""
-    at = {point(square, luzon=luzon): square for square in range(1, 33)}
-    rays: list[tuple[tuple[int, ...], ...]] = [()]
-    for square in range(1, 33):
-        row, column = point(square, luzon=luzon)
-        rays.append(
-            tuple(
-                tuple(
-                    at[row + down * step, column + right * step]
-                    for step in range(1, 8)
-                    if (row + down * step, column + right * step) in at
-                )
-                for down, right in ((-1, -1), (-1, 1), (1, -1), (1, 1))
-            )
-        )
-    return rays
-
-
-RAYS = {False: _rays(luzon=False), True: _rays(luzon=True)}
 
 
 def start(rules: Rules) -> Position:

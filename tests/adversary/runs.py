@@ -7,7 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from tests.adversary import goals
 from tests.adversary.game import Game
+from tests.adversary.nonsense import lead_back
 from tests.adversary.program import Program
 from tests.adversary.shrinking import keep, names_of, shrink
 from tests.adversary.worlds import Choice
@@ -47,7 +49,8 @@ class Figures:
     def as_text(self) -> str:
         """Return the figures as a table."""
         lines = [f"{count:9,}  {name}" for name, count in sorted(self.counts.items())]
-        lines.append("")
+        if self.counts["plies"]:
+            lines = [*goals.lines(self.counts, self.by_behaviour), "", *lines, ""]
         for name, counts in sorted(self.by_behaviour.items()):
             rest = ", ".join(f"{what} {count:,}" for what, count in sorted(counts.items()) if what != "turns")
             lines.append(f"{name:24}{counts['turns']:8,} turns   {rest}")
@@ -83,7 +86,7 @@ def _play_nonsense(seed: int, choice: Choice) -> Figures:
     game.world.strict = False
     if game.world.help == "off":  # without lamps nobody is led anywhere
         game.world.help = "after_press"
-    judge = game.run_nonsense()
+    judge = lead_back(game)
     mode = game.world.commit
     figures = Figures(seeds=1)
     for name in ("nonsense trials", "led back from nonsense", "not led back from nonsense", "ended by nonsense"):
