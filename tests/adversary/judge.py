@@ -10,6 +10,8 @@ from tests.adversary.turns import Turn
 
 # what happens beside a move, and does not concern the squares of the move
 BESIDE = frozenset({"drop-out", "straighten", "sleeve", "magnet passes", "dropped"})
+# what the sensor of the landing itself does: a press may have to wait for it
+AT_THE_LANDING = frozenset({"landing drops out", "chatter"})
 # presses that are no plain end of a turn: what the program answers to them is no refusal of the move
 ODD_PRESSES = frozenset({"press in the air", "press by the other", "press twice", "press early"})
 # a press stays on the table for press_grace_ms (1,500 by default); the rest is for the answer
@@ -179,7 +181,7 @@ class Judge:
     def _judge_turn(self, turn: Turn) -> None:
         record = self.records.get(turn.ply)
         names = turn.names
-        beside = bool(names & BESIDE) and not names & ODD_PRESSES
+        beside = bool(names & BESIDE) and not names & (ODD_PRESSES | AT_THE_LANDING)
         if beside:
             self.counts["turns with something beside"] += 1
         if not names:

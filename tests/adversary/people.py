@@ -69,6 +69,8 @@ class Player:
             turn.style = rng.choice(("straight", "captured first", "in hand", "hops")) if move.order else "lift"
         if following:
             self._link(turn, following[0])
+        if move.captured.intersection(move.route):  # it comes down where a captured piece has just left
+            turn.style, turn.touches, turn.last_off_us = "hop and take", [], None
         turn.made = make_move(
             self.table,
             move,
