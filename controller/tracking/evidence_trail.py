@@ -12,6 +12,13 @@ LONGEST_TRAIL = 256
 A choice: a turn of quiet play has two to twenty, and every check reads the whole trail.
 """
 
+MAGNET_PASS_US = 70_000
+"""The longest time for which a strong magnet in a passing hand closes the sensor of a square.
+
+A choice, for no real board was measured: simulated magnets do so for up to 60 ms (sim/magnets.py, NEIGHBOUR_US). A
+longer time would freeze the LEDs that lead a hand for longer.
+"""
+
 EvidenceTrail = tuple[SettledChange, ...]
 """Settled changes in the order in which they settled, the oldest first."""
 

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, Square, bit, mask_of, squares_of
-from controller.tracking.chronology import MAGNET_PASS_US
 from controller.tracking.correction import CorrectionStep, RemoveCapturedStep, next_correction_step
 from controller.tracking.debounce import SettledChange
 from controller.tracking.evidence_trail import EvidenceTrail, append_change, touched_squares
@@ -14,8 +13,8 @@ from controller.tracking.footprints import (
     MoveFootprint,
     PositionFootprints,
     build_footprints,
-    choose_witnessed_footprint,
 )
+from controller.tracking.square_histories import FLICKER_US
 
 
 class Tracker(NamedTuple):
@@ -27,11 +26,17 @@ class Tracker(NamedTuple):
     trail: EvidenceTrail  # the settled changes since the last commit
     last_change_us: int  # when the latest settled change began
     bound_square: Square | None = None  # of the piece that must move because it was touched first
+    known_missing: Occupancy = 0  # squares that lack a piece, as the players were told
 
     @property
     def is_unmoved(self) -> bool:
         """True if the trusted sensors show the committed position."""
         return not self.footprints.changed_squares(self.occupancy)
+
+    @property
+    def is_unmoved_as_known(self) -> bool:
+        """True if the trusted sensors show the committed position, but for pieces that are known to be missing."""
+        return not self.footprints.changed_squares(self.occupancy) & ~self.known_missing
 
     @property
     def untrusted(self) -> Occupancy:
@@ -64,24 +69,40 @@ class Tracker(NamedTuple):
         occupancy = self.occupancy | mask if change.closed else self.occupancy & ~mask
         return self._replace(
             occupancy=occupancy,
+            known_missing=self.known_missing & ~occupancy,
             trail=append_change(self.trail, change),
             last_change_us=max(self.last_change_us, change.at_us),
         )
 
     def with_occupancy(self, occupancy: Occupancy, at_us: int) -> "Tracker":
         """Replace the occupancy and clear the trail, as after a loss of the sensors."""
-        return self.unbind()._replace(occupancy=occupancy, trail=(), last_change_us=at_us)
+        return self.unbind()._replace(occupancy=occupancy, trail=(), last_change_us=at_us, known_missing=0)
 
-    def after_commit(self, game: Game, at_us: int) -> "Tracker":
+    def after_commit(self, game: Game, at_us: int, missing: Occupancy = 0) -> "Tracker":
         """Return the tracker of a game whose last move was committed as of `at_us`.
 
         The reply keeps later changes, and earlier ones on squares that differ from the new position: it may begin
-        before the last captured piece is off the board.
+        before the last captured piece is off the board. `missing` are more squares that lack a piece.
         """
         footprints = build_footprints(game, self.untrusted)
         changed_squares = footprints.changed_squares(self.occupancy)
+        known_missing = (self.known_missing | missing) & footprints.occupancy_before & ~self.occupancy
         trail = tuple(change for change in self.trail if change.at_us > at_us or changed_squares & bit(change.square))
-        return self._replace(game=game, footprints=footprints, trail=trail, bound_square=None)
+        return self._replace(
+            game=game,
+            footprints=footprints,
+            trail=trail,
+            bound_square=None,
+            known_missing=known_missing,
+        )
+
+    def with_known_pieces(self) -> "Tracker":
+        """Return the tracker as if no piece were missing that is known to be."""
+        return (
+            self._replace(occupancy=self.occupancy | self.known_missing, known_missing=0)
+            if self.known_missing
+            else self
+        )
 
     def find_differences(self) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
         """Return the trusted squares with a piece too many, and those that lack one."""
@@ -89,10 +110,22 @@ class Tracker(NamedTuple):
         return squares_of(differing & self.occupancy), squares_of(differing & ~self.occupancy)
 
     def find_first_touched(self) -> Square | None:
-        """Return the square of the first piece lifted since the last commit that has a legal move, or None."""
+        """Return the square of the first piece lifted since the last commit that has a legal move, or None.
+
+        A sensor that opens for a moment shows no lifted piece.
+        """
         movable = mask_of(footprint.move.origin for footprint in self.footprints.footprints) & ~self.untrusted
-        lifted = (change.square for change in self.trail if not change.closed)
-        return next((square for square in lifted if movable & bit(square)), None)
+        for place, change in enumerate(self.trail):
+            if change.closed or not movable & bit(change.square):
+                continue
+            closed_us = [other.at_us for other in self.trail[place:] if other.square == change.square and other.closed]
+            if not closed_us or closed_us[0] - change.at_us > FLICKER_US:
+                return change.square
+        return None
+
+    def last_opened_us(self, square: Square) -> int:
+        """Return when a square last opened, -1 if it did not."""
+        return max([change.at_us for change in self.trail if change.square == square and not change.closed], default=-1)
 
     def bind_to(self, square: Square) -> "Tracker":
         """Keep the moves of one piece only."""
@@ -111,11 +144,6 @@ class Tracker(NamedTuple):
     def with_game(self, game: Game) -> "Tracker":
         """Return the tracker of the same board with another game."""
         return self._replace(game=game, footprints=build_footprints(game, self.untrusted), bound_square=None)
-
-    def find_finished_move(self) -> Move | None:
-        """Return the legal move that is finished on the board, or None; also None if the trail leaves several."""
-        chosen = choose_witnessed_footprint(self.footprints.find_finished(self.occupancy), self.trail, self.untrusted)
-        return None if chosen is None else chosen.move
 
     def is_landing_seen(self, move: Move) -> bool:
         """Return True if the sensor of a finished move's landing is trusted."""
@@ -164,26 +192,6 @@ class Tracker(NamedTuple):
             footprint.may_show(shown, untrusted) and not shown & footprint.mover_squares
             for footprint in self.footprints.footprints
         )
-
-    def without_passing_magnet(self, at_us: int) -> "Tracker":
-        """Drop the squares that closed just before a time: the magnet of a piece in hand may be passing over them."""
-        passing_squares = [
-            change.square for change in self.trail if change.closed and change.at_us + MAGNET_PASS_US > at_us
-        ]
-        return self._replace(occupancy=self.occupancy & ~mask_of(passing_squares))
-
-    def move_end_us(self, move: Move) -> int:
-        """Return when the last change of a move's squares began."""
-        squares = bit(move.origin) | bit(move.landing) | move.captured
-        stamps = [change.at_us for change in self.trail if bit(change.square) & squares]
-        return max(stamps, default=self.last_change_us)
-
-    def last_removal_us(self, move: Move) -> int:
-        """Return when a captured square last changed with another change after it, 0 if none did.
-
-        Its piece may only have been pushed aside, and may close its sensor again.
-        """
-        return max([change.at_us for change in self.trail[:-1] if bit(change.square) & move.captured], default=0)
 
     def find_wrong_piece(self) -> Square | None:
         """Return the origin of the mover's own piece that is missing, or None unless exactly one is."""

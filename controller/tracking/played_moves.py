@@ -1,0 +1,108 @@
+"""Which moves the explanations of a board show as played: what a press closes, what is certain, and what competes."""
+
+from collections.abc import Sequence
+
+from controller.rules.moves import Move
+from controller.rules.position import Position, Side
+from controller.rules.squares import bit
+from controller.tracking.explanations import (
+    FAR_AHEAD,
+    ExplainedPly,
+    Explanation,
+    PressEvidence,
+    find_explanations,
+    is_landed_by,
+)
+from controller.tracking.tracker import Tracker
+
+MAX_DISORDERS = 1
+"""The number of disorders in one explanation that is believed.
+
+A choice: two hands may overlap once; what needs more is better explained by an illegal move.
+"""
+
+DROP_OUT_US = 1_000_000
+"""The longest time for which a sensor may lose a piece that stands on it.
+
+A choice: a magnet that stands off the middle comes back when the piece is touched; a hand needs less to move it.
+"""
+
+
+def find_closed_ply(explanation: Explanation, first: Side, press: PressEvidence) -> int | None:
+    """Return the place of the ply that a press closes: the last one of its side that had landed; None if none had.
+
+    `first` is the side that made the first ply.
+    """
+    places = [
+        place
+        for place, ply in enumerate(explanation.plies)
+        if (first if place % 2 == 0 else first.opponent) is press.side and is_landed_by(ply, press.at_us)
+    ]
+    return places[-1] if places else None
+
+
+def has_left_landing(tracker: Tracker, ply: ExplainedPly, press_us: int) -> bool:
+    """Return True if the piece of a ply left its landing after a press, and came back later: it was moved.
+
+    A sensor that drops out for DROP_OUT_US at most, while no piece is put down elsewhere, shows no moved piece.
+    """
+    changes = [change for change in tracker.trail if change.at_us > press_us]
+    for place, change in enumerate(changes):
+        if change.square != ply.move.landing or change.closed:
+            continue
+        back = next((other for other in changes[place:] if other.square == change.square and other.closed), None)
+        if back is None:
+            continue
+        elsewhere = [other for other in changes[place:] if other.closed and change.at_us < other.at_us < back.at_us]
+        if elsewhere or back.at_us - change.at_us > DROP_OUT_US:
+            return True
+    return False
+
+
+def is_playable(explanation: Explanation, mover: Side) -> bool:
+    """Return True if what is wrong on the board does not count against the mover of the last ply.
+
+    Pieces that are merely missing do not, for sensors do not tell who took them; nor does a piece of the other side
+    that stands elsewhere. A second piece of his own that stands elsewhere does, and a piece too many. A second piece of
+    his own that left before the landing may be the one that landed. More than one disorder is no legal play.
+    """
+    if not explanation.plies or explanation.disorders > MAX_DISORDERS:
+        return False
+    own = explanation.plies[-1].game.position.pieces_of(mover)
+    missing, extra = explanation.missing, explanation.extra
+    if explanation.suspected or missing & bit(explanation.plies[-1].move.landing):
+        return False
+    return not extra or (not missing & own and extra.bit_count() <= missing.bit_count())
+
+
+def find_rivals(explanations: Sequence[Explanation]) -> tuple[Explanation, ...]:
+    """Return the cheapest explanation, and of those that cost about as much one for each other first ply."""
+    rivals: dict[Position, Explanation] = {}
+    for explanation in explanations:
+        if explanation.plies and explanation.cost < explanations[0].cost + FAR_AHEAD:
+            rivals.setdefault(explanation.plies[0].game.position, explanation)
+    return tuple(rivals.values())
+
+
+def find_possible_moves(tracker: Tracker) -> tuple[Move, ...]:
+    """Return the legal moves that may be finished, or finished and answered, one for each position that they lead to.
+
+    The likeliest is the first. Without untrusted sensors there are several only where the evidence leaves them.
+    """
+    explanations = [
+        explanation
+        for explanation in find_explanations(tracker)
+        if explanation.plies and not any(ply.standing for ply in explanation.plies)
+    ]
+    finished = [explanation for explanation in explanations if explanation.is_clean] or [
+        explanation
+        for explanation in explanations
+        if is_playable(explanation, explanation.plies[-1].game.position.to_move.opponent)
+    ]
+    if not finished:
+        return ()
+    if not tracker.untrusted:
+        return tuple([rival.plies[0].move for rival in find_rivals(finished)])
+    by_position = {explanation.plies[0].game.position: explanation.plies[0].move for explanation in reversed(finished)}
+    first = finished[0].plies[0]
+    return tuple(({first.game.position: first.move} | by_position).values())
