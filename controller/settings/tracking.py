@@ -34,8 +34,26 @@ class TrackingSettings(SettingsSection):
         le=LONGEST_LATENESS_MS,
         description="The longest delay from a sensor's edge to its report, 0 to 500.",
     )
+    press_grace_ms: int = Field(
+        1500, ge=0, le=10_000, description="clock: how long a press waits for the board to show its move, 0 to 10000."
+    )
+    removal_wait_ms: int = Field(
+        5000, ge=0, le=60_000, description="clock: how long a press waits for captured pieces to leave, 0 to 60000."
+    )
+    settle_ms: int = Field(
+        500,
+        ge=100,
+        le=10_000,
+        description="settle: how long a piece that moved rests before its move is final, 100 to 10000.",
+    )
     hold_ms: int = Field(
-        800, ge=100, le=10_000, description="settle: how long a move that could continue is held, 100 to 10000."
+        800, ge=100, le=10_000, description="settle: the same for a move that could continue, 100 to 10000."
+    )
+    amend_ms: int = Field(
+        3000,
+        ge=0,
+        le=60_000,
+        description="settle: how long another move of the same piece replaces the last one, 0 to 60000.",
     )
     rest_ms: int = Field(
         1000, ge=200, le=10_000, description="settle: how long a wrong board rests before it is judged, 200 to 10000."
