@@ -12,11 +12,13 @@ from controller.session.inputs import DaemonRestarted, GameStarted, Input, Recor
 from controller.session.moves.board_changes import review_board, settle_sensors
 from controller.session.moves.commits import drop_flag, flag_due_us, pause_at_time_limit
 from controller.session.moves.guidance import leds_frozen_until_us
-from controller.session.moves.judging import judge_press, judge_rest
+from controller.session.moves.judging import expire_press, judge_press
+from controller.session.moves.rest_judging import judge_rest
 from controller.session.moves.state import ButtonPress, RestAction
 from controller.session.state import Phase, Session
 from controller.session.trust.doubt import find_shown_move
 from controller.session.trust.lost_lines import distrust_lost_lines, silence_decided_us
+from controller.session.trust.sensors import chatter_calm_us, trust_calm_sensors
 from controller.session.views.clock_views import may_change_view, next_view_change_us
 from controller.tracking.debounce import LONGEST_CHATTER_US
 
@@ -28,12 +30,14 @@ class DeadlineKind(IntEnum):
 
     SETTLE = 0  # a sensor has been quiet long enough
     LOST_LINE = 1  # a line of the sensor matrix has been silent for so long that its wire is broken
-    PRESS = 2  # every edge stamped before a press is in
-    REST = 3  # the board has rested
-    FLAG = 4  # a side's time is over
-    TIME_LIMIT = 5  # both sides together have used what they may
-    GESTURE = 6  # a button was held long enough to say something
-    VIEW = 7  # a clock shows the next second or tenth, or frozen LEDs may change
+    CALM = 2  # a sensor that chattered has been calm for long
+    PRESS = 3  # every edge stamped before a press is in
+    GRACE = 4  # a press was not explained in time
+    REST = 5  # the board has rested
+    FLAG = 6  # a side's time is over
+    TIME_LIMIT = 7  # both sides together have used what they may
+    GESTURE = 8  # a button was held long enough to say something
+    VIEW = 9  # a clock shows the next second or tenth, or frozen LEDs may change
 
 
 class Deadline(NamedTuple):
@@ -50,8 +54,12 @@ def next_deadline(session: Session) -> Deadline | None:
     silence_us = silence_decided_us(session)
     if silence_us is not None:
         deadlines.append(Deadline(silence_us, DeadlineKind.LOST_LINE))
-    if turn.pending_press is not None:
-        deadlines.append(Deadline(_judgement_due_us(session, turn.pending_press), DeadlineKind.PRESS))
+    calm_us = chatter_calm_us(session)
+    if calm_us is not None:
+        deadlines.append(Deadline(calm_us, DeadlineKind.CALM))
+    if turn.pending_presses:
+        deadlines.append(Deadline(_judgement_due_us(session, turn.pending_presses[0]), DeadlineKind.PRESS))
+    deadlines += [Deadline(each.look_us, DeadlineKind.GRACE) for each in turn.table_presses]
     if turn.rest_deadline is not None:
         deadlines.append(Deadline(_rest_confirmed_us(session, turn.rest_deadline.at_us), DeadlineKind.REST))
     if session.ledger.running_side is not None and session.ledger.control is not None:
@@ -114,7 +122,13 @@ def may_be_due(session: Session, at_us: int) -> bool:
         if sensor.due_us <= at_us:
             return True
     turn = session.turn
-    if turn.pending_press is not None or turn.guidance is not None or session.trust.silent_lines:
+    if (
+        turn.pending_presses
+        or turn.table_presses
+        or turn.guidance
+        or session.trust.silent_lines
+        or session.trust.chattering
+    ):
         return True
     if turn.rest_deadline is not None and turn.rest_deadline.at_us <= at_us:
         return True
@@ -138,8 +152,12 @@ def run_deadline(session: Session, deadline: Deadline) -> Session:
             return settle_sensors(session)
         case DeadlineKind.LOST_LINE:
             return review_board(distrust_lost_lines(session))
+        case DeadlineKind.CALM:
+            return review_board(trust_calm_sensors(session))
         case DeadlineKind.PRESS:
             return judge_press(session)
+        case DeadlineKind.GRACE:
+            return expire_press(session)
         case DeadlineKind.REST:
             return judge_rest(session)
         case DeadlineKind.FLAG:
@@ -181,8 +199,8 @@ def _clock_deadlines(session: Session) -> list[Deadline]:
 
 
 def _judgement_due_us(session: Session, press: ButtonPress) -> int:
-    """Return when a press is judged; that of the waiting side asks nothing of the board, and delays no flag."""
-    if press.side is not session.to_move:
+    """Return when a press is judged; that which starts the clock asks nothing of the board."""
+    if press.side is not session.to_move and session.history.ply == 0 and session.ledger.running_side is None:
         return press.at_us
     known_us = session.levels.known_by_us(press.at_us, session.settling_us)
     return max(_edges_settled_us(session, press.at_us), known_us, silence_decided_us(session) or 0)
@@ -209,7 +227,8 @@ def _evidence_complete_us(session: Session, over_us: int) -> int:
 
     If a press ends a move, that is the press, which its driver hands on at once; otherwise what the sensors report.
     """
-    if session.commits_by_press and session.turn.kept_press is None and session.turn.pending_huff is None:
+    awaits_removal = any(not each.stops_clock for each in session.turn.table_presses)
+    if session.commits_by_press and not awaits_removal and session.turn.pending_huff is None:
         return over_us + BUTTON_LATENESS_US
     return _edges_settled_us(session, over_us)
 
@@ -229,7 +248,8 @@ def _rest_confirmed_us(session: Session, at_us: int) -> int:
 def _awaits_earlier_judgement(session: Session, over_us: int) -> bool:
     """Return True if something stamped before a time was over still waits to be judged."""
     turn = session.turn
-    if turn.pending_press is not None and turn.pending_press.at_us <= over_us:
+    presses = [*turn.pending_presses, *(each.press for each in turn.table_presses if each.stops_clock)]
+    if any(press.side is session.to_move and press.at_us <= over_us for press in presses):
         return True
     if turn.rest_deadline is None or session.tracker.last_change_us > over_us:
         return False

@@ -48,7 +48,7 @@ def present(session: Session, before: Session | None) -> Session:
     step = _find_shown_step(session)
     page = _page_of(session, is_setting_up=is_setting_up, step=step)
     frame = shown.frame
-    if session.turn.pending_press is None or guidance is None:
+    if not session.turn.pending_presses or guidance is None:
         # While a press is judged the LEDs ask nothing new of the hand that they lead: it may have corrected everything.
         frame = _frame_of(session, is_setting_up=is_setting_up, step=step)
     return _with_views(session, frame, page)
@@ -71,12 +71,22 @@ def _shows_the_same(before: Session, session: Session) -> bool:
 
 def _with_clock_views(page: DisplayPage, before: Session, session: Session) -> DisplayPage:
     """Return the page that was shown last with the clocks of now."""
-    ledger, now_us = session.ledger, session.now_us
+    ledger, now_us = session.ledger, clock_shown_at_us(session, session.now_us)
     if ledger.running_side is None:
         return page
     if session.phase is Phase.PLAYING and not may_change_view(ledger, before.now_us, now_us):
         return page
     return replace(page, white=clock_view(ledger, Side.WHITE, now_us), black=clock_view(ledger, Side.BLACK, now_us))
+
+
+def clock_shown_at_us(session: Session, now_us: int) -> int:
+    """Return the time of which the clocks show: now, or that of a press on the table, which has stopped the clock."""
+    stopped_us = [
+        each.press.at_us
+        for each in session.turn.table_presses
+        if each.stops_clock and each.press.side is session.to_move
+    ]
+    return min(stopped_us, default=now_us)
 
 
 def _with_views(session: Session, frame: LedFrame, page: DisplayPage) -> Session:
@@ -126,7 +136,7 @@ def _find_shown_step(session: Session) -> CorrectionStep | None:
 def _guided_step(session: Session, guidance: Guidance) -> CorrectionStep:
     tracker, square = session.tracker, guidance.return_square
     differing = tracker.footprints.changed_squares(tracker.occupancy)
-    if square is None or not differing & bit(square):
+    if square is None or not differing & bit(square) or tracker.footprints.find_finished(tracker.occupancy):
         return next_guidance_step(session, guidance)
     deferred = () if tracker.is_legal_with_reply else squares_of(differing & ~bit(square))
     return RestoreStep(square=square, deferred=deferred)
@@ -173,7 +183,12 @@ def _winner_frame(session: Session) -> LedFrame:
 
 
 def _page_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | None) -> DisplayPage:
-    ledger, conduct, clock, now_us = session.ledger, session.conduct, session.settings.clock, session.now_us
+    ledger, conduct, clock, now_us = (
+        session.ledger,
+        session.conduct,
+        session.settings.clock,
+        clock_shown_at_us(session, session.now_us),
+    )
     return DisplayPage(
         status=_status(session),
         white=clock_view(ledger, Side.WHITE, now_us),

@@ -82,8 +82,6 @@ def _is_recovery_point(session: Session) -> bool:
         session.trust.doubt,
         session.conduct.draw_offer,
         turn.pending_huff,
-        turn.pending_press,
-        turn.kept_press,
         turn.penalty,
     )
-    return all(unknown is None for unknown in undecided)
+    return all(unknown is None for unknown in undecided) and not (turn.pending_presses or turn.table_presses)

@@ -16,7 +16,7 @@ from controller.session.trust.state import Trust
 from controller.session.views.display_page import LastViews
 from controller.settings.settings import Settings
 from controller.settings.tracking import CommitMode
-from controller.tracking.debounce import DebounceState, SettledChange
+from controller.tracking.debounce import DebounceState
 from controller.tracking.tracker import Tracker
 
 
@@ -95,8 +95,13 @@ class Session(NamedTuple):
         return (self.settings.tracking.debounce_ms + self.settings.tracking.lateness_ms) * 1000
 
     @property
+    def settle_us(self) -> int:
+        """How long a piece that moved rests before its move is committed without a press."""
+        return self.settings.tracking.settle_ms * 1000
+
+    @property
     def hold_us(self) -> int:
-        """How long the board rests before a finished move that could go on is committed."""
+        """How long it rests if its move could go on."""
         return self.settings.tracking.hold_ms * 1000
 
     @property
@@ -137,13 +142,8 @@ def without_pause(session: Session, reason: PauseReason, at_us: int) -> Session:
 
 
 def without_presses(session: Session) -> Session:
-    """Return the session without presses that wait, and with the board changes after them in its tracker."""
-    tracker = session.tracker
-    for event in session.turn.backlog:
-        if isinstance(event, SettledChange):
-            tracker = tracker.with_change(event)
-    turn = session.turn._replace(pending_press=None, backlog=(), kept_press=None, rest_deadline=None)
-    return session._replace(tracker=tracker, turn=turn)
+    """Return the session without presses that wait."""
+    return session._replace(turn=session.turn._replace(pending_presses=(), table_presses=(), rest_deadline=None))
 
 
 def ends_by_rule(session: Session) -> bool:

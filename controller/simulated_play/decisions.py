@@ -10,6 +10,7 @@ from controller.rules.game import Game
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square, bit
 from controller.session.state import PauseReason, Phase, Session
+from controller.session.trust.questions import answering_side, asks_for_piece
 
 MAX_PLIES = 300
 """Plies after which players who play at random agree to a draw. A choice: it bounds the length of a game."""
@@ -93,12 +94,13 @@ def decide_turn(to_move: Side, plies: int) -> PlayTurn | AgreeDraw:
 
 
 def _answer_question(session: Session, occupancy: Occupancy, players: frozenset[Side]) -> Decision:
-    """Press the button of the side that moved last if a piece stands on the square in question, else the other."""
-    square = None if session.trust.question is None else session.trust.question.square
-    if square is None:
+    """Press the button that says yes if what the board asks is so, else the other."""
+    question = session.trust.question
+    if question is None or question.square is None:
         return WAIT
-    moved = session.to_move.opponent
-    return _press(moved if occupancy & bit(square) else moved.opponent, players, square)
+    is_yes = bool(occupancy & bit(question.square)) is asks_for_piece(question)
+    yes_side = answering_side(session)
+    return _press(yes_side if is_yes else yes_side.opponent, players, question.square)
 
 
 def _press(side: Side, players: frozenset[Side], question: Square | None = None) -> Decision:

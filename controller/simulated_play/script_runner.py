@@ -132,9 +132,7 @@ class ScriptRunner:
 
 def _is_busy(session: Session) -> bool:
     return (
-        bool(session.levels.unsettled)
-        or session.turn.pending_press is not None
-        or session.turn.rest_deadline is not None
+        bool(session.levels.unsettled) or bool(session.turn.pending_presses) or session.turn.rest_deadline is not None
     )
 
 

@@ -65,9 +65,14 @@ class GameSimulator:
         *,
         faults: SensorFaults = NO_SENSOR_FAULTS,
         magnet_faults: MagnetFaults = NO_MAGNET_FAULTS,
+        scan_us: int = 0,
         keep_inputs: bool = False,
     ) -> None:
-        """Prepare a game; `moves` are the moves to play, None for random ones until the game ends."""
+        """Prepare a game.
+
+        `moves` are the moves to play, None for random ones until the game ends. The sensors are read every `scan_us`,
+        or at once if that is 0.
+        """
         self._players = players
         self._moves = moves
         self._faults = faults
@@ -82,7 +87,9 @@ class GameSimulator:
             faults=faults,
             orientation=game.rules.orientation,
         )
-        self._daemon = VirtualDaemon(started, table, rng, self._referee.on_effects, keep_inputs=keep_inputs)
+        self._daemon = VirtualDaemon(
+            started, table, rng, self._referee.on_effects, scan_us=scan_us, keep_inputs=keep_inputs
+        )
         self._in_hand = {side: PiecesInHand(table) for side in Side}
         self._turns: list[CurrentTurn] = []
         """The turns under way: two while one side replies before the other has finished."""
@@ -137,7 +144,9 @@ class GameSimulator:
             may_err=not at_once and not book.is_in_doubt,
         )
         self._referee.begin_turn(side, intent)
-        reply_stage = None if self._faults.faults else other.choose_reply_stage()
+        # While one piece too many is off the board, nobody replies: the reply may be meant for that very piece.
+        may_reply = not self._faults.faults and intent.plan.mistaken_square is None
+        reply_stage = other.choose_reply_stage() if may_reply else None
         self._turns.append(
             CurrentTurn(player, intent, self._in_hand[side], now_us, at_once=at_once, reply_stage=reply_stage)
         )
@@ -166,7 +175,7 @@ class GameSimulator:
             return False
         match sequence.act:
             case PushButton():
-                return bool(others) and self._daemon.session.to_move is not sequence.side
+                return self._waits_for_press(sequence, others)
             case PutDown(square=square) as act:
                 return not sequence.in_hand.may_perform(act) or any(
                     turn.is_removing_from(square, self._daemon.now_us) for turn in others
@@ -177,6 +186,13 @@ class GameSimulator:
                 )
             case _:
                 return False
+
+    def _waits_for_press(self, sequence: TimedActions, others: Sequence[CurrentTurn]) -> bool:
+        """Return True if a reply is pressed too early for this person: the other has not pressed, or captures still."""
+        if not isinstance(sequence, CurrentTurn) or self._daemon.session.to_move is sequence.side:
+            return False
+        is_capturing = any(other.intent.move.captured & self._daemon.table.occupancy for other in others)
+        return bool(others) and (sequence.player.waits_for_press or is_capturing)
 
     def _is_too_late(self, sequence: TimedActions) -> bool:
         """Return True if the other person has captured the piece that is to be crowned; the act is left out."""

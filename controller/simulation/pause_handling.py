@@ -58,6 +58,12 @@ class PauseHandler:
                 return False
 
     def _decide(self) -> Decision:
-        """Decide by the game as it was really played: a piece in hand is known to stand where its move ends."""
+        """Decide by the game as it was really played: a piece in hand is known to stand where its move ends.
+
+        Whether a move was made that is not on record yet is seen on the table.
+        """
         session = self._daemon.session
+        question = session.trust.question
+        if question is not None and question.assumed is not None:
+            return decide(session, self._daemon.table.occupancy, BOTH_SIDES)
         return decide(session, self._book.game_at(session.history.ply).position.occupancy, BOTH_SIDES)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import get_context
 from random import Random
@@ -16,7 +16,7 @@ from controller.settings.tracking import CommitMode, TrackingSettings
 from controller.simulation.game_simulator import GameSimulator, SimulatedGame
 from controller.simulation.tally import GameTally
 from sim.faults.random_faults import pick_faults
-from sim.faults.sensor_faults import SensorFaults
+from sim.faults.sensor_faults import Noise, SensorFaults
 from sim.hands.intents import TurnEnd
 from sim.hands.player import Player, build_player
 from sim.magnets import MagnetFaults
@@ -26,6 +26,7 @@ TIME_CONTROL = "60+30"  # no flag falls, even if the slowest person is led back 
 DATE = "2000.01.01"  # simulated games have no day
 VERSION = "simulated"
 NO_FAULTS = "none"  # the name of `--faults` for sound sensors
+SCAN_INTERVALS_US = (0, 1_000, 5_000, 10_000)  # 0: every edge has its own stamp; the rest as scanners have them
 GAMES_PER_TASK = 8  # of a process; a choice: enough to hide the cost of a task, and few enough for short waits
 
 
@@ -54,6 +55,8 @@ class GameSetup:
     game: GameSettings
     help_given: HelpLevel
     faults: SensorFaults
+    scan_us: int
+    """How often the sensors are read; 0: every edge is reported with its own stamp."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,17 +97,21 @@ def simulate_game(options: SimulationOptions, seed: int) -> GameResult:
 
 
 def pick_setup(options: SimulationOptions, seed: int) -> GameSetup:
-    """Draw the hands, commit mode, game settings, help and faults of the game of a seed."""
+    """Draw the hands, commit mode, game settings, help, faults and scans of the game of a seed."""
     rng = Random(seed)
     white, black = (rng.choice(options.hands) for _ in Side)
-    return GameSetup(
+    setup = GameSetup(
         seed=seed,
         hands=(white, black),
         commit=rng.choice(options.commits),
         game=rng.choice(options.game_settings),
-        help_given=rng.choice((HelpLevel.FULL, HelpLevel.AFTER_PRESS)),
+        help_given=rng.choice((HelpLevel.FULL, HelpLevel.AFTER_PRESS, HelpLevel.OFF)),
         faults=pick_faults(options.faults, rng),
+        scan_us=rng.choice(SCAN_INTERVALS_US),
     )
+    # Noise reports edges late, each with the stamp that the driver gave it.
+    is_noisy = any(isinstance(fault, Noise) for fault in setup.faults.faults)
+    return replace(setup, scan_us=0) if is_noisy else setup
 
 
 def play_setup(setup: GameSetup, *, keep_inputs: bool = False) -> SimulatedGame:
@@ -116,7 +123,14 @@ def play_setup(setup: GameSetup, *, keep_inputs: bool = False) -> SimulatedGame:
     players = build_players(setup.hands, setup.commit, error_rate, rng, insist_on_moves=bool(setup.faults.faults))
     magnet_faults = MagnetFaults(dead_centre_rate=setup.faults.dead_centre_rate)
     simulator = GameSimulator(
-        started, players, rng, None, faults=setup.faults, magnet_faults=magnet_faults, keep_inputs=keep_inputs
+        started,
+        players,
+        rng,
+        None,
+        faults=setup.faults,
+        magnet_faults=magnet_faults,
+        scan_us=setup.scan_us,
+        keep_inputs=keep_inputs,
     )
     return simulator.play()
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from controller.rules.position import Side
 from controller.session.effects import Announce, Effect, Judgement, RecordMove, ReportJudgement, ShowLeds
 from controller.session.state import Phase, Session
-from controller.session.views.led_frames import LedRole
+from controller.session.views.led_frames import LedFrame, LedRole
 from controller.session.views.messages import Message, MessageCode
 from controller.simulation.score_book import ScoreBook
 from controller.simulation.tally import GameTally
@@ -31,17 +31,23 @@ class Referee:
         """Whether each side's latest turn was judged wrong."""
         self._had_alarm: dict[Side, bool] = dict.fromkeys(Side, False)
         """Whether a false alarm was counted for each side's latest turn."""
+        self._was_named: dict[Side, bool] = dict.fromkeys(Side, False)
+        """Whether the piece that each side took off by mistake in its latest turn was named."""
         self._is_asking = False
         self._to_move = Side.WHITE
 
     def begin_turn(self, side: Side, intent: TurnIntent) -> None:
         """Begin to observe a turn."""
         self._intents[side] = intent
-        self._was_judged[side] = self._had_alarm[side] = False
+        self._was_judged[side] = self._had_alarm[side] = self._was_named[side] = False
 
     def was_judged_wrong(self, side: Side) -> bool:
         """Return True if a press or rest of this side's latest turn was judged wrong."""
         return self._was_judged[side]
+
+    def was_piece_named(self, side: Side) -> bool:
+        """Return True if the board named the piece that this side took off by mistake in its latest turn."""
+        return self._was_named[side]
 
     def on_effects(self, session: Session, effects: Sequence[Effect]) -> None:
         """Count the effects of one step."""
@@ -49,13 +55,17 @@ class Referee:
         for effect in effects:
             match effect:
                 case ShowLeds(frame=frame):
-                    roles = {role for _, role in frame.roles}
-                    self._check_roles(session, session.to_move, roles)
+                    self._check_roles(session, frame)
                 case RecordMove():
                     self._book.add_record(effect)
                     side = session.to_move
                 case Announce(message=Message(code=MessageCode.SENSORS_DISTRUSTED) as message):
                     self._tallies[side].distrusted += len(_squares(message))
+                case Announce(message=Message(code=MessageCode.PIECE_MISSING) as message):
+                    for each in Side:
+                        self._was_named[each] |= not self._mistaken_squares(each).isdisjoint(_squares(message))
+                case ReportJudgement(judgement=Judgement.UNMOVED) if self._is_all_recorded(session):
+                    pass  # somebody has pressed before the move, or late
                 case ReportJudgement(judgement=judgement) if judgement in WRONG_JUDGEMENTS:
                     self._was_judged[side] = True
                     if not (judgement is Judgement.INCOMPLETE and self._is_rightly_incomplete(side)):
@@ -64,7 +74,8 @@ class Referee:
                     pass
         self._to_move = session.to_move
 
-    def _check_roles(self, session: Session, side: Side, roles: set[LedRole]) -> None:
+    def _check_roles(self, session: Session, frame: LedFrame) -> None:
+        side, roles = session.to_move, {role for _, role in frame.roles}
         asks = LedRole.QUESTION in roles
         if asks and not self._is_asking:
             if session.phase is Phase.SETUP:
@@ -72,8 +83,19 @@ class Referee:
             else:
                 self._tallies[side.opponent].questions += 1
         self._is_asking = asks
-        if session.phase is Phase.PLAYING and not UNDO_ROLES.isdisjoint(roles):
+        undone = {square for square, role in frame.roles if role in UNDO_ROLES}
+        mistaken = self._mistaken_squares(Side.WHITE) | self._mistaken_squares(Side.BLACK)
+        if session.phase is Phase.PLAYING and undone - mistaken:
             self._note_alarm(side, session.now_us)
+
+    def _is_all_recorded(self, session: Session) -> bool:
+        """Return True if every move that was made is on record."""
+        return len(self._book.played_moves) <= session.history.ply
+
+    def _mistaken_squares(self, side: Side) -> set[int]:
+        intent = self._intents[side]
+        square = None if intent is None or intent.attempt is not None else intent.plan.mistaken_square
+        return set() if square is None else {square}
 
     def _is_rightly_incomplete(self, side: Side) -> bool:
         intent = self._intents[side]

@@ -27,6 +27,10 @@ class GameTally:
     """Those of them after which the person, led only by the lamps, made a legal move that was recorded."""
     invisible: int = 0
     """Turns in which two pieces were swapped, or a captured piece stayed on a dead square; see docs/user/limits.md."""
+    taken_by_mistake: int = 0
+    """Pieces of the opponent that were taken off beside a legal move."""
+    unnamed: int = 0
+    """Those of them that the board did not name within two seconds."""
     questions: int = 0
     """Times that the board asked about a square during play."""
     setup_questions: int = 0
@@ -54,7 +58,7 @@ class GameTally:
     @property
     def is_clean(self) -> bool:
         """True if nothing went wrong; with sound sensors nothing may."""
-        failures = self.wrong_commits + self.missed_moves + self.false_alarms
+        failures = self.wrong_commits + self.missed_moves + self.false_alarms + self.unnamed
         return not failures and self.illegal_attempts == self.illegal_rejected == self.recovered
 
 

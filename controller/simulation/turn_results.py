@@ -42,6 +42,9 @@ class TurnResults:
         if attempt is not None:
             tally.illegal_attempts += 1
             tally.illegal_rejected += self._referee.was_judged_wrong(turn.side)
+        if turn.intent.plan.mistaken_square is not None and attempt is None and self._daemon.session.outcome is None:
+            tally.taken_by_mistake += 1
+            tally.unnamed += not self._referee.was_piece_named(turn.side)
         played = self._enter_played_move(turn, is_answered=is_answered)
         if played is None or report.dead_end is not None:
             tally.missed_moves += 1

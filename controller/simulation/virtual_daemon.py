@@ -13,6 +13,7 @@ from hardware.events import ButtonEdge, Edge, Snapshot
 from sim.buttons import press_edges
 from sim.hands.actions import HandAct, Observation, PushButton
 from sim.hands.pieces_in_hand import PiecesInHand
+from sim.scanning import ScannedSensors
 from sim.table import Table
 
 StepListener = Callable[[Session, Sequence[Effect]], None]
@@ -23,12 +24,21 @@ class VirtualDaemon:
     """Plays the part of the daemon: passes every event to `step`, without waiting for real time."""
 
     def __init__(
-        self, started: GameStarted, table: Table, rng: Random, listener: StepListener, *, keep_inputs: bool = False
+        self,
+        started: GameStarted,
+        table: Table,
+        rng: Random,
+        listener: StepListener,
+        *,
+        scan_us: int = 0,
+        keep_inputs: bool = False,
     ) -> None:
+        """Start a game; the sensors are read every `scan_us`, or at once if that is 0."""
         self.now_us = started.at_us
         self.edges = 0
         """How many raw edges the sensors have reported."""
         self.table = table
+        self._sensors = ScannedSensors(table, scan_us)
         self.inputs: list[Input] = []
         """Every input of the session, if `keep_inputs` asks for them."""
         self.session, effects = step(None, started)
@@ -70,7 +80,7 @@ class VirtualDaemon:
     def wait_until(self, until_us: int) -> None:
         """Advance the time, and handle every event until then."""
         while True:
-            sensed_us = self.table.next_event_us
+            sensed_us = self._sensors.next_event_us
             next_us = until_us + 1 if sensed_us is None else min(sensed_us, until_us + 1)
             if self._button_edges:
                 next_us = min(self._button_edges[0].at_us, next_us)
@@ -80,7 +90,7 @@ class VirtualDaemon:
             elif next_us > until_us:
                 break
             elif next_us == sensed_us:
-                for event in self.table.pop_events_until(next_us):
+                for event in self._sensors.pop_events_until(next_us):
                     self.edges += isinstance(event, Edge)
                     self.handle_input(event)
             else:

@@ -3,6 +3,7 @@
 from controller.clock.ledger import Ledger
 from controller.clock.side_clock import delay_remaining_us
 from controller.rules.position import Side
+from controller.session.presentation import clock_shown_at_us
 from controller.session.views.clock_views import clock_view
 from controller.web.api.state_types import ClocksState, ClockState
 from controller.web.state_source import StateSource
@@ -10,7 +11,7 @@ from controller.web.state_source import StateSource
 
 def clocks_state(source: StateSource) -> ClocksState:
     """Return both clocks as of now; milliseconds are rounded up, so that 0 means that no time is left."""
-    ledger, now_us = source.session.ledger, source.now_us
+    ledger, now_us = source.session.ledger, clock_shown_at_us(source.session, source.now_us)
     return {
         "at_ms": now_us // 1000,
         "white": _side_state(ledger, Side.WHITE, now_us),

@@ -66,7 +66,7 @@ class CountedGame:
         """Press one button, and wait until the press is judged; count the edge and the Tick with which it is judged."""
         self._wait()
         self.handle(ButtonEdge(button=button, down=True, at_us=self.at_us))
-        calls, effects = self.calls, self._tick_while(lambda: self.session.turn.pending_press is not None)
+        calls, effects = self.calls, self._tick_while(lambda: bool(self.session.turn.pending_presses))
         self.calls += calls
         return effects
 

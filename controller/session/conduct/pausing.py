@@ -4,7 +4,7 @@ from controller.clock.press_clock import FlagRule
 from controller.session.effects import ChangeKind
 from controller.session.moves.board_changes import review_board, wait_for_set_up
 from controller.session.moves.commits import drop_flag, flag_due_us
-from controller.session.moves.judging import judge_press
+from controller.session.moves.judging import judge_presses_until
 from controller.session.moves.question_answers import ask_again
 from controller.session.recorded_changes import PAUSED, RefusedError, record_change, reopen_game, running_side_text
 from controller.session.state import PauseReason, Phase, Session, ends_by_rule, with_pause, without_pause
@@ -61,9 +61,7 @@ def resume_play(session: Session, at_us: int, announcement: Message | None = Non
 
 def _judge_until(session: Session, at_us: int) -> Session:
     """Judge what was stamped before a pause: a press that waits, and then a flag."""
-    press = session.turn.pending_press
-    if press is not None and press.at_us <= at_us:
-        session = judge_press(session)
+    session = judge_presses_until(session, at_us)
     flag_us = flag_due_us(session)
     if session.phase is Phase.PLAYING and not session.pauses and flag_us is not None and flag_us <= at_us:
         session = drop_flag(session)

@@ -43,14 +43,13 @@ def _handle_press(session: Session, press: ButtonPress) -> Session:
         return handle_resignation_press(session, press)
     if not session.commits_by_press:
         session = _with_settle_mode_meaning(session, press)
-        # In settle mode a press only insists on a move that the board calls wrong.
-        if session.turn.guidance is None and not session.tracker.untrusted:
+        # In settle mode a press only insists on a move that the board does not take.
+        is_in_hand = press.side is session.to_move and session.tracker.is_mover_in_hand()
+        if session.turn.guidance is None and not session.tracker.untrusted and not is_in_hand:
             return session
         press = ButtonPress(session.to_move, press.at_us)
     turn = session.turn
-    if turn.pending_press is not None:
-        return session._replace(turn=turn._replace(backlog=(*turn.backlog, press)))
-    return session._replace(turn=turn._replace(pending_press=press))
+    return session._replace(turn=turn._replace(pending_presses=(*turn.pending_presses, press)))
 
 
 def _with_settle_mode_meaning(session: Session, press: ButtonPress) -> Session:

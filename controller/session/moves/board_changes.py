@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 
-from controller.rules.moves import Move
 from controller.rules.squares import Occupancy
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, RequestNewGame
 from controller.session.game_start import first_game
-from controller.session.moves.commits import commit_move
 from controller.session.moves.guidance import with_return_square
 from controller.session.moves.huffing import commit_huff_at_reply, is_board_in_order
+from controller.session.moves.judging import consider_presses
 from controller.session.moves.question_answers import ask_again, handle_answer_lift
 from controller.session.moves.rest import update_rest_deadline
 from controller.session.recorded_changes import PAUSED, record_change, running_side_text
@@ -19,23 +18,14 @@ from controller.session.trust.sensors import has_distrust_notice, review_trust_a
 from controller.session.views.messages import MessageCode, build_message
 from controller.settings.game import TouchMoveRule
 from controller.tracking.debounce import SettledChange, adopt_levels
-from controller.tracking.replies import find_answered_move, may_slide_on
-from controller.tracking.tracker import Tracker
 
 
 def settle_sensors(session: Session) -> Session:
-    """Adopt the levels of the sensors that have been quiet long enough, and act on each change at its own time.
-
-    Changes that began after a press which waits to be judged are handled after it.
-    """
+    """Adopt the levels of the sensors that have been quiet long enough, and act on each change at its own time."""
     levels, changes = session.levels.settle(session.now_us)
     session = session._replace(levels=levels)
     for change in changes:
-        turn = session.turn
-        if turn.pending_press is not None and change.earliest_us > turn.pending_press.at_us:
-            session = session._replace(turn=turn._replace(backlog=(*turn.backlog, change)))
-        else:
-            session = handle_change(session, change)
+        session = handle_change(session, change)
     return session
 
 
@@ -61,7 +51,8 @@ def review_board(session: Session, first_change: SettledChange | None = None) ->
         case Phase.PLAYING:
             session = _end_pauses(session, first_change)
             if session.may_commit_moves:
-                session = _commit_decided_move(session)
+                is_huffed = session.turn.pending_huff is not None
+                session = commit_huff_at_reply(session) if is_huffed else consider_presses(session)
         case Phase.OVER:
             if session.tracker.occupancy == first_game(session.started).position.occupancy:
                 session = session.emit(RequestNewGame(at_us=session.now_us))
@@ -85,12 +76,6 @@ def wait_for_set_up(session: Session) -> Session:
     return review_board(session)
 
 
-def commit_answered_move(session: Session, move: Move) -> Session:
-    """Commit a move that was answered, and then its reply, if that is decided too."""
-    session = commit_move(session, move, session.tracker.move_end_us(move))
-    return _commit_decided_move(session) if session.may_commit_moves else session
-
-
 def _with_change(session: Session, change: SettledChange) -> Session:
     """Return the session with a change in its tracker, and with what the change says about faults and sensors."""
     guidance = session.turn.guidance
@@ -98,7 +83,8 @@ def _with_change(session: Session, change: SettledChange) -> Session:
         guidance = with_return_square(session, guidance, change)
     tracker = session.tracker.with_change(change)
     if guidance is not None and not guidance.was_righted and tracker.is_legal_so_far:
-        guidance = replace(guidance, was_righted=True)  # what is wrong next is another fault
+        # What is wrong next is another fault.
+        guidance = None if guidance.is_reminder else replace(guidance, was_righted=True)
     notice = session.last_views.notice
     session = session._replace(
         tracker=tracker,
@@ -119,10 +105,11 @@ def _with_change(session: Session, change: SettledChange) -> Session:
 
 def _bind_touched_piece(session: Session) -> Session:
     """Hold a player to the piece that was touched first."""
-    if not session.may_commit_moves or session.tracker.bound_square is not None:
+    tracker = session.tracker.unbind()
+    touched_first = tracker.find_first_touched()
+    if not session.may_commit_moves or touched_first == session.tracker.bound_square:
         return session
-    touched_first = session.tracker.find_first_touched()
-    return session if touched_first is None else session._replace(tracker=session.tracker.bind_to(touched_first))
+    return session._replace(tracker=tracker if touched_first is None else tracker.bind_to(touched_first))
 
 
 def _end_pauses(session: Session, first_change: SettledChange | None) -> Session:
@@ -149,38 +136,3 @@ def _end_pauses(session: Session, first_change: SettledChange | None) -> Session
 def resume_after_restart(session: Session, at_us: int) -> Session:
     """End the pause after a restart, and ask again what was asked before it."""
     return without_pause(ask_again(session, at_us), PauseReason.DAEMON_RESTARTED, at_us)
-
-
-def _commit_decided_move(session: Session) -> Session:
-    """Commit the move on the board if a press, or a reply, has already decided it."""
-    if session.turn.pending_huff is not None:
-        return commit_huff_at_reply(session)
-    is_pressed = session.turn.kept_press is not None
-    if session.commits_by_press and not is_pressed:
-        return session
-    tracker = session.tracker
-    move = tracker.find_finished_move()
-    if move is not None:
-        # Without a press the board has to rest first.
-        return commit_move(session, move, tracker.last_change_us) if is_pressed else session
-    if not tracker.is_unmoved and (is_pressed or not tracker.footprints.is_any_under_way(tracker.occupancy)):
-        answered = find_answered_move(tracker, is_pressed=is_pressed)
-        if answered is not None and not may_slide_on(tracker, answered):
-            return commit_answered_move(session, answered)
-    if is_pressed and not _may_keep_press(tracker, session.now_us):
-        return session._replace(turn=session.turn._replace(kept_press=None))
-    return session
-
-
-def _may_keep_press(tracker: Tracker, now_us: int) -> bool:
-    """Return True if the board is still what was pressed on, perhaps with a magnet that passes over it."""
-    return _is_as_pressed(tracker) or _is_as_pressed(tracker.without_passing_magnet(now_us))
-
-
-def _is_as_pressed(tracker: Tracker) -> bool:
-    """Return True for a capture whose pieces are still to be removed, or that is finished by now."""
-    return (
-        tracker.is_awaiting_removal()
-        or tracker.find_finished_move() is not None
-        or find_answered_move(tracker, is_pressed=True) is not None
-    )

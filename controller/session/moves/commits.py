@@ -6,6 +6,8 @@ from controller.notation.move_text import move_text
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Termination, win_for
+from controller.rules.position import Side
+from controller.rules.squares import Occupancy
 from controller.session.checkpoints import LastMove
 from controller.session.effects import Announce, PlaySound, RecordMove, RecordOutcome
 from controller.session.state import PauseReason, Phase, Session, ends_by_rule, with_pause, without_presses
@@ -18,6 +20,12 @@ from controller.session.views.messages import MessageCode, build_message
 from controller.session.views.sounds import Sound
 from controller.settings.game import TouchMoveRule
 
+LATE_ACCEPTANCE_US = 100_000
+"""A press that is accepted later than this starts the opponent's clock when it is accepted.
+
+A choice: a person who hears the clock does not react sooner.
+"""
+
 
 def commit_move(
     session: Session,
@@ -27,19 +35,24 @@ def commit_move(
     ledger: Ledger | None = None,
     move_end_us: int | None = None,
     hypotheses: tuple[Hypothesis, ...] = (),
+    missing: Occupancy = 0,
+    is_pressed: bool = False,
 ) -> Session:
     """Make a move final; the turn passes as of `at_us`, or the flag falls if that is too late.
 
     `ledger` is given if the clock has passed the turn already, `move_end_us` if the move took longer than its turn,
     and `hypotheses` if the board was explained in spite of its sensors: the games it may show, that of the move first.
+    `missing` are squares elsewhere that lack a piece. If a press that `is_pressed` was accepted late, the opponent's
+    time begins now.
     """
+    at_us = max(at_us, session.ledger.since_us) if ledger is None else at_us
     flag_us = flag_due_us(session)
     if ledger is None and flag_us is not None and at_us >= flag_us:
         session = drop_flag(session)
         if session.phase is Phase.OVER or session.trust.question is not None:
             return session
     before, side = session.game, session.to_move
-    ledger = session.ledger.pass_turn(side, at_us) if ledger is None else ledger
+    ledger = _pass_turn(session, side, at_us, is_pressed=is_pressed) if ledger is None else ledger
     turn = DoubtfulTurn(session.history.ply + 1, side, ledger, at_us)
     game = before.play(move)
     session = review_trust_at_commit(_without_old_notice(session), game.position.occupancy)
@@ -47,20 +60,34 @@ def commit_move(
     session = grow_doubt(session, move, hypotheses, turn)
     session = _record_move(session, move, game, turn)
     session = session._replace(
-        tracker=session.tracker.after_commit(game, at_us if move_end_us is None else move_end_us),
+        tracker=session.tracker.after_commit(game, at_us if move_end_us is None else move_end_us, missing),
         ledger=ledger,
         history=session.history._replace(ply=turn.ply, last_move=LastMove(before=before, move=move, side=side)),
-        turn=session.turn.after_commit(),
+        turn=session.turn.after_commit(side, at_us),
         conduct=session.conduct.without_offers(),
     )
     return _end_or_ask(session, before, at_us)
 
 
+def _pass_turn(session: Session, side: Side, at_us: int, *, is_pressed: bool) -> Ledger:
+    """Return the ledger with the turn passed.
+
+    If a press is accepted late, the time until now is nobody's: the opponent was not told before.
+    """
+    ledger = session.ledger.pass_turn(side, at_us)
+    if not is_pressed or session.now_us - at_us <= LATE_ACCEPTANCE_US:
+        return ledger
+    return ledger.stop_clock(at_us).start_clock(side.opponent, session.now_us)
+
+
 def amend_move(session: Session, amended: LastMove) -> Session:
-    """Replace the last move by one that continues it along its line; the clock stays as it was."""
+    """Replace the last move by another one of the same piece; the clock passes the turn anew, at its end."""
     before, move, side = amended.before, amended.move, amended.side
     game = before.play(move)
     at_us = session.tracker.last_change_us
+    checkpoints = session.history.checkpoints
+    if session.ledger.running_side is side.opponent and len(checkpoints) > 1:
+        session = session._replace(ledger=checkpoints[-2].ledger.pass_turn(side, at_us))
     record = RecordMove(
         ply=session.history.ply, side=side, move=move, game=game, ledger=session.ledger, at_us=at_us,
         is_amendment=True, untrusted=session.tracker.untrusted,

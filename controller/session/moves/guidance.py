@@ -2,12 +2,11 @@
 
 from dataclasses import replace
 
-from controller.rules.squares import bit, mask_of
+from controller.rules.squares import bit, mask_of, squares_of
 from controller.session.moves.state import Guidance
 from controller.session.state import Session
 from controller.session.views.led_frames import DARK_FRAME, LedFrame, LedRole, build_led_frame
 from controller.session.views.messages import Message, MessageCode, build_message
-from controller.tracking.chronology import MAGNET_PASS_US
 from controller.tracking.correction import (
     ContinueMoveStep,
     CorrectionStep,
@@ -21,6 +20,8 @@ from controller.tracking.correction import (
     TakeOffStep,
 )
 from controller.tracking.debounce import SettledChange
+from controller.tracking.evidence_trail import MAGNET_PASS_US
+from controller.tracking.explanations import find_explanations
 from controller.tracking.move_faults import (
     BackwardMove,
     BlockedPath,
@@ -33,13 +34,30 @@ from controller.tracking.move_faults import (
     TooFewCaptures,
     UnreachableLanding,
 )
+from controller.tracking.played_moves import is_playable
 
 
 def next_guidance_step(session: Session, guidance: Guidance) -> CorrectionStep:
-    """Return the next thing to do for a hand that is led."""
-    return session.tracker.next_correction_step(
-        guidance.wrongly_moved, is_pressed=session.turn.kept_press is not None, is_undoing=not guidance.was_righted
-    )
+    """Return the next thing to do for a hand that is led.
+
+    While a press waits for captured pieces to leave, that is all there is to do, whatever else moves. Nothing is to do
+    when a move is finished, perhaps answered. Pieces that are known to be missing are asked for when nothing else is
+    wrong.
+    """
+    for table_press in session.turn.table_presses:
+        if standing := table_press.standing & session.tracker.occupancy:
+            return RemoveCapturedStep(squares=squares_of(standing))
+    tracker = session.tracker
+    missing = tracker.known_missing & ~tracker.occupancy
+    if missing:
+        tracker = tracker.with_known_pieces()
+        if guidance.is_reminder or tracker.is_unmoved:
+            latest = max(squares_of(missing), key=tracker.last_opened_us)
+            return RestoreStep(square=latest, deferred=squares_of(missing & ~bit(latest)))
+    explanation = find_explanations(tracker)[0]
+    if explanation.is_clean and is_playable(explanation, tracker.game.position.to_move):
+        return FinishedStep()
+    return tracker.next_correction_step(guidance.wrongly_moved, is_pressed=False, is_undoing=not guidance.was_righted)
 
 
 def with_return_square(session: Session, guidance: Guidance, change: SettledChange) -> Guidance:

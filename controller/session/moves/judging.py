@@ -1,73 +1,104 @@
-"""Judging the board: at a press of the clock, or when it has come to rest."""
+"""Presses of the clock: each is a fact that the board explains, at once or while it lies on the table."""
 
-from controller.rules.moves import Move
-from controller.session.effects import Announce, Judgement, PlaySound, ReportJudgement
-from controller.session.moves.board_changes import commit_answered_move, handle_change
+from collections.abc import Sequence
+
+from controller.rules.position import Side
+from controller.rules.squares import Occupancy, bit, mask_of, squares_of
+from controller.session.effects import Announce, Judgement, ReportJudgement
 from controller.session.moves.button_states import PressMeaning
-from controller.session.moves.commits import amend_move, commit_move
-from controller.session.moves.guidance import correction_message, fault_message
-from controller.session.moves.huffing import begin_huff, commit_huff_at_lift
-from controller.session.moves.penalties import penalize_illegal_move, revoke_penalty
-from controller.session.moves.rest import find_amendment, update_rest_deadline
-from controller.session.moves.state import ButtonPress, Guidance, RepeatedFault, RestAction
-from controller.session.state import Phase, Session
-from controller.session.trust.doubt import (
-    adopt_explanations,
-    find_shown_move,
-    possible_hypotheses,
-    prefer_shown_hypotheses,
-    tracker_under,
-)
-from controller.session.trust.hypotheses import Hypothesis
-from controller.session.trust.questions import ask_about_square
-from controller.session.trust.sensors import suspected_squares
-from controller.session.trust.state import is_deliberate
+from controller.session.moves.explained_plies import commit_plies, press_evidence
+from controller.session.moves.faults import count_repeated_fault, report_fault, report_missing
+from controller.session.moves.huffing import begin_huff
+from controller.session.moves.penalties import penalize_illegal_move
+from controller.session.moves.rest import update_rest_deadline
+from controller.session.moves.sensor_questions import ask_about_sensor
+from controller.session.moves.state import ButtonPress, Guidance, TablePress
+from controller.session.state import Session
+from controller.session.trust.doubt import prefer_shown_hypotheses
 from controller.session.views.messages import MessageCode, build_message
-from controller.session.views.sounds import Sound
-from controller.tracking.explanations import Explanation, find_explanations
-from controller.tracking.move_faults import find_move_fault
-from controller.tracking.replies import find_answered_move, find_move_before_opponent
+from controller.tracking.explanations import (
+    SAME_TIME_US,
+    ExplainedPly,
+    Explanation,
+    PressEvidence,
+    find_explanations,
+)
+from controller.tracking.played_moves import find_closed_ply, has_left_landing, is_playable
+from controller.tracking.square_histories import FLICKER_US
 
-# Choices, counted on one board that nobody touches between the presses. The first press may be a slip; a second one
-# says that the move was made, so a sensor may be wrong; after the fourth the board admits that it cannot tell.
-PRESSES_BEFORE_DOUBT = 2
-PRESSES_BEFORE_ASKING = 4
+LOOK_AGAIN_US = SAME_TIME_US + FLICKER_US
+"""A landing that closed just before its press, after another landing of the same piece, is believed so much later."""
+
+_NOTHING_MOVED = build_message(MessageCode.NOTHING_MOVED)
 
 
 def judge_press(session: Session) -> Session:
-    """Judge the board as it was at the press that waits, then handle what came after it."""
-    press = session.turn.pending_press
-    if press is None:
+    """Look at the board for the first press that waits, now that the edges before it are in."""
+    press, *later = session.turn.pending_presses
+    session = session._replace(turn=session.turn._replace(pending_presses=tuple(later)))
+    if session.turn.pending_huff is not None:
         return session
-    session = session._replace(turn=session.turn._replace(pending_press=None))
-    session = _judge_board(session, press)
-    backlog = session.turn.backlog
-    if backlog:
-        session = session._replace(turn=session.turn._replace(backlog=()))
-    for place, event in enumerate(backlog):
-        if isinstance(event, ButtonPress):
-            return session._replace(turn=session.turn._replace(pending_press=event, backlog=backlog[place + 1 :]))
-        session = handle_change(session, event)
-    return update_rest_deadline(session)
+    if press.side is not session.to_move and session.history.ply == 0 and session.ledger.running_side is None:
+        session = session._replace(ledger=session.ledger.start_clock(session.to_move, press.at_us))
+        return session.emit(Announce(build_message(MessageCode.STARTED)))
+    grace_us = session.settings.tracking.press_grace_ms * 1000
+    until_us = press.at_us + grace_us
+    look_us = min(press.at_us + LOOK_AGAIN_US, until_us)
+    was_waiting_side = press.side is not session.to_move
+    table_press = TablePress(press, until_us, look_us, None, is_new_fault=False, was_waiting_side=was_waiting_side)
+    session = _put_on_table(session, table_press)
+    after = _close_turn(session, table_press, is_over=False)
+    if after is None:
+        after = _report_press(session, table_press)
+    return update_rest_deadline(after)
 
 
-def judge_rest(session: Session) -> Session:
-    """Act on a board that has come to rest by itself."""
-    rest_deadline = session.turn.rest_deadline
-    if rest_deadline is None:
+def consider_presses(session: Session) -> Session:
+    """Commit what the board has come to show of the presses on the table, the oldest first.
+
+    What has just changed may be a magnet that passes: the board is looked at again a little later.
+    """
+    for table_press in session.turn.table_presses:
+        after = _close_turn(session, table_press, is_over=False)
+        if after is not None:
+            return after
+    look_us = session.tracker.last_change_us + FLICKER_US
+    for table_press in session.turn.table_presses:
+        if session.now_us < look_us < table_press.until_us:
+            session = _put_on_table(session, table_press._replace(look_us=look_us))
+    return session
+
+
+def expire_press(session: Session) -> Session:
+    """Close the turn of the press whose time is over, if the board shows its move; otherwise refuse it."""
+    table_press = min(session.turn.table_presses, key=lambda each: each.look_us)
+    if table_press.look_us < table_press.until_us:
+        looked = table_press._replace(look_us=table_press.until_us)
+        return update_rest_deadline(consider_presses(_put_on_table(session, looked)))
+    after = _close_turn(session, table_press, is_over=True)
+    if after is not None:
+        return update_rest_deadline(after)
+    return update_rest_deadline(_refuse_press(session, table_press))
+
+
+def _refuse_press(session: Session, table_press: TablePress) -> Session:
+    """Take a press from the table that the board has not explained; its fault counts now, and is told if it was not."""
+    session = _take_from_table(session, table_press)
+    if table_press.was_waiting_side or table_press.press.side is not session.to_move:
         return session
-    session = session._replace(turn=session.turn._replace(rest_deadline=None))
-    match rest_deadline.action:
-        case RestAction.COMMIT:
-            session = _commit_rested_move(session)
-        case RestAction.AMEND:
-            amended = find_amendment(session)
-            session = session if amended is None else amend_move(session, amended)
-        case RestAction.HUFF:
-            session = commit_huff_at_lift(session)
-        case RestAction.JUDGE:
-            session = _judge_rested_board(session, rest_deadline.at_us)
-    return update_rest_deadline(session)
+    if table_press.judgement is None and not session.tracker.is_unmoved_as_known:
+        session, _ = report_fault(session, table_press.press.at_us)
+    return penalize_illegal_move(session, table_press) if table_press.is_new_fault else session
+
+
+def judge_presses_until(session: Session, at_us: int) -> Session:
+    """Close or refuse every press stamped by a time, with what the board shows now."""
+    while session.turn.pending_presses and session.turn.pending_presses[0].at_us <= at_us:
+        session = judge_press(session)
+    while session.turn.table_presses and session.may_commit_moves:
+        table_press = session.turn.table_presses[0]
+        session = _close_turn(session, table_press, is_over=True) or _refuse_press(session, table_press)
+    return session
 
 
 def note_press_meaning(session: Session, press: ButtonPress, meaning: PressMeaning) -> Session:
@@ -79,151 +110,135 @@ def note_press_meaning(session: Session, press: ButtonPress, meaning: PressMeani
     return session._replace(conduct=session.conduct._replace(buttons=buttons))
 
 
-def _judge_board(session: Session, press: ButtonPress) -> Session:
-    if session.turn.pending_huff is not None:
-        return session
-    if press.side is not session.to_move:
-        return _start_clock(session, press)
-    if not session.tracker.is_unmoved:
-        session = prefer_shown_hypotheses(session)
-        move = find_shown_move(session)
-        if move is not None:
-            return _commit_pressed_move(session, move, press)
-        huffed = begin_huff(session, press.at_us)
-        if huffed is not None:
-            return huffed
-    session = _count_repeated_fault(session, press.at_us)
-    explanations = _find_distrusting_explanations(session)
-    if explanations:
-        session, hypotheses = adopt_explanations(session, explanations)
-        return _commit_pressed_move(session, hypotheses[0].plies[-1].move, press, hypotheses)
-    if session.tracker.is_unmoved:
-        return _report_unmoved(session, press)
-    if _fault_count(session) >= PRESSES_BEFORE_ASKING and session.tracker.untrusted:
-        return ask_about_square(session, None, press.at_us)
-    return _penalize_or_keep_press(session, press)
+def _put_on_table(session: Session, table_press: TablePress) -> Session:
+    others = tuple([each for each in session.turn.table_presses if each.press != table_press.press])
+    return session._replace(turn=session.turn._replace(table_presses=(*others, table_press)))
 
 
-def _start_clock(session: Session, press: ButtonPress) -> Session:
-    """Start the game's clock at the press of the side not to move; later such a press does nothing."""
-    if session.history.ply > 0 or session.ledger.running_side is not None:
-        return session
-    session = session._replace(ledger=session.ledger.start_clock(session.to_move, press.at_us))
-    return session.emit(Announce(build_message(MessageCode.STARTED)))
+def _take_from_table(session: Session, table_press: TablePress) -> Session:
+    others = tuple([each for each in session.turn.table_presses if each.press != table_press.press])
+    return session._replace(turn=session.turn._replace(table_presses=others))
 
 
-def _commit_pressed_move(
-    session: Session, move: Move, press: ButtonPress, hypotheses: tuple[Hypothesis, ...] = ()
-) -> Session:
+def _find_closing(session: Session, press: ButtonPress) -> list[Explanation]:
+    """Return the explanations in which a press closes a turn, the cheapest first."""
+    closing = PressEvidence(press.side, press.at_us)
+    return [
+        explanation
+        for explanation in find_explanations(session.tracker, press_evidence(session))
+        if find_closed_ply(explanation, session.to_move, closing) is not None
+    ]
+
+
+def _close_turn(session: Session, table_press: TablePress, *, is_over: bool) -> Session | None:
+    """Commit the plies up to the one that a press closes, and look at the others; None if the board shows none.
+
+    A board that merely lacks a piece elsewhere is given until the time of the press `is_over` to show it. One that was
+    found illegal must become right: it may be half undone.
+    """
+    press = table_press.press
+    session = prefer_shown_hypotheses(session)
+    explanations = _find_closing(session, press)
+    may_lack_pieces = is_over and table_press.judgement is not Judgement.ILLEGAL
+    if not explanations or not _is_shown(explanations[0], press.side, may_lack_pieces=may_lack_pieces):
+        return None
+    place = find_closed_ply(explanations[0], session.to_move, PressEvidence(press.side, press.at_us))
+    if place is None or any(ply.standing for ply in explanations[0].plies[: place + 1]):
+        return None
+    ply = explanations[0].plies[place]
+    if has_left_landing(session.tracker, ply, press.at_us):
+        return None
+    if not is_over and session.now_us < _believed_us(session, ply):
+        return None
     session = session.emit(ReportJudgement(judgement=Judgement.LEGAL, message=None, at_us=press.at_us))
     session = note_press_meaning(session, press, PressMeaning.PASSED_TURN)
-    if session.turn.repeated_fault is not None:
-        session = revoke_penalty(session, press.at_us)
-    return commit_move(session, move, press.at_us, hypotheses=hypotheses)
+    session = commit_plies(session, explanations, place, press)
+    return consider_presses(session) if session.may_commit_moves else session
+
+
+def _believed_us(session: Session, ply: ExplainedPly) -> int:
+    """Return when the board can be believed: a magnet may be passing over a square that has just closed.
+
+    That counts for a landing, if the piece was on another one before, and for own pieces that seem to be back.
+    """
+    tracker = session.tracker
+    landings = mask_of(
+        footprint.move.landing
+        for footprint in tracker.footprints.footprints
+        if footprint.move.origin == ply.move.origin
+    )
+    closed = [change for change in tracker.trail if change.closed]
+    was_elsewhere = any(bit(change.square) & landings and change.square != ply.move.landing for change in closed)
+    own = tracker.own_pieces & tracker.occupancy
+    fresh_us = [change.at_us for change in closed if bit(change.square) & own]
+    fresh_us += [ply.landed_by_us] if was_elsewhere else []
+    return max(fresh_us, default=-FLICKER_US) + FLICKER_US
+
+
+def _is_shown(explanation: Explanation, mover: Side, *, may_lack_pieces: bool) -> bool:
+    return is_playable(explanation, mover) and (may_lack_pieces or not (explanation.missing or explanation.extra))
+
+
+def _report_press(session: Session, table_press: TablePress) -> Session:
+    """Report what a press of the side to move was found to be, if the board does not show its move.
+
+    A press that waits for captured pieces is given more time; that of the other side is never called wrong.
+    """
+    press = table_press.press
+    if any(each.standing and each.press.side is press.side for each in session.turn.table_presses):
+        return _take_from_table(session, table_press)  # one press waits for captured pieces already
+    explanations = _find_closing(session, press)
+    standing = _find_standing(explanations)
+    if standing:
+        until_us = press.at_us + session.settings.tracking.removal_wait_ms * 1000
+        table_press = table_press._replace(until_us=until_us, standing=standing)
+        session = note_press_meaning(_put_on_table(session, table_press), press, PressMeaning.PASSED_TURN)
+    elif explanations and (is_playable(explanations[0], press.side) or explanations[0].awaits_reply):
+        return session  # only a piece elsewhere is missing, perhaps for a moment
+    if press.side is not session.to_move:
+        return session
+    tracker = session.tracker
+    if tracker.is_unmoved and not tracker.untrusted:
+        return _report_unmoved(_take_from_table(session, table_press), press)
+    huffed = begin_huff(session, press.at_us)
+    if huffed is not None:
+        return _take_from_table(huffed, table_press)
+    session = count_repeated_fault(session, press.at_us)
+    asked = ask_about_sensor(session, press)
+    if asked is not None:
+        return asked
+    extra, missing = tracker.find_differences()
+    if tracker.is_unmoved_as_known:
+        return _report_unmoved(_take_from_table(session, table_press), press)
+    if not extra and not tracker.is_legal_with_reply:
+        message = build_message(MessageCode.PIECE_MISSING, squares=missing)
+        session = session.emit(ReportJudgement(judgement=Judgement.UNMOVED, message=message, at_us=press.at_us))
+        return report_missing(_take_from_table(session, table_press), mask_of(missing))
+    is_doubtful = bool(explanations and explanations[0].suspected and not explanations[0].extra)
+    is_new = _is_first_fault(session.turn.guidance) and not is_doubtful
+    session, judgement = report_fault(session, press.at_us)
+    is_new_fault = is_new and judgement is Judgement.ILLEGAL and session.commits_by_press and session.has_begun
+    return _put_on_table(
+        session, table_press._replace(judgement=judgement, is_new_fault=is_new_fault, extra=mask_of(extra))
+    )
+
+
+def _find_standing(explanations: Sequence[Explanation]) -> Occupancy:
+    """Return the captured pieces that still stand in the likeliest explanation."""
+    standing = 0
+    for ply in explanations[0].plies if explanations else ():
+        standing |= ply.standing
+    return standing
+
+
+def _is_first_fault(guidance: Guidance | None) -> bool:
+    """Return True if no fault of this turn is being corrected."""
+    return guidance is None or guidance.was_righted or guidance.is_reminder
 
 
 def _report_unmoved(session: Session, press: ButtonPress) -> Session:
     session = note_press_meaning(session, press, PressMeaning.IDLE)
-    notice = build_message(MessageCode.NOTHING_MOVED)
+    missing = squares_of(session.tracker.known_missing)
+    notice = build_message(MessageCode.PIECE_MISSING, squares=missing) if missing else _NOTHING_MOVED
     judgement = ReportJudgement(judgement=Judgement.UNMOVED, message=notice, at_us=press.at_us)
     return session._replace(last_views=session.last_views._replace(notice=notice)).emit(judgement, Announce(notice))
-
-
-def _penalize_or_keep_press(session: Session, press: ButtonPress) -> Session:
-    """Report a fault; penalize it if it is a new illegal move, and keep the press if only removals are missing."""
-    guidance = session.turn.guidance
-    is_new_fault = guidance is None or guidance.was_righted
-    session, judgement = _report_fault(session, press.at_us)
-    if is_new_fault and judgement is Judgement.ILLEGAL and session.commits_by_press and session.has_begun:
-        session = penalize_illegal_move(session, press.at_us)
-    if not session.tracker.is_awaiting_removal() or session.phase is Phase.OVER:
-        return session._replace(turn=session.turn._replace(kept_press=None))
-    session = session._replace(turn=session.turn._replace(kept_press=press))
-    return note_press_meaning(session, press, PressMeaning.PASSED_TURN)
-
-
-def _count_repeated_fault(session: Session, at_us: int) -> Session:
-    """Count the times that a board was found wrong and not touched since, each after a while."""
-    occupancy, before = session.tracker.occupancy, session.turn.repeated_fault
-    times = 1
-    if before is not None and before.occupancy == occupancy:
-        if not is_deliberate(at_us, before.at_us):
-            return session
-        times = before.times + 1
-    return session._replace(turn=session.turn._replace(repeated_fault=RepeatedFault(occupancy, times, at_us)))
-
-
-def _fault_count(session: Session) -> int:
-    fault = session.turn.repeated_fault
-    return 0 if fault is None else fault.times
-
-
-def _find_distrusting_explanations(session: Session) -> tuple[tuple[Hypothesis, Explanation], ...]:
-    """Return what an insisting player may have played, and after which game, if a trusted sensor is wrong.
-
-    One press more is needed if nothing seems moved, or if a sensor still shows a captured piece, which may just stand
-    there; and one more if the sensors lose edges, for then a hand may have done unseen what the LEDs asked for.
-    """
-    times = _fault_count(session)
-    if times < PRESSES_BEFORE_DOUBT:
-        return ()
-    explanations = [
-        (hypothesis, explanation)
-        for hypothesis in possible_hypotheses(session)
-        for explanation in find_explanations(tracker_under(session, hypothesis))
-    ]
-    fewest = min((explanation.lying.bit_count() for _, explanation in explanations), default=0)
-    # One more sensor of a wire that may be broken counts for none.
-    likeliest = tuple(
-        (hypothesis, explanation)
-        for hypothesis, explanation in explanations
-        if explanation.lying.bit_count() == fewest
-        or not explanation.lying & ~suspected_squares(session, hypothesis.lying)
-    )
-    is_hidden = session.tracker.is_unmoved and any(explanation.lying for _, explanation in likeliest)
-    may_still_stand = any(explanation.captured_still_shown for _, explanation in likeliest)
-    loses_edges = session.levels.is_losing_edges(session.now_us)
-    needed = PRESSES_BEFORE_DOUBT + int(may_still_stand or is_hidden) + int(loses_edges)
-    return likeliest if times >= needed else ()
-
-
-def _commit_rested_move(session: Session) -> Session:
-    tracker = session.tracker
-    finished = tracker.find_finished_move()
-    if finished is not None:
-        return commit_move(session, finished, tracker.last_change_us)
-    answered = find_answered_move(tracker)
-    return session if answered is None else commit_answered_move(session, answered)
-
-
-def _judge_rested_board(session: Session, rested_us: int) -> Session:
-    """Commit a move that stood before the opponent moved, or begin a huff; otherwise report a fault."""
-    tracker = session.tracker
-    if session.turn.guidance is None and not tracker.is_legal_with_reply:
-        move_and_end = find_move_before_opponent(tracker)
-        if move_and_end is not None:
-            return commit_move(session, *move_and_end)
-    huffed = begin_huff(session, tracker.last_change_us)
-    if huffed is not None:
-        return huffed
-    session, _ = _report_fault(session, rested_us)
-    return _count_repeated_fault(session, rested_us)
-
-
-def _report_fault(session: Session, at_us: int) -> tuple[Session, Judgement]:
-    """Report what is wrong or missing, and begin to lead the hand; return what was found too."""
-    tracker = session.tracker
-    if tracker.is_legal_with_reply:
-        judgement, wrongly_moved = Judgement.INCOMPLETE, None
-        message = correction_message(tracker.next_correction_step(None, is_pressed=session.commits_by_press))
-    else:
-        judgement, wrongly_moved = Judgement.ILLEGAL, tracker.find_wrong_piece()
-        if tracker.bound_square is not None and tracker.unbind().find_finished_move() is not None:
-            message = build_message(MessageCode.TOUCH_MOVE, square=tracker.bound_square)
-        else:
-            message = fault_message(find_move_fault(tracker.game, tracker.footprints, tracker.occupancy))
-    is_legal = judgement is Judgement.INCOMPLETE
-    guidance = Guidance(fault=message, wrongly_moved=wrongly_moved, was_righted=is_legal)
-    report = ReportJudgement(judgement=judgement, message=message, at_us=at_us)
-    session = session._replace(turn=session.turn._replace(guidance=guidance))
-    return session.emit(report, Announce(message), PlaySound(Sound.FAULT)), judgement

@@ -9,19 +9,32 @@ from controller.clock.side_clock import is_counting_up
 from controller.clock.time_control import SECOND_US
 from controller.rules.outcome import Outcome, Termination, win_for
 from controller.rules.position import Side
+from controller.rules.squares import squares_of
 from controller.session.effects import ChangeAuthor, ChangeKind, Record, RecordChange
 from controller.session.moves.commits import end_game
-from controller.session.moves.state import Penalty
+from controller.session.moves.state import Penalty, TablePress
 from controller.session.recorded_changes import record_change
 from controller.session.state import Session
 from controller.session.views.messages import Message, MessageCode, build_message
 
+LET_GO_US = 300_000
+"""A piece that stood on a wrong square for less, and left it again, was not let go.
 
-def penalize_illegal_move(session: Session, at_us: int) -> Session:
-    """Count an illegal move of the side to move that was pressed at a time, and record what it costs."""
+A choice: a hand that puts a piece down, presses and takes it back needs longer.
+"""
+
+
+def penalize_illegal_move(session: Session, table_press: TablePress) -> Session:
+    """Count an illegal move of the side to move that was pressed, and record what it costs.
+
+    A piece that was not let go where it stood wrongly costs nothing.
+    """
+    at_us = table_press.press.at_us
+    if table_press.press.side is not session.to_move or not _was_let_go(session, table_press):
+        return session
     side, clock = session.to_move, session.settings.clock
     added_us = clock.illegal_move_costs_s * SECOND_US if _can_gain_time(session.ledger, side.opponent) else 0
-    session = session._replace(turn=session.turn._replace(penalty=Penalty(side, added_us)))
+    session = session._replace(turn=session.turn._replace(penalty=Penalty(side, added_us, at_us)))
     session = _add_illegal_moves(session, side, 1)
     if clock.illegal_moves_lose and session.conduct.illegal_moves[side] >= clock.illegal_moves_lose:
         outcome = Outcome(score=win_for(side.opponent), termination=Termination.ILLEGAL_MOVES)
@@ -34,12 +47,10 @@ def penalize_illegal_move(session: Session, at_us: int) -> Session:
     return _record_added_time(session, side.opponent, added_us, at_us, announcement)
 
 
-def revoke_penalty(session: Session, at_us: int) -> Session:
-    """Revoke the penalty of this turn: the move was legal, and the board did not show it."""
-    penalty = session.turn.penalty
-    if penalty is None:
+def revoke_penalty(session: Session, penalty: Penalty | None, at_us: int) -> Session:
+    """Revoke a penalty, if there is one: the move was legal, and the board did not show it."""
+    if penalty is None or session.outcome is not None:
         return session
-    session = session._replace(turn=session.turn._replace(penalty=None))
     session = _add_illegal_moves(session, penalty.side, -1)
     if not penalty.added_us:
         return session
@@ -48,6 +59,15 @@ def revoke_penalty(session: Session, at_us: int) -> Session:
         MessageCode.PENALTY_REVOKED, side=side.english_name, seconds=penalty.added_us // SECOND_US
     )
     return _record_added_time(session, side, -penalty.added_us, at_us, announcement)
+
+
+def _was_let_go(session: Session, table_press: TablePress) -> bool:
+    """Return True if every piece that stood wrongly at a press stands there yet, or has stood there for LET_GO_US."""
+    for square in squares_of(table_press.extra & ~session.tracker.occupancy):
+        changes = [change for change in session.tracker.trail if change.square == square]
+        if len(changes) > 1 and changes[-1].at_us - changes[-2].at_us < LET_GO_US:
+            return False
+    return True
 
 
 def penalty_seconds(session: Session) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from controller.rules.outcome import Outcome, Termination
 from controller.session.moves.commits import end_game
+from controller.session.moves.sensor_questions import confirm_assumed_move, deny_assumed_move, drop_assumed_move
 from controller.session.moves.state import ButtonPress
 from controller.session.state import PauseReason, Session, without_pause
 from controller.session.trust.hypotheses import Doubt
@@ -25,7 +26,12 @@ def handle_answer_press(session: Session, press: ButtonPress) -> Session:
     """Handle a press as the answer: yes by the side that moved last, no by the other."""
     if not is_deliberate(press.at_us, session.trust.asked_us):
         return session
-    session = apply_answer(session, is_occupied=press.side is answering_side(session))
+    is_yes, question = press.side is answering_side(session), session.trust.question
+    if question is not None and question.assumed is not None and question.square is not None:
+        if is_yes:
+            return confirm_assumed_move(session, question.assumed, press.at_us)
+        return deny_assumed_move(session, question.square, press.at_us)
+    session = apply_answer(session, is_occupied=is_yes)
     return _resume_or_ask(session, press.at_us)
 
 
@@ -34,6 +40,8 @@ def handle_answer_lift(session: Session, change: SettledChange) -> Session:
     question = session.trust.question
     if question is None or PauseReason.QUESTION not in session.pauses:
         return session
+    if question.assumed is not None:
+        return drop_assumed_move(session, question.assumed, change.at_us)
     if question.square == change.square and not change.closed:
         session = apply_answer(session, is_occupied=True)
     elif session.trust.doubt is not None:

@@ -2,38 +2,67 @@
 
 from dataclasses import replace
 
-from controller.rules.moves import Move
 from controller.session.checkpoints import LastMove
 from controller.session.moves.huffing import find_huffed_move, is_huffable
 from controller.session.moves.state import RestAction, RestDeadline
 from controller.session.state import Session
-from controller.tracking.chronology import MAGNET_PASS_US
+from controller.settings.game import TouchMoveRule
 from controller.tracking.evidence_trail import touched_squares
-from controller.tracking.replies import find_answered_move, find_slide_continuation
+from controller.tracking.explanations import Explanation, find_explanations
+from controller.tracking.footprints import build_footprints
+from controller.tracking.played_moves import is_playable
+from controller.tracking.square_histories import FLICKER_US
 
-# Choices: longer than a piece wobbles that is pushed straight, or on which a second one is put; each delays a commit.
-PUSHED_PIECE_STEADY_US = 200_000
-CROWNED_PIECE_STEADY_US = 200_000
+IN_HAND_US = 8_000_000
+"""A piece that has been in hand for so long is asked for, where no press ends a move.
+
+A choice: a player who thinks with a piece in hand is not hurried, and one whose piece no sensor shows is told.
+"""
+
+ANSWERED_US = 3_000_000
+"""A move without a press of its own is committed when its answer has stood for so long.
+
+A choice: a press that comes late says more exactly when the turn passed, and the players wait for nothing.
+"""
 
 
 def update_rest_deadline(session: Session) -> Session:
     """Set what the session does if the board rests as it stands now."""
-    rest_deadline = None
-    turn = session.turn
-    if (turn.pending_huff is not None or not session.commits_by_press) and session.may_commit_moves:
-        rest_deadline = _find_rest_deadline(session)
-    if rest_deadline == turn.rest_deadline:
+    rest_deadline = _find_rest_deadline(session) if session.may_commit_moves else None
+    if rest_deadline == session.turn.rest_deadline:
         return session
-    return session._replace(turn=turn._replace(rest_deadline=rest_deadline))
+    return session._replace(turn=session.turn._replace(rest_deadline=rest_deadline))
 
 
 def find_amendment(session: Session) -> LastMove | None:
-    """Return the last move as it has become by sliding on, unless the opponent has touched a piece."""
+    """Return the last move as another legal move of the same piece that the board shows now, or None.
+
+    The piece must have left in time after its move, and the opponent have touched none of his.
+    """
     last_move, tracker = session.history.last_move, session.tracker
-    if last_move is None or touched_squares(tracker.trail).opened & tracker.own_pieces:
+    if last_move is None or session.commits_by_press or not may_be_amended(session):
         return None
-    move = find_slide_continuation(last_move.before, last_move.move, tracker.occupancy)
-    return None if move is None else replace(last_move, move=move)
+    occupancy = tracker.with_known_pieces().occupancy
+    for footprint in build_footprints(last_move.before, tracker.untrusted).find_finished(occupancy):
+        move = footprint.move
+        if move.origin == last_move.move.origin and move != last_move.move:
+            return replace(last_move, move=move)
+    return None
+
+
+def may_be_amended(session: Session) -> bool:
+    """Return True if the piece that moved last has left its landing again, soon enough to have moved elsewhere."""
+    last_move, tracker = session.history.last_move, session.tracker
+    if last_move is None or session.commits_by_press or session.settings.game.touch_move is TouchMoveRule.STRICT:
+        return False
+    if touched_squares(tracker.trail).opened & tracker.own_pieces:
+        return False
+    tracking = session.settings.tracking
+    until_us = session.history.checkpoints[-1].ledger.since_us + (tracking.settle_ms + tracking.amend_ms) * 1000
+    lifted_us = [
+        change.at_us for change in tracker.trail if change.square == last_move.move.landing and not change.closed
+    ]
+    return bool(lifted_us) and lifted_us[0] <= until_us
 
 
 def _find_rest_deadline(session: Session) -> RestDeadline | None:
@@ -42,35 +71,61 @@ def _find_rest_deadline(session: Session) -> RestDeadline | None:
         if find_huffed_move(session) is None:
             return None
         return RestDeadline(RestAction.HUFF, tracker.last_change_us + session.hold_us)
-    if tracker.is_unmoved:
+    if tracker.is_unmoved_as_known:
         return None
-    move = tracker.find_finished_move()
-    if move is not None:
-        return _finished_move_deadline(session, move)
-    return _unfinished_board_deadline(session)
+    if session.commits_by_press:
+        return _answered_deadline(session)
+    explanation = find_explanations(tracker)[0]
+    is_played = is_finished_first(explanation) and is_playable(explanation, session.to_move)
+    if is_played and not (explanation.missing or explanation.extra):
+        return _finished_move_deadline(session, explanation)
+    return _unfinished_board_deadline(session, explanation)
 
 
-def _finished_move_deadline(session: Session, move: Move) -> RestDeadline | None:
-    """Return when a finished move is committed; None if no sensor shows its piece, which may still be in hand."""
+def is_finished_first(explanation: Explanation) -> bool:
+    """Return True if the first ply of an explanation is finished."""
+    return bool(explanation.plies) and not explanation.plies[0].standing
+
+
+def _answered_deadline(session: Session) -> RestDeadline | None:
+    """Return when a move is committed whose press was forgotten: when its answer has come to rest."""
     tracker = session.tracker
-    if not tracker.is_landing_seen(move):
+    if session.turn.table_presses or tracker.footprints.is_any_under_way(tracker.occupancy):
         return None
-    # A piece that is pushed straight delays nothing, but a passing magnet may seem to right a fault for a moment.
-    moved_us, calm_us = tracker.move_end_us(move), tracker.last_change_us + MAGNET_PASS_US
-    if session.turn.guidance is not None or tracker.may_continue(move):
-        return RestDeadline(RestAction.COMMIT, max(moved_us + session.hold_us, calm_us))
-    return RestDeadline(RestAction.COMMIT, max(calm_us, tracker.last_removal_us(move) + PUSHED_PIECE_STEADY_US))
+    explanation = find_explanations(tracker)[0]
+    if len(explanation.plies) < 2 or not explanation.is_clean:
+        return None
+    return RestDeadline(RestAction.COMMIT, explanation.plies[1].landed_us + ANSWERED_US)
 
 
-def _unfinished_board_deadline(session: Session) -> RestDeadline | None:
-    """Return when a move is committed that was answered, or amended, or the board is judged; None if it may go on."""
+def _finished_move_deadline(session: Session, explanation: Explanation) -> RestDeadline | None:
+    """Return when a finished move is committed; None if no sensor shows its piece, which may still be in hand."""
+    tracker, ply = session.tracker, explanation.plies[0]
+    if not tracker.is_landing_seen(ply.move):
+        return None
+    may_go_on = session.turn.guidance is not None or tracker.may_continue(ply.move)
+    rest_us = session.hold_us if may_go_on and len(explanation.plies) == 1 else session.settle_us
+    # After a fault, a magnet that passes may seem to right it for a moment.
+    calm_us = 0 if session.turn.guidance is None else tracker.last_change_us + FLICKER_US
+    return RestDeadline(RestAction.COMMIT, max(ply.rested_since_us + rest_us, calm_us))
+
+
+def _unfinished_board_deadline(session: Session, explanation: Explanation) -> RestDeadline | None:
+    """Return when the move is amended, a piece in hand asked for, or the board judged; None if it may go on."""
     tracker = session.tracker
     rested_us = tracker.last_change_us
-    is_legal = tracker.is_legal_with_reply
-    if not is_legal and find_answered_move(tracker) is not None:
-        return RestDeadline(RestAction.COMMIT, rested_us + CROWNED_PIECE_STEADY_US)
-    if not is_legal and find_amendment(session) is not None:
-        return RestDeadline(RestAction.AMEND, rested_us + session.hold_us)
-    if tracker.is_mover_in_hand() or (session.turn.guidance is not None and not is_huffable(session)):
-        return None
+    if may_be_amended(session):
+        if find_amendment(session) is not None:
+            return RestDeadline(RestAction.AMEND, rested_us + session.settle_us)
+        if not tracker.occupancy & ~tracker.footprints.occupancy_before:
+            return RestDeadline(RestAction.JUDGE, rested_us + IN_HAND_US)
+    guidance = session.turn.guidance
+    has_guidance = guidance is not None and not (guidance.was_righted or guidance.is_reminder)
+    if session.turn.repeated_fault is not None:
+        return None  # the board was judged as it stands
+    if tracker.with_known_pieces().is_mover_in_hand():
+        return RestDeadline(RestAction.REMIND, rested_us + IN_HAND_US) if guidance is None else None
+    is_played = is_finished_first(explanation) and is_playable(explanation, session.to_move)
+    if has_guidance and not is_huffable(session) and not (is_played and explanation.is_clean):
+        return None  # a board that is being undone may lack pieces
     return RestDeadline(RestAction.JUDGE, rested_us + session.settings.tracking.rest_ms * 1000)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from controller.rules.huffing import HuffableMove
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square
+from controller.session.effects import Judgement
 from controller.session.views.messages import Message
-from controller.tracking.debounce import SettledChange
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,24 @@ class ButtonPress:
     at_us: int  # of the down edge
 
 
+class TablePress(NamedTuple):
+    """A press of the clock that was looked at, and that the board may still come to explain."""
+
+    press: ButtonPress
+    until_us: int  # when it is refused
+    look_us: int  # when the board is looked at again, although nothing changes; at the latest `until_us`
+    judgement: Judgement | None  # what was found first; None: nothing but missing pieces
+    is_new_fault: bool  # an illegal move of its own, which is counted if the press is refused
+    standing: Occupancy = 0  # captured pieces that stood on the board
+    was_waiting_side: bool = False  # its side was not to move: nothing is wrong if nothing explains it
+    extra: Occupancy = 0  # squares with a piece too many; the fault has healed when one of them is empty
+
+    @property
+    def stops_clock(self) -> bool:
+        """Return True if the mover's clock stands meanwhile, as it does unless captured pieces are to be removed."""
+        return not self.standing
+
+
 class RestAction(Enum):
     """What the session does when the board has rested."""
 
@@ -26,6 +44,7 @@ class RestAction(Enum):
     AMEND = auto()
     HUFF = auto()
     JUDGE = auto()
+    REMIND = auto()  # a piece has been in hand for long
 
 
 class RestDeadline(NamedTuple):
@@ -40,6 +59,7 @@ class Penalty(NamedTuple):
 
     side: Side  # that made the move
     added_us: int  # to the opponent's clock
+    press_us: int  # of the press that was refused
 
 
 class RepeatedFault(NamedTuple):
@@ -48,6 +68,7 @@ class RepeatedFault(NamedTuple):
     occupancy: Occupancy  # as the sensors show it
     times: int  # it was found wrong
     at_us: int  # the last time
+    denied: Occupancy = 0  # squares of which the players have said that their sensors are right
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +78,7 @@ class Guidance:
     fault: Message  # what was found, as it was announced
     wrongly_moved: Square | None  # where the piece came from that was moved wrongly, if just one was
     was_righted: bool  # the board was right again since
+    is_reminder: bool = False  # pieces are missing beside a legal move: it ends when the board is right again
     return_square: Square | None = None  # of the piece in hand, which was lifted from where it stood wrongly
 
 
@@ -71,15 +93,21 @@ class PendingHuff:
 class Turn(NamedTuple):
     """What is known of the turn that is played now."""
 
-    pending_press: ButtonPress | None = None  # waits to be judged, until the edges before it are in
-    backlog: tuple[SettledChange | ButtonPress, ...] = ()  # came after `pending_press`
-    kept_press: ButtonPress | None = None  # was judged; passes the turn when the last captured piece leaves the board
+    pending_presses: tuple[ButtonPress, ...] = ()  # wait to be judged, until the edges before them are in
+    table_presses: tuple[TablePress, ...] = ()  # were looked at, and wait for what the board comes to show
     rest_deadline: RestDeadline | None = None  # None: nothing is done however long the board rests
     guidance: Guidance | None = None  # None: no fault was found in this turn
     repeated_fault: RepeatedFault | None = None  # at rest; None: none, or the board was touched since
     pending_huff: PendingHuff | None = None  # None: no move waits for its huff
     penalty: Penalty | None = None  # None: no illegal move was punished in this turn
 
-    def after_commit(self) -> "Turn":
-        """Return the turn that follows a move; presses that wait belong to it."""
-        return Turn(pending_press=self.pending_press, backlog=self.backlog, rest_deadline=self.rest_deadline)
+    def after_commit(self, mover: Side, passed_us: int) -> "Turn":
+        """Return the turn that follows a move; presses that wait belong to it, but for the mover's until it passed."""
+        return Turn(
+            pending_presses=self.pending_presses,
+            table_presses=tuple(
+                [each for each in self.table_presses if each.press.side is not mover or each.press.at_us > passed_us]
+            ),
+            rest_deadline=self.rest_deadline,
+            guidance=self.guidance if self.guidance is not None and self.guidance.is_reminder else None,
+        )

@@ -20,8 +20,8 @@ from controller.session.trust.hypotheses import (
 from controller.session.trust.sensors import distrust, suspected_squares, update_untrusted_squares
 from controller.session.views.messages import MessageCode, build_message
 from controller.tracking.debounce import SettledChange
-from controller.tracking.explanations import Explanation, find_explanations, find_similar_explanations
-from controller.tracking.replies import find_answered_move, find_possible_moves
+from controller.tracking.lying_sensors import LyingExplanation, find_lying_explanations, find_similar_lying_explanations
+from controller.tracking.played_moves import find_possible_moves
 from controller.tracking.tracker import Tracker
 
 
@@ -48,7 +48,7 @@ def find_shown_move(session: Session) -> Move | None:
     """Return the move that the board shows in the likeliest game, finished or finished and answered."""
     doubt = session.trust.doubt
     tracker = session.tracker if doubt is None else tracker_under(session, doubt.hypotheses[0])
-    return tracker.find_finished_move() or find_answered_move(tracker, is_pressed=True)
+    return next(iter(find_possible_moves(tracker)), None)
 
 
 def grow_doubt(session: Session, move: Move, hypotheses: tuple[Hypothesis, ...], turn: DoubtfulTurn) -> Session:
@@ -63,9 +63,10 @@ def grow_doubt(session: Session, move: Move, hypotheses: tuple[Hypothesis, ...],
     hypotheses = keep_likeliest(hypotheses or _hypotheses_after(session, move))
     root = session.game if doubt is None else doubt.root
     turns = (turn,) if doubt is None else (*doubt.turns, turn)
-    if len(hypotheses) > 1:
+    if len({(each.game.position, each.lying, each.plies[-1].move) for each in hypotheses}) > 1:
         return _with_doubt(session, Doubt(root=root, hypotheses=hypotheses, turns=turns))
-    session = _record_resolved_turns(session, hypotheses[0], turns[:-1])  # the caller records the last turn
+    # The caller records the last turn. Moves that led to the same position stay on record as candidates.
+    session = _record_resolved_turns(session, hypotheses[0], turns[:-1], hypotheses[1:])
     return distrust(_with_doubt(session, None), hypotheses[0].lying)
 
 
@@ -86,7 +87,7 @@ def prefer_shown_hypotheses(session: Session) -> Session:
 
 
 def adopt_explanations(
-    session: Session, explanations: Sequence[tuple[Hypothesis, Explanation]]
+    session: Session, explanations: Sequence[tuple[Hypothesis, LyingExplanation]]
 ) -> tuple[Session, tuple[Hypothesis, ...]]:
     """Keep the hypotheses that were explained; return each of them with the move of its explanation."""
     session = narrow_doubt(session, list(dict.fromkeys(hypothesis for hypothesis, _ in explanations)))
@@ -167,13 +168,13 @@ def _continuations(session: Session, hypothesis: Hypothesis) -> list[Hypothesis]
     shown = [extend_hypothesis(hypothesis, move) for move in moves]
     suspected = suspected_squares(session, hypothesis.lying)
     if suspected and not any(tracker.is_landing_seen(move) for move in moves):
-        explanations = find_explanations(tracker.with_untrusted(tracker.untrusted | suspected))
+        explanations = find_lying_explanations(tracker.with_untrusted(tracker.untrusted | suspected))
         elsewhere = [explanation.move for explanation in explanations if suspected & bit(explanation.move.landing)]
         shown += [extend_hypothesis(hypothesis, move, bit(move.landing)) for move in elsewhere]
     if not hypothesis.lying:
         shown += [
             extend_hypothesis(hypothesis, explanation.move, explanation.lying)
-            for explanation in find_similar_explanations(tracker, moves)
+            for explanation in find_similar_lying_explanations(tracker, moves)
         ]
     return shown
 

@@ -5,7 +5,7 @@ from controller.session.state import Phase, Session
 from controller.session.trust.sensors import distrust, restore_trust
 from controller.session.trust.state import SilentLine
 from controller.tracking.debounce import SettledChange
-from controller.tracking.replies import find_answered_move
+from controller.tracking.explanations import find_explanations
 from controller.tracking.sensor_matrix import LINE_MASKS, lines_within
 from controller.tracking.tracker import Tracker
 
@@ -110,7 +110,12 @@ def _explaining_lines(session: Session) -> list[SilentLine]:
 
 def _is_explained(tracker: Tracker) -> bool:
     """Return True if the board shows a legal move, under way or finished, perhaps with its reply."""
-    return tracker.is_legal_with_reply or find_answered_move(tracker) is not None
+    return tracker.is_legal_with_reply or _shows_moves(tracker)
+
+
+def _shows_moves(tracker: Tracker) -> bool:
+    explanation = find_explanations(tracker)[0]
+    return bool(explanation.plies) and explanation.is_clean
 
 
 def _restore_lines(session: Session, square: Square) -> Session:

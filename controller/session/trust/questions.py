@@ -25,11 +25,24 @@ def question_message(session: Session) -> Message:
     question = session.trust.question
     if question is None or question.square is None:
         return build_message(MessageCode.CANNOT_TELL)
-    return build_message(MessageCode.QUESTION, side=answering_side(session).english_name, square=question.square)
+    code = MessageCode.QUESTION if asks_for_piece(question) else MessageCode.QUESTION_EMPTY
+    return build_message(code, side=answering_side(session).english_name, square=question.square)
+
+
+def asks_for_piece(question: Question) -> bool:
+    """Return True if yes says that a piece stands on the square, False if it says that the square is empty.
+
+    About a move that is not on record yet, yes always says that it was made.
+    """
+    return question.assumed is None or question.assumed.is_occupied
 
 
 def answering_side(session: Session) -> Side:
-    """Return the side whose button says yes: the one that moved last."""
+    """Return the side whose button says yes: the side that moved last, which has seen the square.
+
+    About a move that is not on record yet, that is the opponent: his time would begin, and who presses again and again
+    confirms nothing.
+    """
     return session.to_move.opponent
 
 

@@ -19,6 +19,12 @@ CHATTER_CHANGES = 12
 CHATTER_GAP_US = 100_000
 PIECE_CALM_US = 700_000  # a piece that was put down off the middle of its square has come to rest by then
 
+CHATTER_CALM_US = 2_000_000
+"""A sensor that chattered is trusted again when it has been calm for so long.
+
+A choice: as long as the chatter that is believed at first lasts with its pauses, and a player still waits for it.
+"""
+
 DISTRUST_NOTICE_US = 3_000_000  # a choice: a notice shorter than this may not be read; it stays until the next move
 AGREEMENTS_TO_TRUST = 2  # a choice: one right change can be chance, and few moves touch the same square thrice
 
@@ -113,8 +119,28 @@ def review_trust_at_change(session: Session, change: SettledChange) -> Session:
     times_us = [other.at_us for other in trail if other.square == change.square]
     gaps = [place for place, (one_us, next_us) in enumerate(pairwise(times_us), 1) if next_us - one_us > CHATTER_GAP_US]
     burst_us = times_us[gaps[-1] if gaps else 0 :]
-    chatters = len(burst_us) >= CHATTER_CHANGES and burst_us[-1] - burst_us[0] > PIECE_CALM_US
-    return distrust(session, square) if chatters else session
+    if len(burst_us) < CHATTER_CHANGES or burst_us[-1] - burst_us[0] <= PIECE_CALM_US:
+        return session
+    session = distrust(session, square)
+    return session._replace(trust=session.trust._replace(chattering=session.trust.chattering | square))
+
+
+def chatter_calm_us(session: Session) -> int | None:
+    """Return when the first sensor that chattered has been calm for CHATTER_CALM_US; None if none did."""
+    last_edge_us = session.levels.last_edge_us
+    return min(
+        (last_edge_us[square] + CHATTER_CALM_US for square in squares_of(session.trust.chattering)), default=None
+    )
+
+
+def trust_calm_sensors(session: Session) -> Session:
+    """Trust the sensors again that chattered and have been calm for CHATTER_CALM_US: the piece has come to rest."""
+    trust, last_edge_us = session.trust, session.levels.last_edge_us
+    calm = mask_of(
+        [square for square in squares_of(trust.chattering) if last_edge_us[square] + CHATTER_CALM_US <= session.now_us]
+    )
+    session = session._replace(trust=trust._replace(chattering=trust.chattering & ~calm))
+    return restore_trust(session, calm & trust.distrusted) if calm & trust.distrusted else session
 
 
 def review_trust_at_commit(session: Session, occupancy: Occupancy) -> Session:

@@ -4,9 +4,17 @@ from typing import NamedTuple
 
 from controller.rules.outcome import Outcome
 from controller.rules.squares import Occupancy, Square
-from controller.session.trust.hypotheses import Doubt
+from controller.session.trust.hypotheses import Doubt, Hypothesis
 
 READING_TIME_US = 1_000_000  # a choice: nobody reads a lit square or a message, and answers it, in less than a second
+
+
+class AssumedMove(NamedTuple):
+    """A move that was pressed, and that was made if a sensor is wrong; or no move, but a piece that is not missing."""
+
+    hypotheses: tuple[Hypothesis, ...]  # the games with the move, the likeliest first; empty without a move
+    press_us: int  # of the press that would pass the turn
+    is_occupied: bool  # a piece stands on the square of the question if the move was made
 
 
 class Question(NamedTuple):
@@ -14,6 +22,7 @@ class Question(NamedTuple):
 
     square: Square | None  # None: no square would decide anything
     outcome: Outcome | None  # ends the game once nothing is in doubt, unless the rules say otherwise then
+    assumed: AssumedMove | None = None  # None: the question is about moves that are on record
 
 
 class SilentLine(NamedTuple):
@@ -28,6 +37,7 @@ class Trust(NamedTuple):
     """What sensors are worth."""
 
     distrusted: Occupancy = 0  # found to lie
+    chattering: Occupancy = 0  # those of `distrusted` that chattered, and are trusted again once they are calm
     suspected: Occupancy = 0  # on a wire with one of `distrusted`, and no edge since
     silent_lines: tuple[SilentLine, ...] = ()  # hands have emptied them, or their wires broke
     agreement_counts: tuple[tuple[Square, int], ...] = ()  # moves that a distrusted sensor has shown rightly since

@@ -42,6 +42,7 @@ class MessageCode(StrEnum):
     UNCERTAIN = "uncertain"
     RESOLVED = "resolved"
     QUESTION = "question"
+    QUESTION_EMPTY = "question empty"
     CANNOT_TELL = "cannot tell"
     TOUCH_MOVE = "touch move"
     PRESS_CLOCK = "press clock"
@@ -105,6 +106,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.UNCERTAIN: ("moves", "side"),  # moves: what may have been played, in notation
     MessageCode.RESOLVED: ("moves",),  # moves: what was played since the game was certain
     MessageCode.QUESTION: ("side", "square"),  # side: its button says yes, square: is a piece there?
+    MessageCode.QUESTION_EMPTY: ("side", "square"),  # side: its button says yes, square: is it empty?
     MessageCode.CANNOT_TELL: (),
     MessageCode.TOUCH_MOVE: ("square",),  # square: the piece that was touched first
     MessageCode.PRESS_CLOCK: (),

@@ -243,6 +243,6 @@ def test_the_third_button_is_on_record_like_the_arbiters_pause() -> None:
 
 def test_a_fine_is_on_record_and_so_is_its_way_back() -> None:
     fined = settings_from(game={"time_control": "5+3"}, clock={"illegal_move_costs_s": 120})
-    game = play("press black; wait 1s; move 22-15; press white; wait 1s", fined)
+    game = play("press black; wait 1s; move 22-15; press white; wait 2s", fined)
     assert recorded_changes(game) == [("time", "Black", "5:00", "7:00")]
     assert game.changes[0].author is ChangeAuthor.BOARD

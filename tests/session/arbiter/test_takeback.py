@@ -95,13 +95,13 @@ def test_a_press_and_a_fault_are_forgotten() -> None:
     assert game.session.last_views.page is not None
     game.run_script("expect leds 12 place, 17 lift; arbiter takeback")
     turn = game.session.turn
-    assert (turn.guidance, turn.pending_press, turn.kept_press) == (None, None, None)
+    assert (turn.guidance, turn.pending_presses, turn.table_presses) == (None, (), ())
     game.run_script("expect leds 12 place, 17 lift, 18 lift, 22 place")
 
 
-def test_a_kept_press_is_forgotten() -> None:
+def test_a_press_on_the_table_is_forgotten() -> None:
     game = play("press black; lift 22; place 15; press white; wait 100ms", fen="W:W22,31:B18,1")
-    assert game.session.turn.kept_press is not None
+    assert game.session.turn.table_presses
     game.run_script("arbiter position W:W22,31:B18,1; remove 18; wait 1s; expect turn white")
     assert game.moves == []
 
@@ -174,7 +174,8 @@ def test_a_move_still_to_be_huffed_counts_as_one() -> None:
 
 def test_what_is_in_doubt_is_taken_back_with_it() -> None:
     game = play_with_dead_sensors(
-        "press black; move 22-18; press white; wait 1s; press white; expect turn black", dead={18: False}
+        "press black; wait 1s; press black; wait 1s; press black; move 22-18; press white; expect turn black",
+        dead={17: True, 18: True},
     )
     assert game.session.trust.doubt is not None
     game.run_script("arbiter takeback; move 18-22; wait 1s; expect turn white; expect leds off")

@@ -70,7 +70,7 @@ def test_a_press_in_the_microsecond_of_a_flag_that_the_arbiter_judges_passes_the
 
 
 def test_a_held_move_that_ended_before_the_flag_counts() -> None:
-    game = play("move 30-26; lift 5; place 9; wait 100ms", ONE_MINUTE_SETTLE, "W:WK29,30:B5")
+    game = play("move 30-26; lift 5; place 9; wait 600ms", ONE_MINUTE_SETTLE, "W:WK29,30:B5")
     flag_us = game.session.ledger.flag_us
     assert flag_us is not None
     game.daemon.wait_until(flag_us - 700_000)

@@ -89,7 +89,7 @@ def test_after_a_restart_in_settle_mode_the_next_move_lets_the_clock_run() -> No
     game = play("move 22-18; wait 2s", SETTLE)
     restart_daemon(game)
     left = game.session.ledger.remaining_us
-    game.run_script("wait 30s; move 9-14; wait 10ms; expect move 9-14")
+    game.run_script("wait 30s; move 9-14; wait 500ms; expect move 9-14")
     assert left[Side.BLACK] < game.moves[-1].ledger.remaining_us[Side.BLACK] + 1_000_000
 
 

@@ -45,7 +45,6 @@ FAULTS = [
         id="over two in a row",
     ),
     pytest.param(FREE, "move 22-17; move 26-23", build_message(MessageCode.SEVERAL_MOVED), id="two moves at once"),
-    pytest.param(FREE, "remove 12", build_message(MessageCode.PIECE_MISSING, squares=(12,)), id="a piece taken off"),
     pytest.param(
         FREE,
         "remove 12; place 13",
@@ -53,6 +52,18 @@ FAULTS = [
         id="an opponent's piece elsewhere",
     ),
 ]
+
+
+def test_a_piece_that_was_taken_off_is_named_and_lit_at_a_press() -> None:
+    game = play("press black; remove 12; press white; expect turn white; expect leds 12 place", fen=FREE)
+    fault = build_message(MessageCode.PIECE_MISSING, squares=(12,))
+    assert [(judged.judgement, judged.message) for judged in game.judgements] == [(Judgement.UNMOVED, fault)]
+
+
+def test_a_piece_that_was_taken_off_is_named_and_lit_at_rest_and_is_nobodys_fault() -> None:
+    game = play("remove 12; wait 1100ms; expect leds 12 place; expect message 12", SETTLE, FREE)
+    assert game.judgements == []
+    game.run_script("place 12; expect leds off; move 22-18; wait 500ms; expect move 22-18")
 
 
 @pytest.mark.parametrize(("fen", "hand", "fault"), FAULTS)

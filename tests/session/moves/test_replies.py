@@ -25,7 +25,8 @@ def test_lamps_ask_for_the_captured_piece_although_the_reply_has_begun() -> None
 
 def test_at_rest_a_piece_left_standing_is_asked_for_although_the_reply_has_begun() -> None:
     game = play("move 22-15; lift 5; wait 1100ms; expect leds 18 captured", SETTLE, CAPTURE)
-    game.run_script("remove 18; expect move 22x15; place 9; expect move 5-9")
+    game.run_script("remove 18; wait 10ms; expect leds off; wait 800ms; expect move 22x15")
+    game.run_script("place 9; wait 500ms; expect move 5-9")
 
 
 def test_a_reply_lifted_before_the_last_captured_piece_left_is_not_forgotten() -> None:
@@ -34,16 +35,18 @@ def test_a_reply_lifted_before_the_last_captured_piece_left_is_not_forgotten() -
     assert [(record.move.origin, record.move.landing) for record in game.moves] == [(22, 15), (8, 22), (28, 24)]
 
 
-def test_a_reply_that_begins_with_the_piece_it_captures_does_not_make_the_press_before_it_wrong() -> None:
-    game = play(
-        "press black; move 22-18; remove 18; press white; expect move 22-18; expect turn black", fen="W:W22,32:B15,6"
-    )
-    game.run_script("lift 15; place 22; press black; expect move 15x22")
+def test_a_reply_that_begins_with_the_piece_it_captures_shows_the_move_when_its_own_piece_leaves() -> None:
+    game = play("press black; move 22-18; remove 18; press white; expect turn white", fen="W:W22,32:B15,6")
+    pressed_us = game.daemon.now_us - 20_000
+    game.run_script("lift 15; expect move 22-18; expect turn black; expect leds off")
+    assert game.moves[0].at_us == pressed_us
+    game.run_script("place 22; press black; expect move 15x22")
 
 
 def test_a_press_is_kept_although_the_reply_has_taken_the_landed_piece_off() -> None:
     game = play("press black; move 22-15; lift 15; press white; expect leds 18 captured", fen=EXCHANGE)
-    game.run_script("remove 18; expect move 22x15; expect turn black; lift 8; place 22; press black; expect move 8x22")
+    game.run_script("remove 18; expect turn white; lift 8; expect move 22x15; expect turn black; expect leds off")
+    game.run_script("place 22; press black; expect move 8x22")
 
 
 def test_a_held_move_stands_although_the_opponent_then_moves_wrongly() -> None:
@@ -58,7 +61,7 @@ def test_pieces_that_are_pushed_straight_do_not_prolong_a_hold() -> None:
 
 
 def test_a_magnet_that_seems_to_right_a_fault_for_a_moment_ends_no_hold() -> None:
-    game = play("lift 32; lift 29; place 18; wait 2s", SETTLE, HELD)
+    game = play("lift 29; lift 32; place 18; wait 2s", SETTLE, HELD)
     game.send_edges((500, 32, True), (545, 32, False)).run_script("wait 1s")
     assert not game.moves
 
@@ -67,11 +70,14 @@ def test_a_captured_piece_that_was_only_pushed_is_not_gone() -> None:
     pushed = [(0, 18, False), (12, 22, False), (60, 15, True), (139, 18, True)]
     game = play("wait 1s", SETTLE, CAPTURE).send_edges(*pushed).run_script("wait 700ms")
     assert not game.moves
-    game.send_edges((1, 18, False)).run_script("wait 100ms")
+    game.send_edges((1, 18, False)).run_script("wait 450ms")
+    assert not game.moves
+    game.run_script("wait 100ms")
     assert [(record.move.origin, record.move.landing) for record in game.moves] == [(22, 15)]
 
 
 def test_a_hand_that_undoes_its_fault_is_not_taken_for_the_reply() -> None:
-    # 5x14 takes 9; the king on 32 could take it there and land on 5.
-    game = play("press black; lift 32; lift 5; place 14; remove 9; press white", fen="W:W5:BK32,1,4,9,11")
-    game.run_script("lift 14; place 5; place 9; expect leds 32 place")
+    # 5x14 takes 9; the king on 32 could take it there and land on 5. White has lifted 21 too.
+    game = play("press black; lift 5; lift 21; lift 32; place 14; remove 9; press white", fen="W:W5,21:BK32,1,4,9,11")
+    game.run_script("wait 2s; lift 14; place 5; place 9; place 21; expect leds 32 place")
+    assert not game.moves

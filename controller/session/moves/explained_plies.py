@@ -1,0 +1,100 @@
+"""The plies of an explanation become moves on record, each as of the time at which its turn passed."""
+
+from collections.abc import Sequence
+
+from controller.session.moves.commits import commit_move
+from controller.session.moves.faults import report_missing
+from controller.session.moves.penalties import penalize_illegal_move, revoke_penalty
+from controller.session.moves.state import ButtonPress, Penalty
+from controller.session.state import Session
+from controller.session.trust.doubt import possible_hypotheses
+from controller.session.trust.hypotheses import Hypothesis, extend_hypothesis
+from controller.tracking.explanations import (
+    SAME_TIME_US,
+    ExplainedPly,
+    Explanation,
+    PressEvidence,
+)
+from controller.tracking.played_moves import find_closed_ply, find_rivals
+
+
+def press_evidence(session: Session) -> tuple[PressEvidence, ...]:
+    """Return the presses that no move has explained yet."""
+    turn = session.turn
+    presses = [*(each.press for each in turn.table_presses), *turn.pending_presses]
+    return tuple([PressEvidence(press.side, press.at_us) for press in presses])
+
+
+def commit_plies(
+    session: Session, explanations: Sequence[Explanation], place: int, closing_press: ButtonPress | None
+) -> Session:
+    """Commit the plies of the first explanation up to a place; a press may close the last of them.
+
+    Where another explanation costs about as much, the first ply is committed as uncertain, and the rest is looked at
+    anew by the caller. What is missing elsewhere on the board is named.
+    """
+    explanation, evidence, first = explanations[0], press_evidence(session), session.to_move
+    missing = 0 if explanation.extra else explanation.missing  # a piece that stands elsewhere is not missing
+    hypotheses = _rival_hypotheses(session, find_rivals(explanations))
+    if hypotheses:
+        place = 0
+    for number, ply in enumerate(explanation.plies[: place + 1]):
+        is_last = number == place
+        presses = [press for press in evidence if find_closed_ply(explanation, first, press) == number]
+        press_us = closing_press.at_us if is_last and closing_press else presses[0].at_us if presses else None
+        at_us = _turn_passed_us(explanation, number, press_us)
+        session = _penalize_earlier_moves(session, ply)
+        if not session.may_commit_moves:
+            return session
+        session = revoke_penalty(session, _find_unjust_penalty(session, ply), at_us)
+        session = commit_move(
+            session,
+            ply.move,
+            at_us,
+            hypotheses=hypotheses,
+            missing=missing if is_last else 0,
+            is_pressed=press_us is not None,
+        )
+        hypotheses = ()
+        if not session.may_commit_moves:
+            return session
+    return report_missing(session, missing)
+
+
+def _turn_passed_us(explanation: Explanation, number: int, press_us: int | None) -> int:
+    """Return when the turn passed: at the press, at the lift of the reply, or when the piece had come to rest.
+
+    Captured pieces that stood at the press had to leave first.
+    """
+    ply = explanation.plies[number]
+    if press_us is not None:
+        return ply.removed_us if ply.removed_us > press_us + SAME_TIME_US else press_us
+    if number + 1 < len(explanation.plies):
+        reply = explanation.plies[number + 1]
+        return max(ply.landed_us, reply.lifted_us or reply.landed_us)
+    return ply.rested_since_us
+
+
+def _rival_hypotheses(session: Session, rivals: Sequence[Explanation]) -> tuple[Hypothesis, ...]:
+    """Return the games that rival explanations lead to; none if there is just one.
+
+    Where sensors are not trusted, every game that the board shows is found as the doubt grows.
+    """
+    if len(rivals) < 2 or session.tracker.untrusted or session.trust.doubt is not None:
+        return ()
+    leading = possible_hypotheses(session)[0]
+    return tuple([extend_hypothesis(leading, rival.plies[0].move) for rival in rivals])
+
+
+def _find_unjust_penalty(session: Session, ply: ExplainedPly) -> Penalty | None:
+    """Return the penalty of this turn if the move that is accepted stood on the board when its press was refused."""
+    penalty = session.turn.penalty
+    return None if penalty is None or ply.landed_us > penalty.press_us + SAME_TIME_US else penalty
+
+
+def _penalize_earlier_moves(session: Session, ply: ExplainedPly) -> Session:
+    """Penalize the illegal moves that were pressed before this ply was made, although the grace is not over."""
+    for table_press in session.turn.table_presses:
+        if table_press.is_new_fault and table_press.press.at_us + SAME_TIME_US < ply.landed_us:
+            session = penalize_illegal_move(session, table_press)
+    return session

@@ -1,0 +1,48 @@
+"""Judging a board that has come to rest by itself."""
+
+from controller.rules.squares import mask_of
+from controller.session.moves.commits import amend_move
+from controller.session.moves.explained_plies import commit_plies
+from controller.session.moves.faults import count_repeated_fault, report_fault, report_missing
+from controller.session.moves.huffing import begin_huff, commit_huff_at_lift
+from controller.session.moves.rest import find_amendment, is_finished_first, update_rest_deadline
+from controller.session.moves.state import RestAction
+from controller.session.state import Session
+from controller.tracking.explanations import find_explanations
+from controller.tracking.played_moves import is_playable
+
+
+def judge_rest(session: Session) -> Session:
+    """Act on a board that has come to rest by itself."""
+    rest_deadline = session.turn.rest_deadline
+    if rest_deadline is None:
+        return session
+    session = session._replace(turn=session.turn._replace(rest_deadline=None))
+    match rest_deadline.action:
+        case RestAction.COMMIT:
+            session = commit_plies(session, find_explanations(session.tracker), 0, None)
+        case RestAction.AMEND:
+            amended = find_amendment(session)
+            session = session if amended is None else amend_move(session, amended)
+        case RestAction.HUFF:
+            session = commit_huff_at_lift(session)
+        case RestAction.JUDGE:
+            session = _judge_rested_board(session, rest_deadline.at_us)
+        case RestAction.REMIND:
+            session, _ = report_fault(session, rest_deadline.at_us)
+    return update_rest_deadline(session)
+
+
+def _judge_rested_board(session: Session, rested_us: int) -> Session:
+    """Commit a move that stands although something is wrong elsewhere, or begin a huff; otherwise report a fault."""
+    explanations = find_explanations(session.tracker)
+    if is_finished_first(explanations[0]) and is_playable(explanations[0], session.to_move):
+        return commit_plies(session, explanations, 0, None)
+    huffed = begin_huff(session, session.tracker.last_change_us)
+    if huffed is not None:
+        return huffed
+    extra, missing = session.tracker.find_differences()
+    if not extra and not session.tracker.with_known_pieces().is_legal_with_reply:
+        return report_missing(session, mask_of(missing))
+    session, _ = report_fault(session, rested_us)
+    return count_repeated_fault(session, rested_us)

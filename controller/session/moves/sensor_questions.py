@@ -1,0 +1,112 @@
+"""What the board asks when a player insists on a board that shows no move: one sensor may lie, and people can see."""
+
+from controller.rules.squares import Square, bit, squares_of
+from controller.session.effects import Announce, Judgement
+from controller.session.moves.commits import commit_move
+from controller.session.moves.faults import fault_count
+from controller.session.moves.penalties import revoke_penalty
+from controller.session.moves.state import ButtonPress, TablePress
+from controller.session.state import PauseReason, Session, with_pause, without_pause
+from controller.session.trust.doubt import adopt_explanations, possible_hypotheses, tracker_under
+from controller.session.trust.hypotheses import Hypothesis
+from controller.session.trust.questions import ask_about_square, question_message
+from controller.session.trust.sensors import distrust
+from controller.session.trust.state import AssumedMove, Question
+from controller.tracking.lying_sensors import LyingExplanation, find_lying_explanations
+
+# Choices, counted on one board that nobody touches between the presses. The first press may be a slip; a second one
+# says that the move was made, so the board asks about the sensor that would be wrong; after the fourth it admits that
+# it cannot tell.
+PRESSES_BEFORE_ASKING = 2
+PRESSES_BEFORE_GIVING_UP = 4
+
+_LyingGame = tuple[Hypothesis, LyingExplanation]
+
+
+def ask_about_sensor(session: Session, press: ButtonPress) -> Session | None:
+    """Ask about the sensor that would be wrong if the move was made; return None if there is nothing to ask.
+
+    One press more is needed if the sensors lose edges, for then a hand may have done unseen what the LEDs asked for.
+    """
+    times = fault_count(session) - int(session.levels.is_losing_edges(session.now_us))
+    if times < PRESSES_BEFORE_ASKING:
+        return None
+    lying_games = _find_lying_games(session)
+    if lying_games:
+        return _ask(session, lying_games, press)
+    missing = squares_of(session.tracker.known_missing)
+    if missing:
+        assumed = AssumedMove(hypotheses=(), press_us=press.at_us, is_occupied=True)
+        return _pause_for_question(session, Question(missing[0], None, assumed), press)
+    if times >= PRESSES_BEFORE_GIVING_UP and session.tracker.untrusted:
+        return ask_about_square(session, None, press.at_us)
+    return None
+
+
+def confirm_assumed_move(session: Session, assumed: AssumedMove, at_us: int) -> Session:
+    """Resume play, and commit the move as of its press: the players see what the sensor does not."""
+    question = session.trust.question
+    session = _resume(session, at_us)
+    if not assumed.hypotheses:
+        return session if question is None or question.square is None else distrust(session, bit(question.square))
+    move, penalty = assumed.hypotheses[0].plies[-1].move, session.turn.penalty
+    session = commit_move(session, move, assumed.press_us, hypotheses=assumed.hypotheses, is_pressed=True)
+    return revoke_penalty(session, penalty, at_us)
+
+
+def deny_assumed_move(session: Session, square: Square, at_us: int) -> Session:
+    """Resume play without the move; the same board is not asked about again with this square."""
+    fault = session.turn.repeated_fault
+    if fault is not None:
+        fault = fault._replace(denied=fault.denied | bit(square))
+    return _resume(session._replace(turn=session.turn._replace(repeated_fault=fault)), at_us)
+
+
+def drop_assumed_move(session: Session, assumed: AssumedMove, at_us: int) -> Session:
+    """Resume play because somebody goes on at the board: its press lies on the table again."""
+    session = _resume(session, at_us)
+    press = ButtonPress(session.to_move, assumed.press_us)
+    until_us = session.now_us + session.settings.tracking.press_grace_ms * 1000
+    table_press = TablePress(press, until_us, until_us, Judgement.INCOMPLETE, is_new_fault=False)
+    return session._replace(turn=session.turn._replace(table_presses=(table_press,)))
+
+
+def _resume(session: Session, at_us: int) -> Session:
+    session = session._replace(trust=session.trust._replace(question=None))
+    return without_pause(session, PauseReason.QUESTION, at_us)
+
+
+def _find_lying_games(session: Session) -> list[_LyingGame]:
+    """Return the games that were played if the fewest trusted sensors lie, but for squares that were asked about."""
+    fault = session.turn.repeated_fault
+    denied = 0 if fault is None else fault.denied
+    lying_games = [
+        (hypothesis, explanation)
+        for hypothesis in possible_hypotheses(session)
+        for explanation in find_lying_explanations(tracker_under(session, hypothesis))
+        if not explanation.lying & denied and not bit(_deciding_square(explanation)) & denied
+    ]
+    fewest = min((explanation.lying.bit_count() for _, explanation in lying_games), default=0)
+    return [each for each in lying_games if each[1].lying.bit_count() == fewest]
+
+
+def _deciding_square(explanation: LyingExplanation) -> Square:
+    """Return the square that people can look at: the landing, if no sensor shows it, or the first that lies."""
+    landing = explanation.move.landing
+    if not explanation.lying or explanation.lying & bit(landing):
+        return landing
+    return squares_of(explanation.lying)[0]
+
+
+def _ask(session: Session, lying_games: list[_LyingGame], press: ButtonPress) -> Session:
+    square = _deciding_square(lying_games[0][1])
+    is_occupied = bool(lying_games[0][1].game_after.position.occupancy & bit(square))
+    same = [each for each in lying_games if _deciding_square(each[1]) == square]
+    session, hypotheses = adopt_explanations(session, same)
+    assumed = AssumedMove(hypotheses=hypotheses, press_us=press.at_us, is_occupied=is_occupied)
+    return _pause_for_question(session, Question(square, None, assumed), press)
+
+
+def _pause_for_question(session: Session, question: Question, press: ButtonPress) -> Session:
+    session = session._replace(trust=session.trust._replace(question=question, asked_us=session.now_us))
+    return with_pause(session.emit(Announce(question_message(session))), PauseReason.QUESTION, press.at_us)
