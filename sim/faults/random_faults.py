@@ -46,6 +46,10 @@ def _dead(count: int) -> Callable[[Random], list[SensorFault]]:
     return pick
 
 
+def _stuck_closed(rng: Random) -> list[SensorFault]:
+    return [StuckSensor(square=_pick_square(rng), closed=True, from_us=_pick_start_us(rng))]
+
+
 def _dead_row(rng: Random) -> list[SensorFault]:
     return [BrokenLine(squares=MATRIX_ROWS[rng.randrange(8)], from_us=_pick_start_us(rng))]
 
@@ -102,6 +106,7 @@ _PICKERS: Mapping[str, Callable[[Random], list[SensorFault]]] = {
     "none": lambda _: [],
     "dead=1": _dead(1),
     "dead=2": _dead(2),
+    "stuck=1": _stuck_closed,
     "deadrow": _dead_row,
     "noise": _noise,
     "all": _all,

@@ -86,3 +86,5 @@ class Observation(NamedTuple):
     """The squares that hold a piece; None if the person does not look at them."""
     turn: Side | None = None
     """The side to move; None if the person does not look at the clock, or if there is no game."""
+    is_fault_told: bool = False
+    """Whether the display tells of a fault that no lamp shows, because help is off."""

@@ -118,6 +118,5 @@ _ABOUT_CAPTURES = frozenset(
         ErrorKind.WRONG_PIECE,
         ErrorKind.JUMPED_TWICE,
         ErrorKind.LEFT_STANDING,
-        ErrorKind.TOO_MANY_TAKEN,
     }
 )

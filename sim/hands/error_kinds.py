@@ -14,7 +14,6 @@ from controller.rules.squares import ALL_SQUARES_MASK, DIRECTIONS, bit, mask_of,
 from sim.hands.wrong_move_scripts import (
     WrongMoveScript,
     script_carry,
-    script_extra_removal,
     script_moves,
     script_swap,
     script_two_moves,
@@ -35,7 +34,6 @@ class ErrorKind(StrEnum):
     JUMPED_TWICE = "the same piece jumped twice"
     TWO_MOVES = "two moves at once"
     LEFT_STANDING = "captured pieces left standing"
-    TOO_MANY_TAKEN = "a piece too many taken off"
     SWAPPED = "two pieces swapped"
     NOT_CROWNED = "a man not crowned"
 
@@ -169,16 +167,6 @@ def _left_standing(game: Game) -> list[WrongMoveScript]:
     ]
 
 
-def _too_many_taken(game: Game) -> list[WrongMoveScript]:
-    position = game.position
-    others = position.pieces_of(position.to_move.opponent)
-    return [
-        script_extra_removal(square, move, game)
-        for move in game.legal_moves
-        for square in squares_of(others & ~move.captured)
-    ]
-
-
 def _swapped(game: Game) -> list[WrongMoveScript]:
     """List the swaps of two pieces that differ in colour or rank."""
     position = game.position
@@ -219,7 +207,6 @@ _BUILDERS: dict[ErrorKind, Callable[[Game], list[WrongMoveScript]]] = {
     ErrorKind.JUMPED_TWICE: _jumped_twice,
     ErrorKind.TWO_MOVES: _two_moves,
     ErrorKind.LEFT_STANDING: _left_standing,
-    ErrorKind.TOO_MANY_TAKEN: _too_many_taken,
     ErrorKind.SWAPPED: _swapped,
     ErrorKind.NOT_CROWNED: _not_crowned,
 }

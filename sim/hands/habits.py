@@ -9,14 +9,17 @@ from controller.rules.board_rules import occupancy_after
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Position
-from controller.rules.squares import Occupancy, Square, bit
+from controller.rules.squares import Occupancy, Square, bit, squares_of
 from sim.durations import pick_duration_us
-from sim.hands.actions import Action, Lift, PutDown, Stack
-from sim.hands.occupancies import legal_occupancies, list_occupancies
+from sim.hands.actions import BUTTON_OF_SIDE, Action, Lift, PushButton, PutDown, Stack
+from sim.hands.occupancies import legal_occupancies, list_occupancies, may_be_answered_move
 from sim.hands.preparations import Preparation, pick_nudges
 from sim.hands.styles import Style, Task, stepper
-from sim.hands.timing import CARRYING_US, REACHING_US
+from sim.hands.timing import CARRYING_US, EXTRA_PRESS_US, REACHING_CLOCK_US, REACHING_US
 
+EXTRA_PRESS_RATE = (
+    0.25  # share of the turns in which an impatient person presses before the move, or again after it; a choice
+)
 SLIP_RATE = 0.5  # share of a forgetful person's turns that have a slip, if there is something to forget; a choice
 
 
@@ -26,6 +29,7 @@ class Slip(Enum):
     LEAVES_PIECE = "leaves a captured piece standing until the lamps say so"
     FORGETS_PRESS = "presses the clock after a while"
     PRESSES_EARLY = "presses the clock before the last captured piece is off"
+    TAKES_ANOTHER = "takes another piece of the opponent off, and puts it back when the board names it"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +46,8 @@ class Habits:
     """Replies before the other has quite finished."""
     lifts_to_crown: bool = False
     """Lifts a man before crowning it."""
+    presses_any_time: bool = False
+    """Presses the clock before a move, again after it, while the other plays, and without waiting for his press."""
     error_rate: float | None = None
     """The share (0 to 1) of turns that begin with a wrong move; None: that of the player's settings."""
 
@@ -62,6 +68,10 @@ class TurnPlan:
     slip: Slip | None
     forgotten_actions: tuple[Action, ...] = ()
     """What is left to be done when the person ends the turn."""
+    mistaken_square: Square | None = None
+    """The square of the piece that is taken off by mistake; None if none is."""
+    extra_presses_us: tuple[int, ...] = ()
+    """The times from press to press of the presses after the one that ends the turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +91,12 @@ def plan_turn(context: TurnContext, move: Move, style: Style, habits: Habits, rn
     """Plan a turn in which a legal move is played."""
     game = context.game
     carrying = _carry_out(game, move, style, rng)
-    slip = _pick_slip(context, move, carrying, rng) if habits.forgets_things else None
+    # Beside a dead sensor, a board that lacks a piece says too little: then nobody takes one by mistake.
+    may_mistake = habits.forgets_things and not context.dead_squares
+    mistaken = _pick_mistaken_square(context, move, carrying, rng) if may_mistake else None
+    slip = _pick_slip(context, move, carrying, mistaken, rng) if habits.forgets_things else None
+    if slip is not Slip.TAKES_ANOTHER:
+        mistaken = None
     landed = _landing_index(carrying) + 1
     if slip is Slip.PRESSES_EARLY:
         landed = len(carrying) - 1
@@ -91,12 +106,18 @@ def plan_turn(context: TurnContext, move: Move, style: Style, habits: Habits, rn
     if habits.straightens_pieces:
         after += pick_nudges(occupancy_after(game.position, move), rng)
     preparation = [] if habits.preparation is None else habits.preparation(game, context.position_before, rng)
+    if habits.presses_any_time and rng.random() < EXTRA_PRESS_RATE:
+        button = BUTTON_OF_SIDE[game.position.to_move]
+        preparation = [*preparation, Action(PushButton(button), pick_duration_us(REACHING_CLOCK_US, rng))]
+    presses_again = habits.presses_any_time and rng.random() < EXTRA_PRESS_RATE
     return TurnPlan(
         preparation=tuple(preparation),
         move_actions=_delay_first(carrying[:landed], preparation, rng),
         clearing_actions=(*carrying[landed:], *after),
         slip=slip,
         forgotten_actions=tuple(forgotten),
+        mistaken_square=mistaken,
+        extra_presses_us=(pick_duration_us(EXTRA_PRESS_US, rng),) if presses_again else (),
     )
 
 
@@ -121,11 +142,29 @@ def _delay_first(actions: list[Action], after: Sequence[Action], rng: Random) ->
     return (Action(actions[0].act, pick_duration_us(REACHING_US, rng)), *actions[1:]) if after else tuple(actions)
 
 
-def _pick_slip(context: TurnContext, move: Move, actions: list[Action], rng: Random) -> Slip | None:
+def _pick_mistaken_square(context: TurnContext, move: Move, actions: list[Action], rng: Random) -> Square | None:
+    """Choose a piece of the opponent that no move takes, and that sensors cannot take for the beginning of a reply."""
+    game = context.game
+    end = occupancy_after(game.position, move)
+    others = game.position.pieces_of(game.position.to_move.opponent) & end & ~context.dead_squares
+    shown = {each & ~context.dead_squares for each in legal_occupancies(game, context.position_before)}
+    squares = [
+        square
+        for square in squares_of(others)
+        if end & ~bit(square) & ~context.dead_squares not in shown
+        and not may_be_answered_move(game, [*actions, Action(Lift(square), 0)])
+    ]
+    return rng.choice(squares) if squares else None
+
+
+def _pick_slip(
+    context: TurnContext, move: Move, actions: list[Action], mistaken: Square | None, rng: Random
+) -> Slip | None:
     """Choose a slip; a captured piece is left only where sensors can tell that it still stands."""
     if rng.random() >= SLIP_RATE:
         return None
     possible = [Slip.FORGETS_PRESS] if context.by_clock else []
+    possible += [] if mistaken is None else [Slip.TAKES_ANOTHER]
     last = actions[-1].act
     if isinstance(last, Lift) and _is_detectable(context, move, last.square, actions):
         possible += [Slip.LEAVES_PIECE, Slip.PRESSES_EARLY] if context.by_clock else [Slip.LEAVES_PIECE]

@@ -29,6 +29,7 @@ HANDS: dict[str, Hand] = {
     "blitzer": Hand(style=any_style, habits=Habits(replies_early=True)),
     "knocker": Hand(style=any_style, habits=Habits(preparation=knock_over)),
     "forgetful": Hand(style=tidy, habits=Habits(forgets_things=True)),
+    "impatient": Hand(style=any_style, habits=Habits(replies_early=True, presses_any_time=True)),
     "crowner": Hand(style=any_style, habits=Habits(lifts_to_crown=True)),
     "errant": Hand(style=any_style, habits=Habits(error_rate=ERRANT_RATE)),
 }

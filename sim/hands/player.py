@@ -9,10 +9,10 @@ from controller.rules.moves import Move
 from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy
 from sim.durations import pick_duration_us
-from sim.hands.actions import LOOK, Action, Observation
+from sim.hands.actions import BUTTON_OF_SIDE, LOOK, Action, Observation, PushButton
 from sim.hands.attempts import find_wrong_move
 from sim.hands.error_kinds import ErrorKind
-from sim.hands.habits import PLAIN_HABITS, Habits, TurnContext, plan_turn, with_preparation
+from sim.hands.habits import EXTRA_PRESS_RATE, PLAIN_HABITS, Habits, TurnContext, plan_turn, with_preparation
 from sim.hands.hand_kinds import HANDS
 from sim.hands.intents import TurnEnd, TurnIntent, TurnStage
 from sim.hands.preparations import pick_nudges
@@ -97,15 +97,25 @@ class Player:
         return TurnActor(intent, performer, self._rng).run(at_once=at_once)
 
     def idle(self, other: "Player") -> IdleActions:
-        """Act while the other thinks: push pieces straight, if that is a habit of this person."""
-        if not self._settings.habits.straightens_pieces:
+        """Act while the other plays: push pieces straight or press the clock, if that is a habit of this person."""
+        habits = self._settings.habits
+        if not (habits.straightens_pieces or habits.presses_any_time):
             return
         while True:
             observation = yield Action(LOOK, pick_duration_us(GLANCING_US, self._rng))
+            if habits.presses_any_time and other.stage in (TurnStage.THINKING, TurnStage.MOVING):
+                if self._rng.random() < EXTRA_PRESS_RATE:
+                    yield Action(PushButton(BUTTON_OF_SIDE[self.side]), 0)
+                continue
             if other.stage is not TurnStage.THINKING:
                 return
             for nudge in pick_nudges(observation.occupancy or 0, self._rng)[:1]:
                 yield Action(nudge.act, 0)
+
+    @property
+    def waits_for_press(self) -> bool:
+        """Return True if this person presses the clock only after the other has."""
+        return not self._settings.habits.presses_any_time
 
     def choose_reply_stage(self) -> TurnStage | None:
         """Return the stage of the other's turn at which this person replies; None: the turn must be over."""

@@ -24,6 +24,7 @@ NUDGING_US = (20_000, 140_000)  # a piece that is pushed straight is away from i
 REACHING_CLOCK_US = (200_000, 700_000)  # from the last piece to the clock button
 FORGOTTEN_PRESS_US = (4_000_000, 9_000_000)  # until a person who forgot the clock remembers it
 PRESS_AGAIN_US = (1_000_000, 1_600_000)  # after a fault was shown: only a press a second later counts as insisting
+EXTRA_PRESS_US = (200_000, 2_000_000)  # from the press that ends a turn to another one of an impatient person
 UNANSWERED_WAIT_US = (2_000_000, 2_500_000)  # for a response of the board, before the clock is pressed again
 
 # looking

@@ -3,23 +3,30 @@
 from collections.abc import Generator
 from random import Random
 
+from controller.rules.squares import Square
 from sim.durations import pick_duration_us
-from sim.hands.actions import Action, Observation
+from sim.hands.actions import Action, Lift, Observation, PutDown
 from sim.hands.attempts import WrongMoveAttempt
+from sim.hands.display_reading import correct_turn
 from sim.hands.habits import Slip, TurnPlan
 from sim.hands.insistence import InsistentPlayer
-from sim.hands.intents import TurnIntent, TurnReport, TurnStage
+from sim.hands.intents import GuidanceDeadEnd, TurnIntent, TurnReport, TurnStage
 from sim.hands.lamp_following import LampFollower
 from sim.hands.timing import (
+    CARRYING_US,
     FORGOTTEN_PRESS_US,
     JUDGEMENT_WAIT_US,
     REACHING_CLOCK_US,
+    REACHING_US,
     REACTION_US,
     READY_REPLY_US,
     REPLY_US,
     THINKING_US,
+    UNANSWERED_WAIT_US,
 )
 from sim.hands.turn_performer import ActionFlow, ObservationFlow, TurnPerformer
+
+_JUDGED_SLIPS = frozenset({Slip.LEAVES_PIECE, Slip.TAKES_ANOTHER})
 
 TurnFlow = Generator[Action, Observation, TurnReport]
 
@@ -57,6 +64,9 @@ class TurnActor:
         performer = self._performer
         yield from performer.perform_all(attempt.actions, thinking_us)
         observation = yield from performer.end_turn(JUDGEMENT_WAIT_US)
+        if observation.is_fault_told:
+            yield from self._correct_without_lamps(has_erred=True)
+            return
         if not performer.is_guided(observation):
             return
         yield from self._follower.follow(observation)
@@ -72,17 +82,42 @@ class TurnActor:
         if plan.slip is Slip.PRESSES_EARLY:
             yield from performer.press(REACHING_CLOCK_US)
         yield from performer.perform_all(plan.clearing_actions)
+        if plan.mistaken_square is not None:
+            yield from performer.perform(Lift(plan.mistaken_square), pick_duration_us(REACHING_US, self._rng))
         observation = yield from self._end_turn(plan.slip)
+        for after_us in plan.extra_presses_us:
+            yield from performer.press((after_us, after_us))
+            observation = yield from performer.look(REACTION_US)
+        if plan.mistaken_square is not None:
+            observation = yield from self._put_back(plan.mistaken_square)
         if not performer.is_move_refused(observation):
             return
-        if performer.insists_on_moves:
+        if observation.is_fault_told:
+            yield from self._correct_without_lamps(has_erred=False)
+        elif performer.insists_on_moves:
             yield from self._insistence.insist_on_move(observation)
         else:
             yield from self._follower.follow(observation)
 
+    def _put_back(self, square: Square) -> ObservationFlow:
+        """Put a piece back that was taken off by mistake, once the board has had the time to name it."""
+        performer = self._performer
+        yield from performer.look(UNANSWERED_WAIT_US)
+        yield from performer.perform(PutDown(square, square), pick_duration_us(CARRYING_US, self._rng))
+        return (yield from performer.look(REACTION_US))
+
+    def _correct_without_lamps(self, *, has_erred: bool) -> ActionFlow:
+        performer = self._performer
+        if performer.insists_on_moves:
+            yield from self._insistence.start_over()
+            return
+        observation = yield from correct_turn(performer, self._intent.plan, self._rng, has_erred=has_erred)
+        if performer.is_move_refused(observation):
+            self._follower.dead_end = GuidanceDeadEnd(lamps=dict(observation.lamps))
+
     def _end_turn(self, slip: Slip | None) -> ObservationFlow:
         performer = self._performer
-        at_rest = JUDGEMENT_WAIT_US if performer.insists_on_moves or slip is Slip.LEAVES_PIECE else REPLY_US
+        at_rest = JUDGEMENT_WAIT_US if performer.insists_on_moves or slip in _JUDGED_SLIPS else REPLY_US
         if slip is Slip.PRESSES_EARLY:
             return (yield from performer.look(REACTION_US))
         if slip is Slip.FORGETS_PRESS and performer.ends_with_press:

@@ -155,7 +155,7 @@ class TurnPerformer:
             return observation.turn is self.side
         if observation.turn not in (None, self.side):
             return False
-        return show_correction(observation.lamps, self.memory.relevant_squares)
+        return observation.is_fault_told or show_correction(observation.lamps, self.memory.relevant_squares)
 
     def _has_responded(self, observation: Observation) -> bool:
-        return self.is_guided(observation) or observation.turn is not self.side
+        return observation.is_fault_told or self.is_guided(observation) or observation.turn is not self.side

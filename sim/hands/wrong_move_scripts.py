@@ -67,16 +67,6 @@ def script_unfinished_capture(move: Move, left: Occupancy, game: Game) -> WrongM
     return script
 
 
-def script_extra_removal(square: Square, move: Move, game: Game) -> WrongMoveScript:
-    """Remove the piece on a square, and then carry a move out."""
-
-    def script(style: Style, rng: Random) -> list[Action]:
-        first, *others = script_move(move, game)(style, rng)
-        return [Action(Lift(square), 0), Action(first.act, pick_duration_us(REACHING_US, rng)), *others]
-
-    return script
-
-
 def script_swap(first: Square, second: Square) -> WrongMoveScript:
     """Exchange two pieces."""
 

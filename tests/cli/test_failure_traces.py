@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from controller.rules.moves import Move
 from controller.settings.tracking import TrackingSettings
 from controller.simulation import random_games
 from controller.simulation.trace_comparison import replay_verdicts
 from controller.storage.traces import MessageVerdict, Trace
-from controller.tracking.tracker import Tracker
 from sim.hands import lamp_following
 from sim.hands.actions import HandAct
+from tests.cli.blind_board import hide_captures
 from tests.cli.shell import damahan, failure_text, usage_error_text
 from tests.cli.trace_contents import moves_in, parse_whole_trace
 
@@ -26,13 +25,7 @@ SETTLE = ("--hands", "stepper", "--commit", "settle")
 
 @pytest.fixture
 def blind_to_captures(monkeypatch: pytest.MonkeyPatch) -> None:
-    sees = Tracker.find_finished_move
-
-    def finished_move(tracker: Tracker) -> Move | None:
-        found = sees(tracker)
-        return None if found is not None and found.is_capture else found
-
-    monkeypatch.setattr(Tracker, "find_finished_move", finished_move)
+    hide_captures(monkeypatch)
 
 
 @pytest.fixture

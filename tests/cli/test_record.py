@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.rules.moves import Move
 from controller.settings.tracking import CommitMode
 from controller.storage.journal import Journal
 from controller.storage.traces import Trace, trace_text
 from controller.storage.traces.header import TRACE_VERSION
-from controller.tracking.tracker import Tracker
+from tests.cli.blind_board import hide_captures
 from tests.cli.run_process import moves_of, run_script
 from tests.cli.shell import damahan, failure_text, usage_error_text
 from tests.cli.trace_contents import moves_in, parse_whole_trace
@@ -150,13 +149,7 @@ def test_a_game_without_a_failure_cannot_be_shrunk() -> None:
 
 
 def test_a_failed_game_is_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
-    sees = Tracker.find_finished_move
-
-    def finished_move(tracker: Tracker) -> Move | None:
-        found = sees(tracker)
-        return None if found is not None and found.is_capture else found
-
-    monkeypatch.setattr(Tracker, "find_finished_move", finished_move)
+    hide_captures(monkeypatch)
     trace = simulated("--shrunk")
     assert trace.note.startswith("missed move: ")
     assert len(trace.inputs) < 15

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from controller.rules.board_rules import occupancy_after
 from controller.rules.game import Game
 from controller.rules.squares import Orientation, Square, bit
-from sim.hands.actions import Action, Lift, Nudge, PutDown, Stack
+from hardware.events import Button
+from sim.hands.actions import Action, Lift, Nudge, PushButton, PutDown, Stack
 from sim.hands.habits import Habits, Slip, TurnContext, TurnPlan, plan_turn
 from sim.hands.hand_kinds import HANDS
 from sim.hands.occupancies import list_occupancies, may_be_answered_move
@@ -42,10 +43,11 @@ def plans_by_slip(game: Game, *, by_clock: bool = True, dead_squares: int = 0) -
     return {turn.slip: turn for turn in turns}
 
 
-def test_a_forgetful_person_forgets_a_piece_or_the_press_or_presses_too_early() -> None:
-    assert set(plans_by_slip(capturing_game())) == {None, *Slip}
-    assert set(plans_by_slip(capturing_game(), by_clock=False)) == {None, Slip.LEAVES_PIECE}
-    assert set(plans_by_slip(new_game(Orientation.VISMIN))) == {None, Slip.FORGETS_PRESS}
+def test_a_forgetful_person_forgets_a_piece_or_the_press_or_presses_too_early_or_takes_one_too_many() -> None:
+    about_captures = {None, Slip.LEAVES_PIECE}  # the only piece that is left to Black may reply
+    assert set(plans_by_slip(capturing_game(), by_clock=False)) == about_captures
+    assert set(plans_by_slip(capturing_game())) == about_captures | {Slip.FORGETS_PRESS, Slip.PRESSES_EARLY}
+    assert set(plans_by_slip(new_game(Orientation.VISMIN))) == {None, Slip.FORGETS_PRESS, Slip.TAKES_ANOTHER}
 
 
 def test_a_piece_is_left_standing_only_where_its_sensor_shows_it() -> None:
@@ -59,6 +61,27 @@ def test_what_was_forgotten_completes_the_move() -> None:
     assert forgotten.act == Lift(Square(10))
     *_, end = list_occupancies(game.position.occupancy, [*turn.move_actions, *turn.clearing_actions, forgotten])
     assert end == occupancy_after(game.position, game.legal_moves[0])
+
+
+def test_a_piece_that_is_taken_by_mistake_is_one_that_could_not_begin_a_reply() -> None:
+    game = new_game(Orientation.VISMIN)
+    plans = [
+        plan_turn(turn_context(game), game.legal_moves[0], tidy, Habits(forgets_things=True), Random(seed))
+        for seed in range(200)
+    ]
+    mistaken = {plan.mistaken_square for plan in plans if plan.slip is Slip.TAKES_ANOTHER}
+    assert mistaken == set(range(1, 9))  # the men of Black's first row may move
+    assert {plan.mistaken_square for plan in plans if plan.slip is not Slip.TAKES_ANOTHER} == {None}
+
+
+def test_an_impatient_person_presses_before_the_move_and_again_after_it() -> None:
+    game = new_game(Orientation.VISMIN)
+    habits = Habits(presses_any_time=True)
+    plans = [plan_turn(turn_context(game), game.legal_moves[0], tidy, habits, Random(seed)) for seed in range(40)]
+    first = [plan.preparation[0].act for plan in plans if plan.preparation]
+    assert 0 < len(first) < 40
+    assert set(first) == {PushButton(Button.WHITE)}
+    assert {len(plan.extra_presses_us) for plan in plans} == {0, 1}
 
 
 def test_a_player_who_presses_early_removes_the_last_piece_afterwards() -> None:

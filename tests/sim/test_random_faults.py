@@ -60,7 +60,9 @@ def test_drawn_faults_are_the_same_for_the_same_seed_and_can_be_printed(name: st
     assert "\n" not in pick_faults(name, Random(7)).describe()
 
 
-@pytest.mark.parametrize(("name", "count"), [("none", 0), ("dead=1", 1), ("dead=2", 2), ("deadrow", 4), ("noise", 0)])
+@pytest.mark.parametrize(
+    ("name", "count"), [("none", 0), ("dead=1", 1), ("dead=2", 2), ("stuck=1", 1), ("deadrow", 4), ("noise", 0)]
+)
 def test_so_many_squares_are_dead_in_the_end(name: str, count: int) -> None:
     for seed in range(20):
         assert pick_faults(name, Random(seed)).dead_squares_at(180 * SECOND_US).bit_count() == count
@@ -74,6 +76,12 @@ def test_a_dead_square_is_one_of_all_open_or_closed_and_dead_from_the_start_or_l
     assert 250 < sum(fault.closed for fault in stuck) < 350
     assert 250 < sum(fault.from_us == 0 for fault in stuck) < 350
     assert max(fault.from_us for fault in stuck) <= 180 * SECOND_US
+
+
+def test_a_stuck_square_always_shows_a_piece() -> None:
+    drawn = [pick_faults("stuck=1", Random(seed)).faults[0] for seed in range(100)]
+    assert {fault.closed for fault in drawn if isinstance(fault, StuckSensor)} == {True}
+    assert {fault.from_us == 0 for fault in drawn if isinstance(fault, StuckSensor)} == {True, False}
 
 
 def test_all_kinds_of_faults_are_drawn_one_or_two_at_a_time() -> None:
@@ -95,5 +103,7 @@ def test_all_kinds_of_faults_are_drawn_one_or_two_at_a_time() -> None:
 
 
 def test_a_name_of_no_faults_is_refused_with_those_there_are() -> None:
-    with pytest.raises(FaultNameError, match=r"'dead=3' names no faults; give one of none, dead=1, dead=2, deadrow"):
+    with pytest.raises(
+        FaultNameError, match=r"'dead=3' names no faults; give one of none, dead=1, dead=2, stuck=1, deadrow"
+    ):
         pick_faults("dead=3", Random(1))

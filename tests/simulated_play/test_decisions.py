@@ -83,13 +83,25 @@ def test_only_the_player_to_move_restores_pieces_for_a_person() -> None:
     assert decision_in(game, WHITE) == RestorePieces(game=game.session.game)
 
 
+IN_DOUBT = "press black; wait 1s; press black; wait 1s; press black; move 22-18; press white; wait 100ms; resign black"
+
+
 @pytest.mark.parametrize(("stands_there", "side"), [(True, Side.WHITE), (False, Side.BLACK)])
 def test_the_side_that_moved_answers_yes_for_a_piece_on_the_square_and_the_other_no(
     stands_there: bool, side: Side
 ) -> None:
-    game = play_with_dead_sensors("press black", dead={}).fail_sensor(22, closed=True)
-    game.run_script("move 22-17; press white; wait 1s; press white; wait 100ms; resign black")
-    square = Square(21)
+    game = play_with_dead_sensors(IN_DOUBT, dead={17: True, 18: True}, fen="W:W22,32:B5,1")
+    assert_answered(game, Square(17), stands_there=stands_there, side=side)
+
+
+@pytest.mark.parametrize(("stands_there", "side"), [(True, Side.BLACK), (False, Side.WHITE)])
+def test_about_a_move_that_is_not_on_record_the_opponent_answers_yes(stands_there: bool, side: Side) -> None:
+    insists = "press black; move 22-18; press white; wait 1s; press white; wait 100ms"
+    game = play_with_dead_sensors(insists, dead={18: False})
+    assert_answered(game, Square(17), stands_there=stands_there, side=side)
+
+
+def assert_answered(game: ScriptedGame, square: Square, *, stands_there: bool, side: Side) -> None:
     assert game.session.trust.question is not None
     assert game.session.trust.question.square == square
     occupancy = bit(square) if stands_there else 0

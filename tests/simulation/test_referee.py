@@ -7,9 +7,10 @@ from typing import NamedTuple
 import pytest
 
 from controller.rules.position import Side
-from controller.rules.squares import Square
+from controller.rules.squares import Occupancy, Square
 from controller.session.effects import RecordMove
 from controller.session.inputs import GameStarted, Input
+from controller.session.moves import explained_plies
 from controller.session.state import PauseReason, Session, with_pause
 from controller.session.step import StepResult, step
 from controller.settings.appearance import HelpLevel
@@ -19,8 +20,9 @@ from controller.simulation.game_simulator import GameSimulator, SimulatedGame
 from controller.simulation.random_games import build_players, build_start
 from controller.simulation.tally import GameTally
 from controller.simulation.virtual_daemon import VirtualDaemon
+from hardware.events import ButtonEdge
 from sim.faults.sensor_faults import NO_SENSOR_FAULTS, SensorFaults, SensorOutage, StuckSensor
-from sim.hands.actions import HandAct, Lift, Nudge
+from sim.hands.actions import BUTTON_OF_SIDE, HandAct, Lift, Nudge
 from sim.hands.hand_kinds import HANDS
 from sim.hands.pieces_in_hand import PiecesInHand
 from sim.hands.styles import STYLES
@@ -49,7 +51,9 @@ def test_a_good_board_is_found_clean(commit: CommitMode) -> None:
 
 
 def test_a_board_that_judges_a_hand_still_moving_raises_false_alarms() -> None:
-    tally = simulate_tally(start(CommitMode.SETTLE, rest_ms=200), 1)
+    tally = GameTally()
+    for seed in range(1, 4):
+        tally.add(simulate_tally(start(CommitMode.SETTLE, rest_ms=200), seed))
     assert tally.false_alarms > 0
     assert not tally.is_clean
 
@@ -138,6 +142,45 @@ def test_an_errant_hand_is_led_back_and_what_no_sensor_shows_is_counted_apart() 
     assert tally.illegal_attempts == tally.illegal_rejected == tally.recovered > 10
     assert tally.invisible > 0
     assert tally.is_clean
+
+
+def test_a_piece_that_is_taken_off_by_mistake_is_named() -> None:
+    tally = play_simulated(start(CommitMode.CLOCK), ("forgetful", "forgetful"), 2).tally
+    assert tally.taken_by_mistake > 2
+    assert (tally.unnamed, tally.false_alarms, tally.missed_moves) == (0, 0, 0)
+
+
+def test_a_board_that_does_not_name_it_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def without_names(session: Session, missing: Occupancy) -> Session:
+        del missing
+        return session
+
+    monkeypatch.setattr(explained_plies, "report_missing", without_names)
+    tally = play_simulated(start(CommitMode.CLOCK), ("forgetful", "forgetful"), 2).tally
+    assert tally.unnamed == tally.taken_by_mistake > 2
+    assert not tally.is_clean
+
+
+@pytest.mark.parametrize("commit", CommitMode)
+def test_where_help_is_off_people_go_by_the_display(commit: CommitMode) -> None:
+    started = start(commit)
+    face = started.settings.face.model_copy(update={"help": HelpLevel.OFF})
+    started = replace(started, settings=started.settings.model_copy(update={"face": face}))
+    tally = play_simulated(started, ("errant", "errant"), 2, error_rate=0.05).tally
+    assert tally.illegal_attempts == tally.illegal_rejected == tally.recovered > 10
+    assert tally.is_clean
+
+
+def test_impatient_people_press_in_the_turn_of_the_other() -> None:
+    simulated = play_simulated(start(CommitMode.CLOCK), ("impatient", "impatient"), 4)
+    session: Session | None = None
+    presses = []
+    for event in simulated.inputs:
+        if session is not None and isinstance(event, ButtonEdge) and event.down:
+            presses.append(event.button is BUTTON_OF_SIDE[session.to_move])
+        session, _ = step(session, event)
+    assert 0.1 < presses.count(False) / len(presses) < 0.9
+    assert simulated.score == simulated.played
 
 
 def test_the_inputs_hold_the_whole_game() -> None:

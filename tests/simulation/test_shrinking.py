@@ -7,8 +7,10 @@ import pytest
 
 from controller.notation.move_text import move_text
 from controller.rules.moves import Move
+from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square, bit
 from controller.session.inputs import Input, Tick
+from controller.session.moves import judging
 from controller.session.state import Session
 from controller.session.step import StepResult, step
 from controller.session.views.messages import MessageCode
@@ -24,7 +26,8 @@ from controller.simulation.failures import (
 from controller.simulation.shrinking import shrink, shrink_to_trace
 from controller.simulation.trace_comparison import replay_verdicts
 from controller.storage.traces import MessageVerdict, MoveVerdict, read_trace, trace_text
-from controller.tracking.tracker import Tracker
+from controller.tracking.explanations import Explanation, PressEvidence
+from controller.tracking.played_moves import find_closed_ply
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 from tests.daemon.game_scripts import GAME, clock_mode_script, settle_mode_script
 from tests.session.scripted_game import CLOCK, SETTLE, play
@@ -105,14 +108,13 @@ def test_a_wrong_commit_at_rest_shrinks_to_two_edges(record: RecordScript, think
 
 
 def hide_move(move: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Break the tracker, so that it does not find a move."""
-    sees = Tracker.find_finished_move
+    """Break the judging of presses, so that none closes the turn of a move."""
 
-    def finished_move(tracker: Tracker) -> Move | None:
-        found = sees(tracker)
-        return None if found is None or move_text(found) == move else found
+    def closed_ply(explanation: Explanation, first: Side, press: PressEvidence) -> int | None:
+        place = find_closed_ply(explanation, first, press)
+        return None if place is None or move_text(explanation.plies[place].move) == move else place
 
-    monkeypatch.setattr(Tracker, "find_finished_move", finished_move)
+    monkeypatch.setattr(judging, "find_closed_ply", closed_ply)
 
 
 def test_a_missed_move_shrinks_to_the_move_and_its_press(record: RecordScript, monkeypatch: pytest.MonkeyPatch) -> None:
