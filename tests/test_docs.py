@@ -273,6 +273,14 @@ def test_every_time_control_in_the_page_of_clocks_is_one(root: Path) -> None:
         assert pdn_time_control(parse_time_control(text)).value == tag
 
 
+def test_every_clause_of_a_press_on_the_page_of_clocks_has_its_test(root: Path) -> None:
+    page = (root / "docs" / "user" / "clock.md").read_text().partition("## On a board")[2].partition("\n## ")[0]
+    tests = (root / "tests" / "session" / "conduct" / "test_clock_clauses.py").read_text()
+    names = re.findall(r"^def test_clauses?_([0-9_and]+?)_[a-z]", tests, re.MULTILINE)
+    tested = {int(number) for name in names for number in re.findall("[0-9]+", name)}
+    assert tested == {int(number) for number in re.findall(r"^([0-9]+)\. ", page, re.MULTILINE)}
+
+
 def test_the_script_on_the_page_of_a_clock_alone_plays(root: Path) -> None:
     (script,) = [
         block for block in blocks((root / "docs/user/clock-alone.md").read_text()) if block[0].startswith("control")
