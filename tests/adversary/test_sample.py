@@ -3,7 +3,7 @@
 import pytest
 
 from tests.adversary.runs import run_games, run_nonsense
-from tests.adversary.worlds import Choice
+from tests.adversary.worlds import Choice, Faults
 
 
 @pytest.mark.parametrize("commit", ["clock", "settle"])
@@ -23,3 +23,20 @@ def test_lamps_lead_back_from_nonsense(commit: str) -> None:
 def test_the_same_seeds_give_the_same_figures() -> None:
     first, second = (run_games(Choice(), seed=7, plies=80).as_json() for _ in range(2))
     assert first == second
+
+
+@pytest.mark.parametrize("commit", ["clock", "settle"])
+def test_no_habit_makes_a_wrong_move_certain_or_costs_anything(commit: str) -> None:
+    figures = run_games(Choice(commit), seed=1, plies=1000)
+    assert figures.counts["certain wrong"] == 0, figures.failures
+    assert figures.counts["penalty on a legal move"] == 0, figures.failures
+
+
+@pytest.mark.parametrize(
+    ("commit", "faults"),
+    [("clock", Faults(dead=1)), ("settle", Faults(dead=1)), ("settle", Faults(stuck=1))],
+    ids=["clock-dead", "settle-dead", "settle-stuck"],
+)
+def test_one_broken_sensor_makes_no_wrong_move_certain(commit: str, faults: Faults) -> None:
+    figures = run_games(Choice(commit, faults=faults, behaviour="none"), seed=1, plies=300)
+    assert figures.counts["certain wrong"] == 0, figures.failures
