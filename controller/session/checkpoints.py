@@ -1,7 +1,7 @@
 """How a game stood as each turn began: kept as it is recorded, rebuilt from the record, and taken back to."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from controller.clock.ledger import Ledger
@@ -33,6 +33,8 @@ class LastMove:
     before: Game  # the game without it
     move: Move  # with every square it passed
     side: Side  # that made it
+    passed_from: Ledger | None = field(default=None, compare=False)  # just before the turn passed; None: not known
+    passed_to: Ledger | None = field(default=None, compare=False)  # just after it
 
 
 class History(NamedTuple):

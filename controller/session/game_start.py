@@ -43,19 +43,26 @@ def open_session(started: GameStarted) -> Session:
 def resume_session(session: Session, restarted: DaemonRestarted) -> Session:
     """Return the session after a restart, paused unless the game is over.
 
-    Earlier times are of another clock, the sensors have yet to report, LEDs and display are dark. A question stays and
-    is asked again when the game goes on.
+    Earlier times are of another clock, the sensors have yet to report, LEDs and display are dark. A question about
+    moves on record stays and is asked again when the game goes on.
     """
     last_us, at_us = session.now_us, restarted.at_us
-    doubt = session.trust.doubt
+    doubt, question = session.trust.doubt, session.trust.question
     session = session._replace(
         now_us=at_us,
         levels=DebounceState(),
         ledger=session.ledger.rebase(last_us, at_us),
-        tracker=session.tracker.with_occupancy(session.tracker.footprints.occupancy_before, at_us),
-        turn=session.turn._replace(guidance=None, pending_huff=None, repeated_fault=None),
+        tracker=session.tracker.with_occupancy(session.tracker.footprints.occupancy_before, at_us)._replace(
+            known_missing=session.tracker.known_missing
+        ),
+        # A fine stands: of the board as it was pressed nothing is known any more.
+        turn=session.turn._replace(guidance=None, pending_huff=None, repeated_fault=None, penalty=None),
         trust=session.trust._replace(
-            squares_to_confirm=0, doubt=None if doubt is None else doubt.rebased(last_us, at_us)
+            squares_to_confirm=0,
+            silent_lines=(),
+            chattering=0,
+            question=None if question is None or question.assumed is not None else question,
+            doubt=None if doubt is None else doubt.rebased(last_us, at_us),
         ),
         conduct=session.conduct.after_restart(),
         pauses=session.pauses & {PauseReason.ARBITER},  # only the arbiter ends his own pause

@@ -40,9 +40,9 @@ COST_IDLE_PRESS = 1  # a press of a side that has finished no move
 COST_UNDER_WAY = 1  # the next ply has begun
 COST_LATE_REMOVAL = 1  # a captured piece left after the piece of the reply, or stands yet
 COST_TOUCH = 2  # a piece was lifted and put back
-COST_DISORDER = 4  # a ply began before the one that it answers was finished
+COST_DISORDER = 8  # a ply began before the one that it answers was finished
 COST_HIDDEN = 2  # an answer left or landed where no sensor is trusted
-COST_HASTE = 12  # a piece left its landing again sooner than a hand can take it
+COST_HASTE = 8  # a piece left its landing again sooner than a hand can take it
 COST_MISSING = 6  # a piece is missing
 COST_EXTRA = 10  # a piece stands where none should
 
@@ -81,11 +81,17 @@ class Explanation(NamedTuple):
     plies: tuple[ExplainedPly, ...]  # the oldest first; captured pieces may still stand
     cost: int  # of what it assumes
     disorders: int  # plies that began before the one that they answer was finished
+    hasty_landings: int  # landings that were left again sooner than a hand can take the piece
     is_under_way: bool  # the next ply has begun, and explains what differs
     missing: Occupancy  # squares that lack a piece, and nothing explains it
     extra: Occupancy  # squares with a piece that nothing explains
     suspected: Occupancy  # those of `missing` whose piece may be the one that landed
     awaits_reply: bool = False  # the last landing is empty, as if a reply had begun with the piece that it captures
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Return True if it assumes what hands rarely do: another one may come to be likelier in a moment."""
+        return bool(self.hasty_landings)
 
     @property
     def is_clean(self) -> bool:
@@ -179,7 +185,8 @@ def _weigh(evidence: _Evidence, candidate: _Candidate, next_footprints: Position
     missing = target & ~occupancy & ~untrusted & ~known_missing
     extra = occupancy & ~(target | standing) & ~untrusted
     disorders = _count_disorders(plies, intervals)
-    cost = COST_HASTE * _count_hasty_landings(evidence, plies, intervals)
+    hasty_landings = _count_hasty_landings(evidence, plies, intervals)
+    cost = COST_HASTE * hasty_landings
     cost += COST_HIDDEN * _count_hidden(evidence, candidate)
     cost += _cost_of_touches(evidence, candidate, plies) + _cost_of_late_removals(plies, intervals)
     cost += COST_LATE_REMOVAL * standing.bit_count()
@@ -201,7 +208,7 @@ def _weigh(evidence: _Evidence, candidate: _Candidate, next_footprints: Position
         and next_footprints.is_any_under_way(occupancy & ~standing)
     )
     return (
-        Explanation(plies, cost, disorders, is_under_way, missing, extra, suspected, awaits_reply),
+        Explanation(plies, cost, disorders, hasty_landings, is_under_way, missing, extra, suspected, awaits_reply),
         is_complete,
     )
 

@@ -75,12 +75,17 @@ def is_playable(explanation: Explanation, mover: Side) -> bool:
     return not extra or (not missing & own and extra.bit_count() <= missing.bit_count())
 
 
-def find_rivals(explanations: Sequence[Explanation]) -> tuple[Explanation, ...]:
-    """Return the cheapest explanation, and of those that cost about as much one for each other first ply."""
+def find_rivals(explanations: Sequence[Explanation], number: int = 0) -> tuple[Explanation, ...]:
+    """Return the cheapest explanation, and of those that cost about as much one for each other ply of a number.
+
+    The plies before that one are the same in all of them.
+    """
     rivals: dict[Position, Explanation] = {}
+    earlier = [ply.move for ply in explanations[0].plies[:number]]
     for explanation in explanations:
-        if explanation.plies and explanation.cost < explanations[0].cost + FAR_AHEAD:
-            rivals.setdefault(explanation.plies[0].game.position, explanation)
+        is_near = explanation.cost < explanations[0].cost + FAR_AHEAD
+        if is_near and len(explanation.plies) > number and [ply.move for ply in explanation.plies[:number]] == earlier:
+            rivals.setdefault(explanation.plies[number].game.position, explanation)
     return tuple(rivals.values())
 
 

@@ -76,7 +76,8 @@ class Tracker(NamedTuple):
 
     def with_occupancy(self, occupancy: Occupancy, at_us: int) -> "Tracker":
         """Replace the occupancy and clear the trail, as after a loss of the sensors."""
-        return self.unbind()._replace(occupancy=occupancy, trail=(), last_change_us=at_us, known_missing=0)
+        known_missing = self.known_missing & ~occupancy
+        return self.unbind()._replace(occupancy=occupancy, trail=(), last_change_us=at_us, known_missing=known_missing)
 
     def after_commit(self, game: Game, at_us: int, missing: Occupancy = 0) -> "Tracker":
         """Return the tracker of a game whose last move was committed as of `at_us`.

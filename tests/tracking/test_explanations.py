@@ -170,7 +170,7 @@ def test_what_is_assumed_costs(trail: str, cost: int) -> None:
 
 
 def test_no_doubt_is_left_by_what_costs_a_touched_piece_more_and_some_by_a_flicker() -> None:
-    assert 0 < COST_FLICKER < FAR_AHEAD <= COST_TOUCH < COST_DISORDER < COST_MISSING < COST_EXTRA
+    assert 0 < COST_FLICKER < FAR_AHEAD <= COST_TOUCH < COST_MISSING < COST_DISORDER < COST_EXTRA
 
 
 def test_a_captured_piece_that_leaves_after_the_reply_has_landed_costs() -> None:

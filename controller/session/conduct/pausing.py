@@ -44,7 +44,7 @@ def resume_play(session: Session, at_us: int, announcement: Message | None = Non
     if session.phase is Phase.OVER:
         return _reopen_finished_game(session)
     ended_pauses = {pause for pause in (PauseReason.ARBITER, PauseReason.DAEMON_RESTARTED) if pause in session.pauses}
-    if not (session.levels.is_known and session.tracker.is_legal_with_reply):
+    if not (session.levels.is_known and session.tracker.with_known_pieces().is_legal_with_reply):
         ended_pauses.discard(PauseReason.DAEMON_RESTARTED)
     if not ended_pauses:
         needed_first = next(

@@ -67,7 +67,7 @@ def _resume_after_restart(session: Session, press: ButtonPress) -> Session:
         return review_board(_confirm_set_up(session, press))
     if PauseReason.DAEMON_RESTARTED not in session.pauses:
         return session
-    if not session.tracker.is_legal_with_reply:
+    if not session.tracker.with_known_pieces().is_legal_with_reply:
         return _confirm_set_up(session, press)
     session = session.emit(Announce(build_message(MessageCode.STARTED)))
     return resume_after_restart(session, press.at_us)

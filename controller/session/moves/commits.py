@@ -1,5 +1,7 @@
 """What is final: committed and amended moves, fallen flags, and the end of the game."""
 
+from dataclasses import replace
+
 from controller.clock.ledger import Ledger
 from controller.clock.press_clock import FlagRule
 from controller.notation.move_text import move_text
@@ -59,10 +61,11 @@ def commit_move(
     session = _warn_of_touched_piece(session, move)
     session = grow_doubt(session, move, hypotheses, turn)
     session = _record_move(session, move, game, turn)
+    last_move = LastMove(before=before, move=move, side=side, passed_from=session.ledger, passed_to=ledger)
     session = session._replace(
         tracker=session.tracker.after_commit(game, at_us if move_end_us is None else move_end_us, missing),
         ledger=ledger,
-        history=session.history._replace(ply=turn.ply, last_move=LastMove(before=before, move=move, side=side)),
+        history=session.history._replace(ply=turn.ply, last_move=last_move),
         turn=session.turn.after_commit(side, at_us),
         conduct=session.conduct.without_offers(),
     )
@@ -81,13 +84,17 @@ def _pass_turn(session: Session, side: Side, at_us: int, *, is_pressed: bool) ->
 
 
 def amend_move(session: Session, amended: LastMove) -> Session:
-    """Replace the last move by another one of the same piece; the clock passes the turn anew, at its end."""
+    """Replace the last move by another one of the same piece.
+
+    The clock passes the turn anew, at its end, unless somebody has changed the clocks meanwhile.
+    """
     before, move, side = amended.before, amended.move, amended.side
     game = before.play(move)
     at_us = session.tracker.last_change_us
-    checkpoints = session.history.checkpoints
-    if session.ledger.running_side is side.opponent and len(checkpoints) > 1:
-        session = session._replace(ledger=checkpoints[-2].ledger.pass_turn(side, at_us))
+    if amended.passed_from is not None and session.ledger == amended.passed_to:
+        # Nothing was done to the clocks since.
+        passed_to = amended.passed_from.pass_turn(side, at_us)
+        session, amended = session._replace(ledger=passed_to), replace(amended, passed_to=passed_to)
     record = RecordMove(
         ply=session.history.ply, side=side, move=move, game=game, ledger=session.ledger, at_us=at_us,
         is_amendment=True, untrusted=session.tracker.untrusted,

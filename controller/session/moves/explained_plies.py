@@ -30,16 +30,14 @@ def commit_plies(
 ) -> Session:
     """Commit the plies of the first explanation up to a place; a press may close the last of them.
 
-    Where another explanation costs about as much, the first ply is committed as uncertain, and the rest is looked at
-    anew by the caller. What is missing elsewhere on the board is named.
+    Where another explanation that costs about as much has another ply, that ply is committed as uncertain, and the rest
+    is looked at anew by the caller. What is missing elsewhere on the board is named.
     """
     explanation, evidence, first = explanations[0], press_evidence(session), session.to_move
     missing = 0 if explanation.extra else explanation.missing  # a piece that stands elsewhere is not missing
-    hypotheses = _rival_hypotheses(session, find_rivals(explanations))
-    if hypotheses:
-        place = 0
     for number, ply in enumerate(explanation.plies[: place + 1]):
         is_last = number == place
+        hypotheses = _rival_hypotheses(session, find_rivals(explanations, number), number)
         presses = [press for press in evidence if find_closed_ply(explanation, first, press) == number]
         press_us = closing_press.at_us if is_last and closing_press else presses[0].at_us if presses else None
         at_us = _turn_passed_us(explanation, number, press_us)
@@ -55,9 +53,10 @@ def commit_plies(
             missing=missing if is_last else 0,
             is_pressed=press_us is not None,
         )
-        hypotheses = ()
         if not session.may_commit_moves:
             return session
+        if hypotheses:
+            break
     return report_missing(session, missing)
 
 
@@ -75,15 +74,15 @@ def _turn_passed_us(explanation: Explanation, number: int, press_us: int | None)
     return ply.rested_since_us
 
 
-def _rival_hypotheses(session: Session, rivals: Sequence[Explanation]) -> tuple[Hypothesis, ...]:
-    """Return the games that rival explanations lead to; none if there is just one.
+def _rival_hypotheses(session: Session, rivals: Sequence[Explanation], number: int) -> tuple[Hypothesis, ...]:
+    """Return the games that rival explanations lead to with their ply of a number; none if there is just one.
 
     Where sensors are not trusted, every game that the board shows is found as the doubt grows.
     """
     if len(rivals) < 2 or session.tracker.untrusted or session.trust.doubt is not None:
         return ()
     leading = possible_hypotheses(session)[0]
-    return tuple([extend_hypothesis(leading, rival.plies[0].move) for rival in rivals])
+    return tuple([extend_hypothesis(leading, rival.plies[number].move) for rival in rivals])
 
 
 def _find_unjust_penalty(session: Session, ply: ExplainedPly) -> Penalty | None:

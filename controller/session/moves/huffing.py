@@ -67,7 +67,7 @@ def is_huffable(session: Session) -> bool:
 def is_board_in_order(session: Session) -> bool:
     """Return True if the board shows a legal move, finished or under way, or a huff."""
     if session.turn.pending_huff is None:
-        return session.tracker.is_legal_with_reply
+        return session.tracker.with_known_pieces().is_legal_with_reply
     expected = _occupancy_after_move(session, session.turn.pending_huff.huff)
     return session.tracker.occupancy == expected or find_huffed_move(session) is not None
 

@@ -17,8 +17,8 @@ from controller.session.state import Session
 from controller.session.trust.doubt import prefer_shown_hypotheses
 from controller.session.views.messages import MessageCode, build_message
 from controller.tracking.explanations import (
+    FAR_AHEAD,
     SAME_TIME_US,
-    ExplainedPly,
     Explanation,
     PressEvidence,
     find_explanations,
@@ -28,6 +28,9 @@ from controller.tracking.square_histories import FLICKER_US
 
 LOOK_AGAIN_US = SAME_TIME_US + FLICKER_US
 """A landing that closed just before its press, after another landing of the same piece, is believed so much later."""
+
+RECENT_US = 3_000_000
+"""A piece that stood elsewhere so recently may still stand there, while a magnet passes over its landing. A choice."""
 
 _NOTHING_MOVED = build_message(MessageCode.NOTHING_MOVED)
 
@@ -72,6 +75,8 @@ def consider_presses(session: Session) -> Session:
 def expire_press(session: Session) -> Session:
     """Close the turn of the press whose time is over, if the board shows its move; otherwise refuse it."""
     table_press = min(session.turn.table_presses, key=lambda each: each.look_us)
+    if session.turn.pending_huff is not None:
+        return _take_from_table(session, table_press)
     if table_press.look_us < table_press.until_us:
         looked = table_press._replace(look_us=table_press.until_us)
         return update_rest_deadline(consider_presses(_put_on_table(session, looked)))
@@ -121,12 +126,17 @@ def _take_from_table(session: Session, table_press: TablePress) -> Session:
 
 
 def _find_closing(session: Session, press: ButtonPress) -> list[Explanation]:
-    """Return the explanations in which a press closes a turn, the cheapest first."""
+    """Return the explanations in which a press closes a turn, the cheapest first.
+
+    There are none if it costs far less that the press says nothing.
+    """
     closing = PressEvidence(press.side, press.at_us)
+    explanations = find_explanations(session.tracker, press_evidence(session))
     return [
         explanation
-        for explanation in find_explanations(session.tracker, press_evidence(session))
+        for explanation in explanations
         if find_closed_ply(explanation, session.to_move, closing) is not None
+        and (explanation.awaits_reply or explanation.cost < explanations[0].cost + FAR_AHEAD)
     ]
 
 
@@ -148,7 +158,7 @@ def _close_turn(session: Session, table_press: TablePress, *, is_over: bool) -> 
     ply = explanations[0].plies[place]
     if has_left_landing(session.tracker, ply, press.at_us):
         return None
-    if not is_over and session.now_us < _believed_us(session, ply):
+    if not is_over and session.now_us < _believed_us(session, explanations[0], place, press.at_us):
         return None
     session = session.emit(ReportJudgement(judgement=Judgement.LEGAL, message=None, at_us=press.at_us))
     session = note_press_meaning(session, press, PressMeaning.PASSED_TURN)
@@ -156,22 +166,22 @@ def _close_turn(session: Session, table_press: TablePress, *, is_over: bool) -> 
     return consider_presses(session) if session.may_commit_moves else session
 
 
-def _believed_us(session: Session, ply: ExplainedPly) -> int:
+def _believed_us(session: Session, explanation: Explanation, place: int, press_us: int) -> int:
     """Return when the board can be believed: a magnet may be passing over a square that has just closed.
 
-    That counts for a landing, if the piece was on another one before, and for own pieces that seem to be back.
+    That counts for a landing that closed after the press, or if a piece was elsewhere just before, and for own pieces
+    that seem to be back.
     """
     tracker = session.tracker
-    landings = mask_of(
-        footprint.move.landing
-        for footprint in tracker.footprints.footprints
-        if footprint.move.origin == ply.move.origin
-    )
+    explained = tracker.footprints.occupancy_before | mask_of([ply.move.landing for ply in explanation.plies])
     closed = [change for change in tracker.trail if change.closed]
-    was_elsewhere = any(bit(change.square) & landings and change.square != ply.move.landing for change in closed)
+    landed_us = explanation.plies[place].landed_by_us
+    was_elsewhere = any(
+        not bit(change.square) & explained and change.at_us > landed_us - RECENT_US for change in closed
+    )
     own = tracker.own_pieces & tracker.occupancy
     fresh_us = [change.at_us for change in closed if bit(change.square) & own]
-    fresh_us += [ply.landed_by_us] if was_elsewhere else []
+    fresh_us += [landed_us] if was_elsewhere or explanation.plies[place].landed_us > press_us else []
     return max(fresh_us, default=-FLICKER_US) + FLICKER_US
 
 

@@ -51,6 +51,7 @@ def revoke_penalty(session: Session, penalty: Penalty | None, at_us: int) -> Ses
     """Revoke a penalty, if there is one: the move was legal, and the board did not show it."""
     if penalty is None or session.outcome is not None:
         return session
+    session = session._replace(turn=session.turn._replace(penalty=None))
     session = _add_illegal_moves(session, penalty.side, -1)
     if not penalty.added_us:
         return session

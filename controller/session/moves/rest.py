@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from controller.rules.squares import bit
 from controller.session.checkpoints import LastMove
 from controller.session.moves.huffing import find_huffed_move, is_huffable
 from controller.session.moves.state import RestAction, RestDeadline
@@ -55,6 +56,8 @@ def may_be_amended(session: Session) -> bool:
     last_move, tracker = session.history.last_move, session.tracker
     if last_move is None or session.commits_by_press or session.settings.game.touch_move is TouchMoveRule.STRICT:
         return False
+    if session.trust.doubt is not None:
+        return False
     if touched_squares(tracker.trail).opened & tracker.own_pieces:
         return False
     tracking = session.settings.tracking
@@ -103,8 +106,15 @@ def _finished_move_deadline(session: Session, explanation: Explanation) -> RestD
     tracker, ply = session.tracker, explanation.plies[0]
     if not tracker.is_landing_seen(ply.move):
         return None
+    if not (tracker.occupancy | tracker.untrusted) & bit(ply.move.landing):
+        # It did not stand for long, or it would be on record: its capture has to rest.
+        if len(explanation.plies) < 2:
+            return None
+        return RestDeadline(RestAction.COMMIT, explanation.plies[1].rested_since_us + session.settle_us)
     may_go_on = session.turn.guidance is not None or tracker.may_continue(ply.move)
     rest_us = session.hold_us if may_go_on and len(explanation.plies) == 1 else session.settle_us
+    if explanation.is_doubtful:
+        rest_us = max(rest_us, session.settings.tracking.rest_ms * 1000)
     # After a fault, a magnet that passes may seem to right it for a moment.
     calm_us = 0 if session.turn.guidance is None else tracker.last_change_us + FLICKER_US
     return RestDeadline(RestAction.COMMIT, max(ply.rested_since_us + rest_us, calm_us))
@@ -112,6 +122,8 @@ def _finished_move_deadline(session: Session, explanation: Explanation) -> RestD
 
 def _unfinished_board_deadline(session: Session, explanation: Explanation) -> RestDeadline | None:
     """Return when the move is amended, a piece in hand asked for, or the board judged; None if it may go on."""
+    if session.turn.repeated_fault is not None:
+        return None  # the board was judged as it stands
     tracker = session.tracker
     rested_us = tracker.last_change_us
     if may_be_amended(session):
@@ -121,8 +133,6 @@ def _unfinished_board_deadline(session: Session, explanation: Explanation) -> Re
             return RestDeadline(RestAction.JUDGE, rested_us + IN_HAND_US)
     guidance = session.turn.guidance
     has_guidance = guidance is not None and not (guidance.was_righted or guidance.is_reminder)
-    if session.turn.repeated_fault is not None:
-        return None  # the board was judged as it stands
     if tracker.with_known_pieces().is_mover_in_hand():
         return RestDeadline(RestAction.REMIND, rested_us + IN_HAND_US) if guidance is None else None
     is_played = is_finished_first(explanation) and is_playable(explanation, session.to_move)

@@ -14,7 +14,7 @@ from controller.tracking.played_moves import is_playable
 
 def judge_rest(session: Session) -> Session:
     """Act on a board that has come to rest by itself."""
-    rest_deadline = session.turn.rest_deadline
+    rest_deadline, ply = session.turn.rest_deadline, session.history.ply
     if rest_deadline is None:
         return session
     session = session._replace(turn=session.turn._replace(rest_deadline=None))
@@ -30,7 +30,11 @@ def judge_rest(session: Session) -> Session:
             session = _judge_rested_board(session, rest_deadline.at_us)
         case RestAction.REMIND:
             session, _ = report_fault(session, rest_deadline.at_us)
-    return update_rest_deadline(session)
+    session = update_rest_deadline(session)
+    if session.turn.rest_deadline != rest_deadline or session.history.ply > ply:
+        return session
+    # The same once more would be for ever: nothing has changed.
+    return session._replace(turn=session.turn._replace(rest_deadline=None))
 
 
 def _judge_rested_board(session: Session, rested_us: int) -> Session:

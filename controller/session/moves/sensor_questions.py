@@ -36,7 +36,7 @@ def ask_about_sensor(session: Session, press: ButtonPress) -> Session | None:
         return _ask(session, lying_games, press)
     missing = squares_of(session.tracker.known_missing)
     if missing:
-        assumed = AssumedMove(hypotheses=(), press_us=press.at_us, is_occupied=True)
+        assumed = AssumedMove(games=(), press_us=press.at_us, is_occupied=True)
         return _pause_for_question(session, Question(missing[0], None, assumed), press)
     if times >= PRESSES_BEFORE_GIVING_UP and session.tracker.untrusted:
         return ask_about_square(session, None, press.at_us)
@@ -47,10 +47,11 @@ def confirm_assumed_move(session: Session, assumed: AssumedMove, at_us: int) -> 
     """Resume play, and commit the move as of its press: the players see what the sensor does not."""
     question = session.trust.question
     session = _resume(session, at_us)
-    if not assumed.hypotheses:
+    if not assumed.games:
         return session if question is None or question.square is None else distrust(session, bit(question.square))
-    move, penalty = assumed.hypotheses[0].plies[-1].move, session.turn.penalty
-    session = commit_move(session, move, assumed.press_us, hypotheses=assumed.hypotheses, is_pressed=True)
+    session, hypotheses = adopt_explanations(session, assumed.games)
+    move, penalty = hypotheses[0].plies[-1].move, session.turn.penalty
+    session = commit_move(session, move, assumed.press_us, hypotheses=hypotheses, is_pressed=True)
     return revoke_penalty(session, penalty, at_us)
 
 
@@ -86,8 +87,14 @@ def _find_lying_games(session: Session) -> list[_LyingGame]:
         for explanation in find_lying_explanations(tracker_under(session, hypothesis))
         if not explanation.lying & denied and not bit(_deciding_square(explanation)) & denied
     ]
-    fewest = min((explanation.lying.bit_count() for _, explanation in lying_games), default=0)
-    return [each for each in lying_games if each[1].lying.bit_count() == fewest]
+    fewest = min(map(_count_lying, lying_games), default=0)
+    return [each for each in lying_games if _count_lying(each) == fewest]
+
+
+def _count_lying(lying_game: _LyingGame) -> int:
+    """Return how many sensors are wrong if a game was played."""
+    hypothesis, explanation = lying_game
+    return (hypothesis.lying | explanation.lying).bit_count()
 
 
 def _deciding_square(explanation: LyingExplanation) -> Square:
@@ -101,9 +108,8 @@ def _deciding_square(explanation: LyingExplanation) -> Square:
 def _ask(session: Session, lying_games: list[_LyingGame], press: ButtonPress) -> Session:
     square = _deciding_square(lying_games[0][1])
     is_occupied = bool(lying_games[0][1].game_after.position.occupancy & bit(square))
-    same = [each for each in lying_games if _deciding_square(each[1]) == square]
-    session, hypotheses = adopt_explanations(session, same)
-    assumed = AssumedMove(hypotheses=hypotheses, press_us=press.at_us, is_occupied=is_occupied)
+    same = tuple([each for each in lying_games if _deciding_square(each[1]) == square])
+    assumed = AssumedMove(games=same, press_us=press.at_us, is_occupied=is_occupied)
     return _pause_for_question(session, Question(square, None, assumed), press)
 
 

@@ -5,7 +5,7 @@ from controller.session.state import Phase, Session
 from controller.session.trust.sensors import distrust, restore_trust
 from controller.session.trust.state import SilentLine
 from controller.tracking.debounce import SettledChange
-from controller.tracking.explanations import find_explanations
+from controller.tracking.explanations import Explanation, find_explanations
 from controller.tracking.sensor_matrix import LINE_MASKS, lines_within
 from controller.tracking.tracker import Tracker
 
@@ -101,11 +101,21 @@ def _still_silent(session: Session) -> tuple[SilentLine, ...]:
 def _explaining_lines(session: Session) -> list[SilentLine]:
     """Return the silent lines that explain the board if they are broken; none does so if a board was tipped over."""
     tracker = session.tracker
+    lines = _still_silent(session)
+    if not lines:
+        return []
+    likeliest = find_explanations(tracker)[0]
     return [
         line
-        for line in _still_silent(session)
-        if _is_explained(tracker.with_untrusted(tracker.untrusted | line.squares))
+        for line in lines
+        if not _did_hands_lift(likeliest, line)
+        and _is_explained(tracker.with_untrusted(tracker.untrusted | line.squares))
     ]
+
+
+def _did_hands_lift(explanation: Explanation, line: SilentLine) -> bool:
+    """Return True if a played move explains why all but one of the pieces of a line have left it."""
+    return bool(explanation.plies) and (explanation.missing & line.vacated).bit_count() < FEWEST_SIMULTANEOUS
 
 
 def _is_explained(tracker: Tracker) -> bool:

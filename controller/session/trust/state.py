@@ -5,6 +5,7 @@ from typing import NamedTuple
 from controller.rules.outcome import Outcome
 from controller.rules.squares import Occupancy, Square
 from controller.session.trust.hypotheses import Doubt, Hypothesis
+from controller.tracking.lying_sensors import LyingExplanation
 
 READING_TIME_US = 1_000_000  # a choice: nobody reads a lit square or a message, and answers it, in less than a second
 
@@ -12,7 +13,7 @@ READING_TIME_US = 1_000_000  # a choice: nobody reads a lit square or a message,
 class AssumedMove(NamedTuple):
     """A move that was pressed, and that was made if a sensor is wrong; or no move, but a piece that is not missing."""
 
-    hypotheses: tuple[Hypothesis, ...]  # the games with the move, the likeliest first; empty without a move
+    games: tuple[tuple[Hypothesis, LyingExplanation], ...]  # with the move, the likeliest first; empty without one
     press_us: int  # of the press that would pass the turn
     is_occupied: bool  # a piece stands on the square of the question if the move was made
 

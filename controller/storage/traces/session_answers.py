@@ -12,6 +12,7 @@ from controller.rules.outcome import Outcome
 from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy, squares_of
 from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome, Refuse
+from controller.session.presentation import clock_shown_at_us
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.views.led_frames import LedFrame
 from controller.session.views.messages import Message
@@ -81,9 +82,10 @@ class AnswerWriter:
         news = _NOTHING_NEW if self._news is None else _members_text(self._news)
         self._news = None
         deadline = "null" if deadline_us is None else str(max(deadline_us, now_us))
+        clocks = _clocks_text(session.ledger, clock_shown_at_us(session, now_us))
         return (
             f'{{"now_us": {now_us}, {news}, {self._write_standing(session)}, '
-            f'"clocks": {_clocks_text(session.ledger, now_us)}, "next_deadline_us": {deadline}}}'
+            f'"clocks": {clocks}, "next_deadline_us": {deadline}}}'
         )
 
     def _write_standing(self, session: Session) -> str:
