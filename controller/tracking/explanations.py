@@ -69,11 +69,6 @@ class ExplainedPly(NamedTuple):
     rested_since_us: int  # since when its own squares show its end
     standing: Occupancy  # captured pieces that still stand on the board
 
-    @property
-    def is_finished(self) -> bool:
-        """Return True if every captured piece is off the board."""
-        return not self.standing
-
 
 class Explanation(NamedTuple):
     """What people may have done since the last commit."""
@@ -381,8 +376,8 @@ def _find_suspected(
 ) -> Occupancy:
     """Return the squares of missing pieces that may have landed where the piece of a ply is said to stand.
 
-    A piece of the mover may that left while his piece was in hand, or seemed to be; any piece may that left before a
-    landing of which no sensor shows the origin.
+    That may be a piece of the mover that left while his piece was in hand, or seemed to be. If no sensor shows the
+    origin of a ply, it may be any piece that left before its landing.
     """
     suspected, answered_us = 0, 0
     for ply, footprint in zip(plies if missing else (), candidate.footprints, strict=False):

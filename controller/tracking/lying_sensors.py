@@ -24,7 +24,6 @@ class LyingExplanation(NamedTuple):
     move: Move  # as it may have been played
     game_after: Game  # the game with the move
     lying: Occupancy  # the squares whose sensors must lie
-    captured_still_shown: Occupancy  # those of `lying` that show a captured piece; it may also still stand there
 
 
 def find_lying_explanations(tracker: Tracker) -> tuple[LyingExplanation, ...]:
@@ -44,10 +43,7 @@ def find_lying_explanations(tracker: Tracker) -> tuple[LyingExplanation, ...]:
             if tracker.is_unmoved
             else _is_single_failure(lying, tracker)
         ):
-            captured_still_shown = lying & tracker.occupancy & footprint.move.captured
-            explanations.append(
-                LyingExplanation(footprint.move, tracker.game.play(footprint.move), lying, captured_still_shown)
-            )
+            explanations.append(LyingExplanation(footprint.move, tracker.game.play(footprint.move), lying))
     fewest = min((explanation.lying.bit_count() for explanation in explanations), default=0)
     likeliest = [explanation for explanation in explanations if explanation.lying.bit_count() == fewest]
     likeliest.sort(key=lambda explanation: (explanation.lying & toggled).bit_count())
@@ -77,9 +73,7 @@ def find_similar_lying_explanations(tracker: Tracker, moves: Sequence[Move]) -> 
     for footprint in tracker.footprints.footprints if doubtful else ():
         lying = (footprint.final_occupancy ^ tracker.occupancy) & ~tracker.untrusted
         if lying.bit_count() == 1 and any(_is_similar(footprint.move, move, lying) for move in doubtful):
-            explanations.append(
-                LyingExplanation(footprint.move, tracker.game.play(footprint.move), lying, captured_still_shown=0)
-            )
+            explanations.append(LyingExplanation(footprint.move, tracker.game.play(footprint.move), lying))
     return explanations
 
 

@@ -49,11 +49,6 @@ class Tracker(NamedTuple):
         return self.game.position.pieces_of(self.game.position.to_move)
 
     @property
-    def opponent_pieces(self) -> Occupancy:
-        """The squares of the other side, as committed."""
-        return self.game.position.pieces_of(self.game.position.to_move.opponent)
-
-    @property
     def is_legal_with_reply(self) -> bool:
         """True if a legal move, finished or under way, can show the occupancy, also with a reply under way."""
         return self.is_legal_so_far or self.is_awaiting_removal()
