@@ -42,7 +42,7 @@ def test_a_wrong_move_is_a_verdict_until_the_next_one() -> None:
     view = view_after(wrong)
     assert view.verdict == "Illegal: The piece from square 22 cannot move to square 15"
     assert [square for square, _ in view.leds.roles] == [15, 22]
-    assert view_after(f"{wrong}; lift 15; place 18; press white").verdict == "Legal: White 22-18"
+    assert view_after(f"{wrong}; lift 15; place 18; press white; wait 300ms").verdict == "Legal: White 22-18"
 
 
 def test_the_end_of_a_game_is_the_last_verdict() -> None:
