@@ -5,14 +5,9 @@ from collections.abc import Sequence
 from controller.rules.moves import Move
 from controller.rules.position import Position, Side
 from controller.rules.squares import bit
-from controller.tracking.explanations import (
-    FAR_AHEAD,
-    ExplainedPly,
-    Explanation,
-    PressEvidence,
-    find_explanations,
-    is_landed_by,
-)
+from controller.tracking.explained_plies import ExplainedPly, PressEvidence
+from controller.tracking.explanation_costs import FAR_AHEAD, Explanation
+from controller.tracking.explanations import find_explanations
 from controller.tracking.tracker import Tracker
 
 MAX_DISORDERS = 1
@@ -28,15 +23,10 @@ A choice: a magnet that stands off the middle comes back when the piece is touch
 """
 
 
-def find_closed_ply(explanation: Explanation, first: Side, press: PressEvidence) -> int | None:
-    """Return the place of the ply that a press closes: the last one of its side that had landed; None if none had.
-
-    `first` is the side that made the first ply.
-    """
+def find_closed_ply(explanation: Explanation, press: PressEvidence) -> int | None:
+    """Return the place of the ply that a press closes: the last one of its side that had landed; None if none had."""
     places = [
-        place
-        for place, ply in enumerate(explanation.plies)
-        if (first if place % 2 == 0 else first.opponent) is press.side and is_landed_by(ply, press.at_us)
+        place for place, ply in enumerate(explanation.plies) if ply.side is press.side and ply.is_landed_by(press.at_us)
     ]
     return places[-1] if places else None
 
@@ -95,14 +85,10 @@ def find_possible_moves(tracker: Tracker) -> tuple[Move, ...]:
     The likeliest is the first. Without untrusted sensors there are several only where the evidence leaves them.
     """
     explanations = [
-        explanation
-        for explanation in find_explanations(tracker)
-        if explanation.plies and not any(ply.standing for ply in explanation.plies)
+        explanation for explanation in find_explanations(tracker) if explanation.plies and not explanation.standing
     ]
     finished = [explanation for explanation in explanations if explanation.is_clean] or [
-        explanation
-        for explanation in explanations
-        if is_playable(explanation, explanation.plies[-1].game.position.to_move.opponent)
+        explanation for explanation in explanations if is_playable(explanation, explanation.plies[-1].side)
     ]
     if not finished:
         return ()

@@ -15,7 +15,7 @@ from controller.simulation.trace_comparison import replay_verdicts
 from controller.storage.traces import MessageVerdict, Trace
 from sim.hands import lamp_following
 from sim.hands.actions import HandAct
-from tests.cli.blind_board import hide_captures
+from tests.blind_board import hide_captures
 from tests.cli.shell import damahan, failure_text, usage_error_text
 from tests.cli.trace_contents import moves_in, parse_whole_trace
 

@@ -13,7 +13,7 @@ from controller.settings.tracking import CommitMode
 from controller.storage.journal import Journal
 from controller.storage.traces import Trace, trace_text
 from controller.storage.traces.header import TRACE_VERSION
-from tests.cli.blind_board import hide_captures
+from tests.blind_board import hide_captures
 from tests.cli.run_process import moves_of, run_script
 from tests.cli.shell import damahan, failure_text, usage_error_text
 from tests.cli.trace_contents import moves_in, parse_whole_trace

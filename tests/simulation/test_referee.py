@@ -10,7 +10,7 @@ from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square
 from controller.session.effects import RecordMove
 from controller.session.inputs import GameStarted, Input
-from controller.session.moves import explained_plies
+from controller.session.moves import ply_commits
 from controller.session.state import PauseReason, Session, with_pause
 from controller.session.step import StepResult, step
 from controller.settings.appearance import HelpLevel
@@ -155,7 +155,7 @@ def test_a_board_that_does_not_name_it_is_found_out(monkeypatch: pytest.MonkeyPa
         del missing
         return session
 
-    monkeypatch.setattr(explained_plies, "report_missing", without_names)
+    monkeypatch.setattr(ply_commits, "report_missing", without_names)
     tally = play_simulated(start(CommitMode.CLOCK), ("forgetful", "forgetful"), 2).tally
     assert tally.unnamed == tally.taken_by_mistake > 2
     assert not tally.is_clean

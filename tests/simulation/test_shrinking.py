@@ -7,10 +7,8 @@ import pytest
 
 from controller.notation.move_text import move_text
 from controller.rules.moves import Move
-from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square, bit
 from controller.session.inputs import Input, Tick
-from controller.session.moves import judging
 from controller.session.state import Session
 from controller.session.step import StepResult, step
 from controller.session.views.messages import MessageCode
@@ -26,9 +24,8 @@ from controller.simulation.failures import (
 from controller.simulation.shrinking import shrink, shrink_to_trace
 from controller.simulation.trace_comparison import replay_verdicts
 from controller.storage.traces import MessageVerdict, MoveVerdict, read_trace, trace_text
-from controller.tracking.explanations import Explanation, PressEvidence
-from controller.tracking.played_moves import find_closed_ply
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
+from tests.blind_board import hide_moves
 from tests.daemon.game_scripts import GAME, clock_mode_script, settle_mode_script
 from tests.session.scripted_game import CLOCK, SETTLE, play
 
@@ -107,19 +104,9 @@ def test_a_wrong_commit_at_rest_shrinks_to_two_edges(record: RecordScript, think
 # --- missed moves
 
 
-def hide_move(move: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Break the judging of presses, so that none closes the turn of a move."""
-
-    def closed_ply(explanation: Explanation, first: Side, press: PressEvidence) -> int | None:
-        place = find_closed_ply(explanation, first, press)
-        return None if place is None or move_text(explanation.plies[place].move) == move else place
-
-    monkeypatch.setattr(judging, "find_closed_ply", closed_ply)
-
-
 def test_a_missed_move_shrinks_to_the_move_and_its_press(record: RecordScript, monkeypatch: pytest.MonkeyPatch) -> None:
     inputs, whole = record(clock_mode_script(GAME[:7]))
-    hide_move("22-17", monkeypatch)
+    hide_moves(monkeypatch, lambda move: move_text(move) == "22-17")
     inputs, recorded = record(f"{clock_mode_script(GAME[:6])}; lift 23; place 23; move 22-17; press white; wait 2s")
     assert len(recorded) == 6
     pressed_us = max(event.at_us for event in inputs if isinstance(event, ButtonEdge) and event.down)
@@ -142,7 +129,7 @@ def test_a_move_without_a_press_is_not_judged_as_a_missed_one(
     record: RecordScript, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, whole = record(clock_mode_script(GAME[:1]))
-    hide_move("21-17", monkeypatch)
+    hide_moves(monkeypatch, lambda move: move_text(move) == "21-17")
     inputs, _ = record(f"{clock_mode_script(GAME[:1])}; wait 2s")
     failure = find_record_failure(inputs, whole)
     assert failure is not None

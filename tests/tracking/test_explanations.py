@@ -3,7 +3,7 @@
 import pytest
 
 from controller.rules.squares import Square, bit
-from controller.tracking.explanations import (
+from controller.tracking.explanation_costs import (
     COST_DISORDER,
     COST_EXTRA,
     COST_FLICKER,
@@ -13,9 +13,8 @@ from controller.tracking.explanations import (
     COST_TOUCH,
     COST_UNDER_WAY,
     FAR_AHEAD,
-    MAX_PLIES,
-    find_explanations,
 )
+from controller.tracking.explanations import MAX_PLIES, find_explanations
 from tests.tracking.trails import APART_US, explain, explanation_text, read_trail
 
 MEN = "W:W22,32:B9,6"  # 22-18 or 22-17, and Black replies 9-13, 9-14, 6-10 ...

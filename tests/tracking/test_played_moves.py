@@ -4,7 +4,8 @@ import pytest
 
 from controller.notation.move_text import move_text
 from controller.rules.position import Side
-from controller.tracking.explanations import FAR_AHEAD, PressEvidence
+from controller.tracking.explained_plies import PressEvidence
+from controller.tracking.explanation_costs import FAR_AHEAD
 from controller.tracking.played_moves import find_closed_ply, find_possible_moves, find_rivals, is_playable
 from tests.tracking.trails import explanation_text, read_trail
 
@@ -30,7 +31,7 @@ def test_a_press_closes_the_last_landed_ply_of_its_side(trail: str, place: int |
     played = read_trail(QUIET, trail)
     press = played.presses[-1] if played.presses else PressEvidence(Side.WHITE, 0)
     moves_only = read_trail(QUIET, trail)._replace(presses=())
-    assert find_closed_ply(moves_only.explanations[0], Side.WHITE, press) == place
+    assert find_closed_ply(moves_only.explanations[0], press) == place
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,9 @@ from controller.rules.position import Side
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Occupancy, Orientation, Square, mask_of, squares_of
 from controller.tracking.debounce import SettledChange
-from controller.tracking.explanations import Explanation, PressEvidence, find_explanations
+from controller.tracking.explained_plies import PressEvidence
+from controller.tracking.explanation_costs import Explanation
+from controller.tracking.explanations import find_explanations
 from controller.tracking.tracker import Tracker, build_tracker
 
 RULES = rules_for(FILIPINO, Orientation.VISMIN)

@@ -1,28 +1,22 @@
 """Presses of the clock: each is a fact that the board explains, at once or while it lies on the table."""
 
-from collections.abc import Sequence
-
 from controller.rules.position import Side
-from controller.rules.squares import Occupancy, bit, mask_of, squares_of
+from controller.rules.squares import bit, mask_of, squares_of
 from controller.session.effects import Announce, Judgement, ReportJudgement
 from controller.session.moves.button_states import PressMeaning
-from controller.session.moves.explained_plies import commit_plies, press_evidence
 from controller.session.moves.faults import count_repeated_fault, report_fault, report_missing
 from controller.session.moves.huffing import begin_huff
 from controller.session.moves.penalties import penalize_illegal_move
+from controller.session.moves.ply_commits import commit_plies, press_evidence
 from controller.session.moves.rest import update_rest_deadline
 from controller.session.moves.sensor_questions import ask_about_sensor
 from controller.session.moves.state import ButtonPress, Guidance, TablePress
 from controller.session.state import Session
 from controller.session.trust.doubt import prefer_shown_hypotheses
 from controller.session.views.messages import MessageCode, build_message
-from controller.tracking.explanations import (
-    FAR_AHEAD,
-    SAME_TIME_US,
-    Explanation,
-    PressEvidence,
-    find_explanations,
-)
+from controller.tracking.explained_plies import SAME_TIME_US, PressEvidence
+from controller.tracking.explanation_costs import FAR_AHEAD, Explanation
+from controller.tracking.explanations import find_explanations
 from controller.tracking.played_moves import find_closed_ply, has_left_landing, is_playable
 from controller.tracking.square_histories import FLICKER_US
 
@@ -135,7 +129,7 @@ def _find_closing(session: Session, press: ButtonPress) -> list[Explanation]:
     return [
         explanation
         for explanation in explanations
-        if find_closed_ply(explanation, session.to_move, closing) is not None
+        if find_closed_ply(explanation, closing) is not None
         and (explanation.awaits_reply or explanation.cost < explanations[0].cost + FAR_AHEAD)
     ]
 
@@ -149,10 +143,12 @@ def _close_turn(session: Session, table_press: TablePress, *, is_over: bool) -> 
     press = table_press.press
     session = prefer_shown_hypotheses(session)
     explanations = _find_closing(session, press)
+    if explanations and explanations[0].is_doubtful and not is_over:
+        return None  # another explanation may come to be likelier in a moment
     may_lack_pieces = is_over and table_press.judgement is not Judgement.ILLEGAL
     if not explanations or not _is_shown(explanations[0], press.side, may_lack_pieces=may_lack_pieces):
         return None
-    place = find_closed_ply(explanations[0], session.to_move, PressEvidence(press.side, press.at_us))
+    place = find_closed_ply(explanations[0], PressEvidence(press.side, press.at_us))
     if place is None or any(ply.standing for ply in explanations[0].plies[: place + 1]):
         return None
     ply = explanations[0].plies[place]
@@ -198,7 +194,7 @@ def _report_press(session: Session, table_press: TablePress) -> Session:
     if any(each.standing and each.press.side is press.side for each in session.turn.table_presses):
         return _take_from_table(session, table_press)  # one press waits for captured pieces already
     explanations = _find_closing(session, press)
-    standing = _find_standing(explanations)
+    standing = explanations[0].standing if explanations else 0
     if standing:
         until_us = press.at_us + session.settings.tracking.removal_wait_ms * 1000
         table_press = table_press._replace(until_us=until_us, standing=standing)
@@ -231,14 +227,6 @@ def _report_press(session: Session, table_press: TablePress) -> Session:
     return _put_on_table(
         session, table_press._replace(judgement=judgement, is_new_fault=is_new_fault, extra=mask_of(extra))
     )
-
-
-def _find_standing(explanations: Sequence[Explanation]) -> Occupancy:
-    """Return the captured pieces that still stand in the likeliest explanation."""
-    standing = 0
-    for ply in explanations[0].plies if explanations else ():
-        standing |= ply.standing
-    return standing
 
 
 def _is_first_fault(guidance: Guidance | None) -> bool:

@@ -9,7 +9,8 @@ from controller.session.moves.state import RestAction, RestDeadline
 from controller.session.state import Session
 from controller.settings.game import TouchMoveRule
 from controller.tracking.evidence_trail import touched_squares
-from controller.tracking.explanations import Explanation, find_explanations
+from controller.tracking.explanation_costs import Explanation
+from controller.tracking.explanations import find_explanations
 from controller.tracking.footprints import build_footprints
 from controller.tracking.played_moves import is_playable
 from controller.tracking.square_histories import FLICKER_US

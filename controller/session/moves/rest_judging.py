@@ -2,9 +2,9 @@
 
 from controller.rules.squares import mask_of
 from controller.session.moves.commits import amend_move
-from controller.session.moves.explained_plies import commit_plies
 from controller.session.moves.faults import count_repeated_fault, report_fault, report_missing
 from controller.session.moves.huffing import begin_huff, commit_huff_at_lift
+from controller.session.moves.ply_commits import commit_plies
 from controller.session.moves.rest import find_amendment, is_finished_first, update_rest_deadline
 from controller.session.moves.state import RestAction
 from controller.session.state import Session

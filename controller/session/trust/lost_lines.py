@@ -5,7 +5,8 @@ from controller.session.state import Phase, Session
 from controller.session.trust.sensors import distrust, restore_trust
 from controller.session.trust.state import SilentLine
 from controller.tracking.debounce import SettledChange
-from controller.tracking.explanations import Explanation, find_explanations
+from controller.tracking.explanation_costs import Explanation
+from controller.tracking.explanations import find_explanations
 from controller.tracking.sensor_matrix import LINE_MASKS, lines_within
 from controller.tracking.tracker import Tracker
 

@@ -9,12 +9,8 @@ from controller.session.moves.state import ButtonPress, Penalty
 from controller.session.state import Session
 from controller.session.trust.doubt import possible_hypotheses
 from controller.session.trust.hypotheses import Hypothesis, extend_hypothesis
-from controller.tracking.explanations import (
-    SAME_TIME_US,
-    ExplainedPly,
-    Explanation,
-    PressEvidence,
-)
+from controller.tracking.explained_plies import SAME_TIME_US, ExplainedPly, PressEvidence
+from controller.tracking.explanation_costs import Explanation
 from controller.tracking.played_moves import find_closed_ply, find_rivals
 
 
@@ -33,12 +29,12 @@ def commit_plies(
     Where another explanation that costs about as much has another ply, that ply is committed as uncertain, and the rest
     is looked at anew by the caller. What is missing elsewhere on the board is named.
     """
-    explanation, evidence, first = explanations[0], press_evidence(session), session.to_move
+    explanation, evidence = explanations[0], press_evidence(session)
     missing = 0 if explanation.extra else explanation.missing  # a piece that stands elsewhere is not missing
     for number, ply in enumerate(explanation.plies[: place + 1]):
         is_last = number == place
         hypotheses = _rival_hypotheses(session, find_rivals(explanations, number), number)
-        presses = [press for press in evidence if find_closed_ply(explanation, first, press) == number]
+        presses = [press for press in evidence if find_closed_ply(explanation, press) == number]
         press_us = closing_press.at_us if is_last and closing_press else presses[0].at_us if presses else None
         at_us = _turn_passed_us(explanation, number, press_us)
         session = _penalize_earlier_moves(session, ply)

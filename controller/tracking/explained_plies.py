@@ -1,0 +1,127 @@
+"""Plies that the settled changes may show, and the times that the changes leave for each."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from controller.rules.game import Game
+from controller.rules.moves import Move
+from controller.rules.position import Side
+from controller.rules.squares import Occupancy, Square, bit, squares_of
+from controller.tracking.footprints import MoveFootprint
+from controller.tracking.square_histories import SquareHistories, Transition
+from controller.tracking.tracker import Tracker
+
+SAME_TIME_US = 60_000
+"""Stamps this close say nothing about the order of two hands.
+
+A choice: scans are up to 10 ms apart, reeds bounce up to 20 ms, and a magnet that slides closes the next reed before
+the last one opens.
+"""
+
+
+class PressEvidence(NamedTuple):
+    """A press of the clock, as evidence."""
+
+    side: Side  # whose button it was
+    at_us: int  # when it went down
+
+
+class Evidence(NamedTuple):
+    """What is to be explained."""
+
+    tracker: Tracker
+    histories: SquareHistories
+    presses: Sequence[PressEvidence]
+
+    def is_hidden(self, square: Square) -> bool:
+        """Return True if the sensor of a square is not trusted."""
+        return bool(self.tracker.untrusted & bit(square))
+
+
+class CandidatePlies(NamedTuple):
+    """A sequence of plies that the changes may show."""
+
+    footprints: tuple[MoveFootprint, ...]  # one for each ply
+    games: tuple[Game, ...]  # after each ply
+    standing: tuple[Occupancy, ...]  # of each ply
+
+
+class ExplainedPly(NamedTuple):
+    """One ply of an explanation, with the times that the changes leave for it."""
+
+    side: Side  # that made it
+    move: Move
+    game: Game  # after the ply
+    lifted_us: int  # when its piece left, as early as may be; 0 if no sensor shows it
+    landed_us: int  # when its piece landed, as early as may be
+    landed_by_us: int  # the same, as late as may be
+    removed_us: int  # when its last captured piece left, as late as may be; 0 without one
+    rested_since_us: int  # since when its own squares show its end
+    standing: Occupancy  # captured pieces that still stand on the board
+
+    def is_landed_by(self, at_us: int) -> bool:
+        """Return True if the piece may have landed by a time."""
+        return max(self.landed_us, self.lifted_us) <= at_us + SAME_TIME_US
+
+
+Intervals = dict[tuple[int, Square, bool], Transition]
+"""When a square changed for a ply: by the place of the ply, the square, and True if it closed."""
+
+
+def find_intervals(evidence: Evidence, candidate: CandidatePlies) -> Intervals:
+    """Return the times that are left for the changes of each ply."""
+    required: dict[Square, list[tuple[int, bool]]] = {}
+    for place, (footprint, standing) in enumerate(zip(candidate.footprints, candidate.standing, strict=True)):
+        move = footprint.move
+        for square in (move.origin, *squares_of(move.captured & ~standing)):
+            required.setdefault(square, []).append((place, False))
+        required.setdefault(move.landing, []).append((place, True))
+    intervals: Intervals = {}
+    for square, roles in required.items():
+        if evidence.is_hidden(square):
+            continue
+        history = evidence.histories[square]
+        # What is left over comes in pairs before, between and after; an odd last one is unexplained.
+        spare = (len(history) - len(roles)) // 2 * 2
+        for number, (place, closed) in enumerate(roles):
+            times = Transition(history[number].earliest_us, history[number + spare].latest_us)
+            intervals[place, square, closed] = times
+    return intervals
+
+
+def explain_plies(evidence: Evidence, candidate: CandidatePlies, intervals: Intervals) -> tuple[ExplainedPly, ...]:
+    """Return the plies of a candidate with the times of their changes."""
+    return tuple([_explain_ply(evidence, candidate, place, intervals) for place in range(len(candidate.games))])
+
+
+def _explain_ply(evidence: Evidence, candidate: CandidatePlies, place: int, intervals: Intervals) -> ExplainedPly:
+    before = candidate.games[place - 1] if place else evidence.tracker.game
+    move = candidate.footprints[place].move
+    times = [interval for (of_place, square, _), interval in intervals.items() if of_place == place]
+    lift, landing = intervals.get((place, move.origin, False)), intervals.get((place, move.landing, True))
+    hidden_us = 0 if landing else _last_seen_us(evidence, candidate.footprints[place])
+    return ExplainedPly(
+        side=before.position.to_move,
+        move=move,
+        game=candidate.games[place],
+        lifted_us=lift.earliest_us if lift else 0,
+        landed_us=landing.earliest_us if landing else hidden_us,
+        landed_by_us=landing.latest_us if landing else hidden_us,
+        removed_us=max(
+            (
+                interval.latest_us
+                for (of_place, square, closed), interval in intervals.items()
+                if of_place == place and not closed and bit(square) & move.captured
+            ),
+            default=0,
+        ),
+        rested_since_us=max((interval.latest_us for interval in times), default=evidence.tracker.last_change_us),
+        standing=candidate.standing[place],
+    )
+
+
+def _last_seen_us(evidence: Evidence, footprint: MoveFootprint) -> int:
+    """Return when a piece whose landing no sensor shows was last seen on its way."""
+    way = footprint.mover_squares
+    seen_us = [history[-1].latest_us for square, history in evidence.histories.items() if way & bit(square)]
+    return max(seen_us, default=evidence.tracker.last_change_us)

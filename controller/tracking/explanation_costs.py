@@ -1,0 +1,246 @@
+"""What an explanation has to assume, and what that costs."""
+
+from collections.abc import Sequence
+from functools import reduce
+from itertools import pairwise
+from operator import or_
+from typing import NamedTuple
+
+from controller.rules.squares import Occupancy, Square, bit, squares_of
+from controller.tracking.explained_plies import (
+    SAME_TIME_US,
+    CandidatePlies,
+    Evidence,
+    ExplainedPly,
+    Intervals,
+    explain_plies,
+    find_intervals,
+)
+from controller.tracking.footprints import PositionFootprints
+from controller.tracking.square_histories import FLICKER_US, is_flicker, left_us
+
+# What an explanation assumes, and what it costs; only the ratios matter. All are choices.
+COST_FLICKER = 1  # a sensor changed for a moment
+COST_IDLE_PRESS = 1  # a press of a side that has finished no move
+COST_UNDER_WAY = 1  # the next ply has begun
+COST_LATE_REMOVAL = 1  # a captured piece left after the piece of the reply, or stands yet
+COST_TOUCH = 2  # a piece was lifted and put back
+COST_DISORDER = 8  # a ply began before the one that it answers was finished
+COST_HIDDEN = 2  # an answer left or landed where no sensor is trusted
+COST_HASTE = 8  # a piece left its landing again sooner than a hand can take it
+COST_MISSING = 6  # a piece is missing
+COST_EXTRA = 10  # a piece stands where none should
+
+FAR_AHEAD = 2
+"""An explanation that costs so much less than another one leaves no doubt: the other assumes a touched piece more."""
+
+
+class Explanation(NamedTuple):
+    """What people may have done since the last commit."""
+
+    plies: tuple[ExplainedPly, ...]  # the oldest first; captured pieces may still stand
+    cost: int  # of what it assumes
+    disorders: int  # plies that began before the one that they answer was finished
+    hasty_landings: int  # landings that were left again sooner than a hand can take the piece
+    is_under_way: bool  # the next ply has begun, and explains what differs
+    missing: Occupancy  # squares that lack a piece, and nothing explains it
+    extra: Occupancy  # squares with a piece that nothing explains
+    suspected: Occupancy  # those of `missing` whose piece may be the one that landed
+    awaits_reply: bool = False  # the last landing is empty, as if a reply had begun with the piece that it captures
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Return True if it assumes what hands rarely do: another one may come to be likelier in a moment."""
+        return bool(self.hasty_landings)
+
+    @property
+    def standing(self) -> Occupancy:
+        """The captured pieces that still stand on the board."""
+        return reduce(or_, [ply.standing for ply in self.plies], 0)
+
+    @property
+    def is_clean(self) -> bool:
+        """Return True if every ply is finished and nothing on the board is left unexplained."""
+        return not (self.missing or self.extra or self.standing)
+
+
+def weigh(
+    evidence: Evidence, candidate: CandidatePlies, next_footprints: PositionFootprints
+) -> tuple[Explanation, bool]:
+    """Return the explanation of a candidate, and True if it explains everything for nothing."""
+    intervals = find_intervals(evidence, candidate)
+    plies = explain_plies(evidence, candidate, intervals)
+    occupancy, untrusted = evidence.tracker.occupancy, evidence.tracker.untrusted
+    standing = reduce(or_, candidate.standing, 0)
+    target = next_footprints.occupancy_before
+    known_missing = evidence.tracker.known_missing
+    missing = target & ~occupancy & ~untrusted & ~known_missing
+    extra = occupancy & ~(target | standing) & ~untrusted
+    disorders = _count_disorders(plies, intervals)
+    hasty_landings = _count_hasty_landings(evidence, plies, intervals)
+    cost = COST_HASTE * hasty_landings
+    cost += COST_HIDDEN * _count_hidden(evidence, candidate)
+    cost += _cost_of_touches(evidence, candidate, plies) + _cost_of_late_removals(plies, intervals)
+    cost += COST_LATE_REMOVAL * standing.bit_count()
+    suspected = _find_suspected(evidence, candidate, plies, missing)
+    is_under_way = bool(missing | extra) and _is_reply_begun(evidence, plies, next_footprints, missing, extra, standing)
+    if is_under_way:
+        disorders += bool(plies) and _left_before(evidence, missing, plies[-1].landed_us - SAME_TIME_US)
+        cost += COST_UNDER_WAY
+        missing = extra = 0
+    cost += COST_DISORDER * disorders + COST_MISSING * missing.bit_count() + COST_EXTRA * extra.bit_count()
+    if not plies and not (missing or extra or is_under_way):
+        cost = 0  # the board shows the position: whatever was touched is back
+    is_complete = cost == 0 and not standing
+    cost += _cost_of_presses(evidence, plies) if evidence.presses else 0
+    cost += COST_TOUCH if suspected else 0
+    awaits_reply = (
+        bool(plies)
+        and bool(missing & bit(plies[-1].move.landing))
+        and next_footprints.is_any_under_way(occupancy & ~standing)
+    )
+    return (
+        Explanation(plies, cost, disorders, hasty_landings, is_under_way, missing, extra, suspected, awaits_reply),
+        is_complete,
+    )
+
+
+def _cost_of_touches(evidence: Evidence, candidate: CandidatePlies, plies: Sequence[ExplainedPly]) -> int:
+    """Return the cost of the changes that belong to no ply, and that a later change has undone.
+
+    The squares on the way of a piece cost nothing until it has landed: it may slide, stop, or be lifted to think.
+    """
+    uses: dict[Square, int] = {}
+    way_until_us: dict[Square, int] = {}
+    for footprint, standing, ply in zip(candidate.footprints, candidate.standing, plies, strict=True):
+        move = footprint.move
+        for square in squares_of(footprint.mover_squares):
+            way_until_us[square] = ply.landed_by_us + SAME_TIME_US
+        for square in (move.origin, move.landing, *squares_of(move.captured & ~standing)):
+            uses[square] = uses.get(square, 0) + 1
+    cost = 0
+    for square, history in evidence.histories.items():
+        is_on_way = square in way_until_us and (square in uses or history[-1].earliest_us <= way_until_us[square])
+        if len(history) - uses.get(square, 0) > 1 and not is_on_way and not evidence.is_hidden(square):
+            cost += COST_FLICKER if is_flicker(history) else COST_TOUCH
+    return cost
+
+
+def _count_disorders(plies: Sequence[ExplainedPly], intervals: Intervals) -> int:
+    """Return how many plies changed their squares in another order than hands do.
+
+    A piece lands after it was lifted, and a reply begins after the landing of the piece that it answers.
+    """
+    count = 0
+    for place, ply in enumerate(plies):
+        lift = intervals.get((place, ply.move.origin, False))
+        landing = intervals.get((place, ply.move.landing, True))
+        count += lift is not None and landing is not None and lift.earliest_us > landing.latest_us + SAME_TIME_US
+        if place:
+            answered_us = plies[place - 1].landed_us - SAME_TIME_US
+            count += any(
+                interval.latest_us < answered_us
+                for (of_place, _, _), interval in intervals.items()
+                if of_place == place
+            )
+    return count
+
+
+def _count_hasty_landings(evidence: Evidence, plies: Sequence[ExplainedPly], intervals: Intervals) -> int:
+    """Return how many landings were left again so soon that a magnet has only passed over them."""
+    count = 0
+    for place, ply in enumerate(plies):
+        landing = intervals.get((place, ply.move.landing, True))
+        history = evidence.histories.get(ply.move.landing, ())
+        if landing is not None:
+            left_us = [times.latest_us for times in history if times.latest_us > landing.latest_us]
+            count += bool(left_us) and left_us[0] - landing.earliest_us < FLICKER_US
+    return count
+
+
+def _count_hidden(evidence: Evidence, candidate: CandidatePlies) -> int:
+    """Return how many answers, and how often, would have left or landed unseen."""
+    moves = [footprint.move for footprint in candidate.footprints[1:]]
+    return sum(evidence.is_hidden(move.origin) + evidence.is_hidden(move.landing) for move in moves)
+
+
+def _cost_of_late_removals(plies: Sequence[ExplainedPly], intervals: Intervals) -> int:
+    """Return the cost of captured pieces that left after the piece of the reply."""
+    cost = 0
+    for place, (answered, reply) in enumerate(pairwise(plies), 1):
+        lift = intervals.get((place, reply.move.origin, False))
+        if lift and answered.removed_us > lift.latest_us + SAME_TIME_US:
+            cost += COST_LATE_REMOVAL
+    return cost
+
+
+def _is_reply_begun(
+    evidence: Evidence,
+    plies: Sequence[ExplainedPly],
+    next_footprints: PositionFootprints,
+    missing: Occupancy,
+    extra: Occupancy,
+    standing: Occupancy,
+) -> bool:
+    """Return True if the next ply may be under way.
+
+    A piece that has left its landing again was captured only if the piece that captures it has left too, and that piece
+    stands elsewhere only after it has left.
+    """
+    tracker = evidence.tracker
+    position = plies[-1].game.position if plies else tracker.game.position
+    lifted = missing & position.pieces_of(position.to_move) & ~tracker.untrusted
+    if plies and not lifted and _left_before(evidence, missing, plies[-1].landed_us - SAME_TIME_US):
+        return False
+    is_off_landing = bool(plies) and bool(missing & bit(plies[-1].move.landing))
+    if is_off_landing and (not lifted or is_flicker(evidence.histories.get(plies[-1].move.landing, ()))):
+        return False
+    if lifted and extra and _last_change_us(evidence, extra) < _last_change_us(evidence, lifted) - SAME_TIME_US:
+        return False
+    occupancy = tracker.occupancy & ~standing | next_footprints.occupancy_before & tracker.known_missing
+    return next_footprints.is_any_under_way(occupancy)
+
+
+def _last_change_us(evidence: Evidence, squares: Occupancy) -> int:
+    return max(history[-1].latest_us for square, history in evidence.histories.items() if squares & bit(square))
+
+
+def _left_before(evidence: Evidence, squares: Occupancy, at_us: int) -> bool:
+    """Return True if the piece of one of these squares left before a time."""
+    return any(
+        squares & bit(square) and history[-1].latest_us < at_us for square, history in evidence.histories.items()
+    )
+
+
+def _find_suspected(
+    evidence: Evidence, candidate: CandidatePlies, plies: Sequence[ExplainedPly], missing: Occupancy
+) -> Occupancy:
+    """Return the squares of missing pieces that may have landed where the piece of a ply is said to stand.
+
+    That may be a piece of the mover that left while his piece was in hand, or seemed to be. If no sensor shows the
+    origin of a ply, it may be any piece that left before its landing.
+    """
+    suspected, answered_us = 0, 0
+    for ply, footprint in zip(plies if missing else (), candidate.footprints, strict=False):
+        position = ply.game.position
+        is_hidden = evidence.is_hidden(footprint.move.origin)
+        own = missing & (position.occupancy if is_hidden else position.pieces_of(position.to_move.opponent))
+        from_us = ply.lifted_us - SAME_TIME_US if ply.lifted_us <= ply.landed_us else 0
+        if is_hidden:
+            from_us = answered_us
+        for square in squares_of(own):
+            history = evidence.histories.get(square)
+            if history and from_us <= left_us(history) < ply.landed_us - SAME_TIME_US:
+                suspected |= bit(square)
+        answered_us = ply.landed_us
+    return suspected
+
+
+def _cost_of_presses(evidence: Evidence, plies: Sequence[ExplainedPly]) -> int:
+    """Return the cost of presses by a side that had finished no ply."""
+    idle = [
+        press
+        for press in evidence.presses
+        if not any(ply.side is press.side and ply.is_landed_by(press.at_us) for ply in plies)
+    ]
+    return COST_IDLE_PRESS * len(idle)
