@@ -19,7 +19,7 @@ from controller.session.trust.sensors import recover_suspected_squares
 from controller.session.trust.state import Trust
 from controller.settings.tracking import TrackingSettings
 from controller.tracking.debounce import DebounceState, SettledChange, adopt_levels
-from controller.tracking.evidence_trail import LONGEST_TRAIL
+from controller.tracking.evidence_trail import LONGEST_TRAIL, EvidenceTrail, changes_of_visits
 from controller.tracking.tracker import Tracker, build_tracker
 from hardware.events import ButtonEdge, Edge, Part, PartLost, Snapshot
 
@@ -133,10 +133,24 @@ def _with_board(tracker: Tracker, record: Record, report: SensorReport) -> Track
     huffed = record.move.huffed if isinstance(record, RecordMove) else 0
     lifts_us = [change.at_us for change in report.changes if bit(change.square) & huffed and not change.closed]
     turn_ended_us = max(lifts_us, default=record.at_us)  # a huffed piece is lifted after the turn has passed
+    visits = _visits_since_landing(tracker, record, report) if isinstance(record, RecordMove) else ()
     trail = tuple(
         change
         for change in report.changes
-        if change.at_us > turn_ended_us or (differing & bit(change.square) and change is latest[change.square])
+        if change.at_us > turn_ended_us
+        or (differing & bit(change.square) and change is latest[change.square])
+        or change in visits
     )
     last_us = max((change.at_us for change in report.changes), default=record.at_us)
     return tracker._replace(trail=trail, last_change_us=last_us)
+
+
+def _visits_since_landing(tracker: Tracker, record: RecordMove, report: SensorReport) -> EvidenceTrail:
+    """Return the changes of pieces that came to stand after the piece of a move and before its turn passed."""
+    landings_us = [
+        change.at_us
+        for change in report.changes
+        if change.square == record.move.landing and change.closed and change.at_us <= record.at_us
+    ]
+    landed_us = max(landings_us, default=record.at_us)
+    return changes_of_visits(report.changes, tracker.footprints.occupancy_before, landed_us)

@@ -90,6 +90,16 @@ class Session(NamedTuple):
         return self.settings.tracking.debounce_ms * 1000
 
     @property
+    def lateness_us(self) -> int:
+        """How much later than its stamp an edge may come in."""
+        return self.settings.tracking.lateness_ms * 1000
+
+    @property
+    def known_until_us(self) -> int:
+        """The time until which every edge has come in."""
+        return self.now_us - self.lateness_us
+
+    @property
     def settling_us(self) -> int:
         """How long after its stamp an edge has come in and settled, if its sensor rings no longer."""
         return (self.settings.tracking.debounce_ms + self.settings.tracking.lateness_ms) * 1000

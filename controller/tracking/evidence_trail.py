@@ -43,6 +43,16 @@ def append_change(trail: EvidenceTrail, change: SettledChange) -> EvidenceTrail:
     return (*trail[1 - LONGEST_TRAIL :], change)
 
 
+def changes_of_visits(trail: EvidenceTrail, occupancy: Occupancy, after_us: int) -> EvidenceTrail:
+    """Return the changes after a time on the squares of an occupancy that are empty, and where a piece came to stand.
+
+    It may have been captured again.
+    """
+    later = tuple([change for change in trail if change.at_us > after_us])
+    visited = touched_squares(later).closed & ~occupancy
+    return tuple([change for change in later if visited & bit(change.square)])
+
+
 def touched_squares(trail: EvidenceTrail) -> TouchedSquares:
     """Return the squares that changed along a trail."""
     opened = closed = 0

@@ -1,6 +1,8 @@
 """Plies that the settled changes may show, and the times that the changes leave for each."""
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from controller.rules.game import Game
@@ -44,6 +46,17 @@ class CandidatePlies(NamedTuple):
     footprints: tuple[MoveFootprint, ...]  # one for each ply
     games: tuple[Game, ...]  # after each ply
     standing: tuple[Occupancy, ...]  # of each ply
+
+    @property
+    def captured(self) -> Occupancy:
+        """The squares of all captured pieces."""
+        return reduce(or_, [footprint.move.captured for footprint in self.footprints], 0)
+
+    def with_standing(self, squares: Occupancy) -> "CandidatePlies":
+        """Return the plies with more captured pieces that stand on the board."""
+        moves = [footprint.move for footprint in self.footprints]
+        standing = [mask | squares & move.captured for mask, move in zip(self.standing, moves, strict=True)]
+        return self._replace(standing=tuple(standing))
 
 
 class ExplainedPly(NamedTuple):

@@ -27,9 +27,21 @@ COST_LATE_REMOVAL = 1  # a captured piece left after the piece of the reply, or 
 COST_TOUCH = 2  # a piece was lifted and put back
 COST_DISORDER = 8  # a ply began before the one that it answers was finished
 COST_HIDDEN = 2  # an answer left or landed where no sensor is trusted
-COST_HASTE = 8  # a piece left its landing again sooner than a hand can take it
+COST_HASTE = 4  # a piece left its landing again sooner than a hand can take it
 COST_MISSING = 6  # a piece is missing
 COST_EXTRA = 10  # a piece stands where none should
+
+SLOW_SLIDE_US = 500_000
+"""The longest time for which two squares show a piece that is slid slowly from one to the other.
+
+A choice: half the time that a hand needs to slide a piece by one square when it hesitates.
+"""
+
+MAX_DISORDERS = 1
+"""The number of disorders in one explanation that is believed.
+
+A choice: two hands may overlap once; what needs more is better explained by an illegal move.
+"""
 
 FAR_AHEAD = 2
 """An explanation that costs so much less than another one leaves no doubt: the other assumes a touched piece more."""
@@ -84,6 +96,9 @@ def weigh(
     cost += COST_LATE_REMOVAL * standing.bit_count()
     suspected = _find_suspected(evidence, candidate, plies, missing)
     is_under_way = bool(missing | extra) and _is_reply_begun(evidence, plies, next_footprints, missing, extra, standing)
+    returned = extra & candidate.captured
+    if returned and not is_under_way:
+        return weigh(evidence, candidate.with_standing(returned), next_footprints)
     if is_under_way:
         disorders += bool(plies) and _left_before(evidence, missing, plies[-1].landed_us - SAME_TIME_US)
         cost += COST_UNDER_WAY
@@ -135,7 +150,8 @@ def _count_disorders(plies: Sequence[ExplainedPly], intervals: Intervals) -> int
     for place, ply in enumerate(plies):
         lift = intervals.get((place, ply.move.origin, False))
         landing = intervals.get((place, ply.move.landing, True))
-        count += lift is not None and landing is not None and lift.earliest_us > landing.latest_us + SAME_TIME_US
+        if lift and landing and lift.earliest_us > landing.latest_us + SAME_TIME_US:
+            count += 1 if lift.earliest_us <= landing.latest_us + SLOW_SLIDE_US else MAX_DISORDERS + 1
         if place:
             answered_us = plies[place - 1].landed_us - SAME_TIME_US
             count += any(
@@ -184,13 +200,14 @@ def _is_reply_begun(
 ) -> bool:
     """Return True if the next ply may be under way.
 
-    A piece that has left its landing again was captured only if the piece that captures it has left too, and that piece
-    stands elsewhere only after it has left.
+    Without the piece that captures them, captured pieces leave only after the landing of the ply before. A piece that
+    has left its landing again was captured only if the piece that captures it has left too, and that piece stands
+    elsewhere only after it has left.
     """
     tracker = evidence.tracker
     position = plies[-1].game.position if plies else tracker.game.position
     lifted = missing & position.pieces_of(position.to_move) & ~tracker.untrusted
-    if plies and not lifted and _left_before(evidence, missing, plies[-1].landed_us - SAME_TIME_US):
+    if plies and not lifted and _left_before(evidence, missing, plies[-1].landed_us + SAME_TIME_US):
         return False
     is_off_landing = bool(plies) and bool(missing & bit(plies[-1].move.landing))
     if is_off_landing and (not lifted or is_flicker(evidence.histories.get(plies[-1].move.landing, ()))):

@@ -6,15 +6,9 @@ from controller.rules.moves import Move
 from controller.rules.position import Position, Side
 from controller.rules.squares import bit
 from controller.tracking.explained_plies import ExplainedPly, PressEvidence
-from controller.tracking.explanation_costs import FAR_AHEAD, Explanation
+from controller.tracking.explanation_costs import FAR_AHEAD, MAX_DISORDERS, Explanation
 from controller.tracking.explanations import find_explanations
 from controller.tracking.tracker import Tracker
-
-MAX_DISORDERS = 1
-"""The number of disorders in one explanation that is believed.
-
-A choice: two hands may overlap once; what needs more is better explained by an illegal move.
-"""
 
 DROP_OUT_US = 1_000_000
 """The longest time for which a sensor may lose a piece that stands on it.

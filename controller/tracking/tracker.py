@@ -8,7 +8,7 @@ from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, Square, bit, mask_of, squares_of
 from controller.tracking.correction import CorrectionStep, RemoveCapturedStep, next_correction_step
 from controller.tracking.debounce import SettledChange
-from controller.tracking.evidence_trail import EvidenceTrail, append_change, touched_squares
+from controller.tracking.evidence_trail import EvidenceTrail, append_change, changes_of_visits, touched_squares
 from controller.tracking.footprints import (
     MoveFootprint,
     PositionFootprints,
@@ -74,16 +74,26 @@ class Tracker(NamedTuple):
         known_missing = self.known_missing & ~occupancy
         return self.unbind()._replace(occupancy=occupancy, trail=(), last_change_us=at_us, known_missing=known_missing)
 
-    def after_commit(self, game: Game, at_us: int, missing: Occupancy = 0) -> "Tracker":
+    def after_commit(
+        self, game: Game, at_us: int, missing: Occupancy = 0, *, landed_us: int | None = None
+    ) -> "Tracker":
         """Return the tracker of a game whose last move was committed as of `at_us`.
 
         The reply keeps later changes, and earlier ones on squares that differ from the new position: it may begin
-        before the last captured piece is off the board. `missing` are more squares that lack a piece.
+        before the last captured piece is off the board. So it also keeps a piece that came to stand after the move's
+        own piece, if `landed_us` says when that was, and was captured again. `missing` are more squares that lack a
+        piece.
         """
         footprints = build_footprints(game, self.untrusted)
         changed_squares = footprints.changed_squares(self.occupancy)
         known_missing = (self.known_missing | missing) & footprints.occupancy_before & ~self.occupancy
-        trail = tuple(change for change in self.trail if change.at_us > at_us or changed_squares & bit(change.square))
+        visited_after = at_us if landed_us is None else landed_us
+        visits = changes_of_visits(self.trail, footprints.occupancy_before, visited_after)
+        trail = tuple(
+            change
+            for change in self.trail
+            if change.at_us > at_us or changed_squares & bit(change.square) or change in visits
+        )
         return self._replace(
             game=game,
             footprints=footprints,

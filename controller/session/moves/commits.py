@@ -36,6 +36,7 @@ def commit_move(
     *,
     ledger: Ledger | None = None,
     move_end_us: int | None = None,
+    landed_us: int | None = None,
     hypotheses: tuple[Hypothesis, ...] = (),
     missing: Occupancy = 0,
     is_pressed: bool = False,
@@ -43,9 +44,9 @@ def commit_move(
     """Make a move final; the turn passes as of `at_us`, or the flag falls if that is too late.
 
     `ledger` is given if the clock has passed the turn already, `move_end_us` if the move took longer than its turn,
-    and `hypotheses` if the board was explained in spite of its sensors: the games it may show, that of the move first.
-    `missing` are squares elsewhere that lack a piece. If a press that `is_pressed` was accepted late, the opponent's
-    time begins now.
+    `landed_us` if it is known when its piece landed, and `hypotheses` if the board was explained in spite of its
+    sensors: the games it may show, that of the move first. `missing` are squares elsewhere that lack a piece. If a
+    press that `is_pressed` was accepted late, the opponent's time begins now.
     """
     at_us = max(at_us, session.ledger.since_us) if ledger is None else at_us
     flag_us = flag_due_us(session)
@@ -63,7 +64,9 @@ def commit_move(
     session = _record_move(session, move, game, turn)
     last_move = LastMove(before=before, move=move, side=side, passed_from=session.ledger, passed_to=ledger)
     session = session._replace(
-        tracker=session.tracker.after_commit(game, at_us if move_end_us is None else move_end_us, missing),
+        tracker=session.tracker.after_commit(
+            game, at_us if move_end_us is None else move_end_us, missing, landed_us=landed_us
+        ),
         ledger=ledger,
         history=session.history._replace(ply=turn.ply, last_move=last_move),
         turn=session.turn.after_commit(side, at_us),

@@ -1,5 +1,7 @@
 """Presses of the clock: each is a fact that the board explains, at once or while it lies on the table."""
 
+from collections.abc import Sequence
+
 from controller.rules.position import Side
 from controller.rules.squares import bit, mask_of, squares_of
 from controller.session.effects import Announce, Judgement, ReportJudgement
@@ -17,7 +19,7 @@ from controller.session.views.messages import MessageCode, build_message
 from controller.tracking.explained_plies import SAME_TIME_US, PressEvidence
 from controller.tracking.explanation_costs import FAR_AHEAD, Explanation
 from controller.tracking.explanations import find_explanations
-from controller.tracking.played_moves import find_closed_ply, has_left_landing, is_playable
+from controller.tracking.played_moves import find_closed_ply, find_rivals, has_left_landing, is_playable
 from controller.tracking.square_histories import FLICKER_US
 
 LOOK_AGAIN_US = SAME_TIME_US + FLICKER_US
@@ -40,7 +42,7 @@ def judge_press(session: Session) -> Session:
         return session.emit(Announce(build_message(MessageCode.STARTED)))
     grace_us = session.settings.tracking.press_grace_ms * 1000
     until_us = press.at_us + grace_us
-    look_us = min(press.at_us + LOOK_AGAIN_US, until_us)
+    look_us = min(press.at_us + LOOK_AGAIN_US + session.lateness_us, until_us)
     was_waiting_side = press.side is not session.to_move
     table_press = TablePress(press, until_us, look_us, None, is_new_fault=False, was_waiting_side=was_waiting_side)
     session = _put_on_table(session, table_press)
@@ -59,7 +61,7 @@ def consider_presses(session: Session) -> Session:
         after = _close_turn(session, table_press, is_over=False)
         if after is not None:
             return after
-    look_us = session.tracker.last_change_us + FLICKER_US
+    look_us = session.tracker.last_change_us + FLICKER_US + session.lateness_us
     for table_press in session.turn.table_presses:
         if session.now_us < look_us < table_press.until_us:
             session = _put_on_table(session, table_press._replace(look_us=look_us))
@@ -119,19 +121,20 @@ def _take_from_table(session: Session, table_press: TablePress) -> Session:
     return session._replace(turn=session.turn._replace(table_presses=others))
 
 
-def _find_closing(session: Session, press: ButtonPress) -> list[Explanation]:
-    """Return the explanations in which a press closes a turn, the cheapest first.
+def _find_closing(session: Session, press: ButtonPress) -> tuple[list[Explanation], bool]:
+    """Return the explanations in which a press closes a turn, the cheapest first, and True if all others cost more.
 
     There are none if it costs far less that the press says nothing.
     """
     closing = PressEvidence(press.side, press.at_us)
     explanations = find_explanations(session.tracker, press_evidence(session))
-    return [
+    closed = [
         explanation
         for explanation in explanations
         if find_closed_ply(explanation, closing) is not None
         and (explanation.awaits_reply or explanation.cost < explanations[0].cost + FAR_AHEAD)
     ]
+    return closed, bool(closed) and closed[0] is explanations[0]
 
 
 def _close_turn(session: Session, table_press: TablePress, *, is_over: bool) -> Session | None:
@@ -142,8 +145,8 @@ def _close_turn(session: Session, table_press: TablePress, *, is_over: bool) -> 
     """
     press = table_press.press
     session = prefer_shown_hypotheses(session)
-    explanations = _find_closing(session, press)
-    if explanations and explanations[0].is_doubtful and not is_over:
+    explanations, is_cheapest = _find_closing(session, press)
+    if not is_over and not (is_cheapest and not explanations[0].is_doubtful):
         return None  # another explanation may come to be likelier in a moment
     may_lack_pieces = is_over and table_press.judgement is not Judgement.ILLEGAL
     if not explanations or not _is_shown(explanations[0], press.side, may_lack_pieces=may_lack_pieces):
@@ -152,14 +155,23 @@ def _close_turn(session: Session, table_press: TablePress, *, is_over: bool) -> 
     if place is None or any(ply.standing for ply in explanations[0].plies[: place + 1]):
         return None
     ply = explanations[0].plies[place]
+    if not is_over and _has_rivals(session, explanations, place):
+        return None  # what happens next may tell them apart
     if has_left_landing(session.tracker, ply, press.at_us):
         return None
-    if not is_over and session.now_us < _believed_us(session, explanations[0], place, press.at_us):
+    if not is_over and session.known_until_us < _believed_us(session, explanations[0], place, press.at_us):
         return None
     session = session.emit(ReportJudgement(judgement=Judgement.LEGAL, message=None, at_us=press.at_us))
     session = note_press_meaning(session, press, PressMeaning.PASSED_TURN)
     session = commit_plies(session, explanations, place, press)
     return consider_presses(session) if session.may_commit_moves else session
+
+
+def _has_rivals(session: Session, explanations: Sequence[Explanation], place: int) -> bool:
+    """Return True if other plies cost about as much; where a sensor is not trusted, the doubt keeps them all."""
+    if session.tracker.untrusted:
+        return False
+    return any(len(find_rivals(explanations, number)) > 1 for number in range(place + 1))
 
 
 def _believed_us(session: Session, explanation: Explanation, place: int, press_us: int) -> int:
@@ -193,7 +205,7 @@ def _report_press(session: Session, table_press: TablePress) -> Session:
     press = table_press.press
     if any(each.standing and each.press.side is press.side for each in session.turn.table_presses):
         return _take_from_table(session, table_press)  # one press waits for captured pieces already
-    explanations = _find_closing(session, press)
+    explanations, _ = _find_closing(session, press)
     standing = explanations[0].standing if explanations else 0
     if standing:
         until_us = press.at_us + session.settings.tracking.removal_wait_ms * 1000

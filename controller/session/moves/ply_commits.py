@@ -46,6 +46,7 @@ def commit_plies(
             ply.move,
             at_us,
             hypotheses=hypotheses,
+            landed_us=ply.landed_by_us,
             missing=missing if is_last else 0,
             is_pressed=press_us is not None,
         )
