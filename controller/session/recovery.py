@@ -142,7 +142,7 @@ def _with_board(tracker: Tracker, record: Record, report: SensorReport) -> Track
         or change in visits
     )
     last_us = max((change.at_us for change in report.changes), default=record.at_us)
-    return tracker._replace(trail=trail, last_change_us=last_us)
+    return tracker._replace(trail=trail, last_change_us=last_us, turn_began_us=turn_ended_us)
 
 
 def _visits_since_landing(tracker: Tracker, record: RecordMove, report: SensorReport) -> EvidenceTrail:

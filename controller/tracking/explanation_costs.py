@@ -27,7 +27,9 @@ COST_LATE_REMOVAL = 1  # a captured piece left after the piece of the reply, or 
 COST_TOUCH = 2  # a piece was lifted and put back
 COST_DISORDER = 8  # a ply began before the one that it answers was finished
 COST_HIDDEN = 2  # an answer left or landed where no sensor is trusted
-COST_HASTE = 4  # a piece left its landing again sooner than a hand can take it
+COST_HASTE = 4  # a piece was captured sooner than a hand can take it
+COST_IMPOSSIBLE_HASTE = 16  # a piece left its landing for its next move sooner than hands can make the one between
+COST_KNOWN_MISSING = 3  # a piece is missing that has left since the last commit, and the players were told
 COST_MISSING = 6  # a piece is missing
 COST_EXTRA = 10  # a piece stands where none should
 
@@ -89,8 +91,10 @@ def weigh(
     missing = target & ~occupancy & ~untrusted & ~known_missing
     extra = occupancy & ~(target | standing) & ~untrusted
     disorders = _count_disorders(plies, intervals)
-    hasty_landings = _count_hasty_landings(evidence, plies, intervals)
-    cost = COST_HASTE * hasty_landings
+    hasty_landings = _find_hasty_landings(evidence, plies, intervals)
+    cost = sum(COST_HASTE if is_captured else COST_IMPOSSIBLE_HASTE for is_captured in hasty_landings)
+    known_missing_cost = COST_KNOWN_MISSING * _count_newly_known_missing(evidence, target)
+    cost += known_missing_cost
     cost += COST_HIDDEN * _count_hidden(evidence, candidate)
     cost += _cost_of_touches(evidence, candidate, plies) + _cost_of_late_removals(plies, intervals)
     cost += COST_LATE_REMOVAL * standing.bit_count()
@@ -105,7 +109,7 @@ def weigh(
         missing = extra = 0
     cost += COST_DISORDER * disorders + COST_MISSING * missing.bit_count() + COST_EXTRA * extra.bit_count()
     if not plies and not (missing or extra or is_under_way):
-        cost = 0  # the board shows the position: whatever was touched is back
+        cost = known_missing_cost  # the board shows the position: whatever else was touched is back
     is_complete = cost == 0 and not standing
     cost += _cost_of_presses(evidence, plies) if evidence.presses else 0
     cost += COST_TOUCH if suspected else 0
@@ -115,7 +119,7 @@ def weigh(
         and next_footprints.is_any_under_way(occupancy & ~standing)
     )
     return (
-        Explanation(plies, cost, disorders, hasty_landings, is_under_way, missing, extra, suspected, awaits_reply),
+        Explanation(plies, cost, disorders, len(hasty_landings), is_under_way, missing, extra, suspected, awaits_reply),
         is_complete,
     )
 
@@ -162,16 +166,27 @@ def _count_disorders(plies: Sequence[ExplainedPly], intervals: Intervals) -> int
     return count
 
 
-def _count_hasty_landings(evidence: Evidence, plies: Sequence[ExplainedPly], intervals: Intervals) -> int:
-    """Return how many landings were left again so soon that a magnet has only passed over them."""
-    count = 0
+def _count_newly_known_missing(evidence: Evidence, target: Occupancy) -> int:
+    """Return how many pieces are known to be missing that have left since the last commit."""
+    missing = evidence.tracker.known_missing & target & ~evidence.tracker.occupancy
+    return sum(1 for square in evidence.histories if missing & bit(square))
+
+
+def _find_hasty_landings(evidence: Evidence, plies: Sequence[ExplainedPly], intervals: Intervals) -> list[bool]:
+    """Return the landings that were left again so soon that a magnet may only have passed; True if by a capture.
+
+    The last landing counts as captured: the reply may be under way.
+    """
+    found = []
     for place, ply in enumerate(plies):
         landing = intervals.get((place, ply.move.landing, True))
         history = evidence.histories.get(ply.move.landing, ())
         if landing is not None:
             left_us = [times.latest_us for times in history if times.latest_us > landing.latest_us]
-            count += bool(left_us) and left_us[0] - landing.earliest_us < FLICKER_US
-    return count
+            if left_us and left_us[0] - landing.earliest_us < FLICKER_US:
+                following = plies[place + 1 : place + 2]
+                found.append(all(reply.move.captured & bit(ply.move.landing) for reply in following))
+    return found
 
 
 def _count_hidden(evidence: Evidence, candidate: CandidatePlies) -> int:

@@ -27,6 +27,7 @@ class Tracker(NamedTuple):
     last_change_us: int  # when the latest settled change began
     bound_square: Square | None = None  # of the piece that must move because it was touched first
     known_missing: Occupancy = 0  # squares that lack a piece, as the players were told
+    turn_began_us: int = 0  # when the turn passed to the side to move
 
     @property
     def is_unmoved(self) -> bool:
@@ -87,6 +88,7 @@ class Tracker(NamedTuple):
         footprints = build_footprints(game, self.untrusted)
         changed_squares = footprints.changed_squares(self.occupancy)
         known_missing = (self.known_missing | missing) & footprints.occupancy_before & ~self.occupancy
+        changed_squares &= ~self.known_missing  # what has been missing before belongs to no reply
         visited_after = at_us if landed_us is None else landed_us
         visits = changes_of_visits(self.trail, footprints.occupancy_before, visited_after)
         trail = tuple(
@@ -100,6 +102,7 @@ class Tracker(NamedTuple):
             trail=trail,
             bound_square=None,
             known_missing=known_missing,
+            turn_began_us=at_us,
         )
 
     def with_known_pieces(self) -> "Tracker":
@@ -116,13 +119,13 @@ class Tracker(NamedTuple):
         return squares_of(differing & self.occupancy), squares_of(differing & ~self.occupancy)
 
     def find_first_touched(self) -> Square | None:
-        """Return the square of the first piece lifted since the last commit that has a legal move, or None.
+        """Return the square of the first piece lifted since the turn began that has a legal move, or None.
 
         A sensor that opens for a moment shows no lifted piece.
         """
         movable = mask_of(footprint.move.origin for footprint in self.footprints.footprints) & ~self.untrusted
         for place, change in enumerate(self.trail):
-            if change.closed or not movable & bit(change.square):
+            if change.closed or change.at_us < self.turn_began_us or not movable & bit(change.square):
                 continue
             closed_us = [other.at_us for other in self.trail[place:] if other.square == change.square and other.closed]
             if not closed_us or closed_us[0] - change.at_us > FLICKER_US:

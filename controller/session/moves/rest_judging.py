@@ -8,6 +8,7 @@ from controller.session.moves.ply_commits import commit_plies
 from controller.session.moves.rest import find_amendment, is_finished_first, update_rest_deadline
 from controller.session.moves.state import RestAction
 from controller.session.state import Session
+from controller.session.trust.doubt import prefer_shown_hypotheses
 from controller.tracking.explanations import find_explanations
 from controller.tracking.played_moves import is_playable
 
@@ -17,7 +18,7 @@ def judge_rest(session: Session) -> Session:
     rest_deadline, ply = session.turn.rest_deadline, session.history.ply
     if rest_deadline is None:
         return session
-    session = session._replace(turn=session.turn._replace(rest_deadline=None))
+    session = prefer_shown_hypotheses(session._replace(turn=session.turn._replace(rest_deadline=None)))
     match rest_deadline.action:
         case RestAction.COMMIT:
             session = commit_plies(session, find_explanations(session.tracker), 0, None)
