@@ -1,6 +1,6 @@
 """What an explanation has to assume, and what that costs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from itertools import pairwise
 from operator import or_
@@ -25,6 +25,7 @@ COST_IDLE_PRESS = 1  # a press of a side that has finished no move
 COST_UNDER_WAY = 1  # the next ply has begun
 COST_LATE_REMOVAL = 1  # a captured piece left after the piece of the reply, or stands yet
 COST_TOUCH = 2  # a piece was lifted and put back
+COST_VISIT = 4  # a piece stood for a while where none belongs
 COST_DISORDER = 8  # a ply began before the one that it answers was finished
 COST_HIDDEN = 2  # an answer left or landed where no sensor is trusted
 COST_HASTE = 4  # a piece was captured sooner than a hand can take it
@@ -45,8 +46,11 @@ MAX_DISORDERS = 1
 A choice: two hands may overlap once; what needs more is better explained by an illegal move.
 """
 
-FAR_AHEAD = 2
-"""An explanation that costs so much less than another one leaves no doubt: the other assumes a touched piece more."""
+FAR_AHEAD = 5
+"""An explanation that costs so much less than another one leaves no doubt.
+
+A choice: two touched pieces leave a doubt, a missing piece leaves none.
+"""
 
 
 class Explanation(NamedTuple):
@@ -55,7 +59,7 @@ class Explanation(NamedTuple):
     plies: tuple[ExplainedPly, ...]  # the oldest first; captured pieces may still stand
     cost: int  # of what it assumes
     disorders: int  # plies that began before the one that they answer was finished
-    hasty_landings: int  # landings that were left again sooner than a hand can take the piece
+    doubtful_landings: int  # landings that a magnet may have caused that only passed
     is_under_way: bool  # the next ply has begun, and explains what differs
     missing: Occupancy  # squares that lack a piece, and nothing explains it
     extra: Occupancy  # squares with a piece that nothing explains
@@ -65,7 +69,7 @@ class Explanation(NamedTuple):
     @property
     def is_doubtful(self) -> bool:
         """Return True if it assumes what hands rarely do: another one may come to be likelier in a moment."""
-        return bool(self.hasty_landings)
+        return bool(self.doubtful_landings)
 
     @property
     def standing(self) -> Occupancy:
@@ -90,7 +94,7 @@ def weigh(
     known_missing = evidence.tracker.known_missing
     missing = target & ~occupancy & ~untrusted & ~known_missing
     extra = occupancy & ~(target | standing) & ~untrusted
-    disorders = _count_disorders(plies, intervals)
+    disorders, doubtful_landings = _count_disorders(plies, intervals)
     hasty_landings = _find_hasty_landings(evidence, plies, intervals)
     cost = sum(COST_HASTE if is_captured else COST_IMPOSSIBLE_HASTE for is_captured in hasty_landings)
     known_missing_cost = COST_KNOWN_MISSING * _count_newly_known_missing(evidence, target)
@@ -99,15 +103,13 @@ def weigh(
     cost += _cost_of_touches(evidence, candidate, plies) + _cost_of_late_removals(plies, intervals)
     cost += COST_LATE_REMOVAL * standing.bit_count()
     suspected = _find_suspected(evidence, candidate, plies, missing)
-    is_under_way = bool(missing | extra) and _is_reply_begun(evidence, plies, next_footprints, missing, extra, standing)
+    differences = _explain_differences(evidence, plies, next_footprints, missing, extra, standing)
+    is_under_way, missing, extra = differences.is_under_way, differences.missing, differences.extra
     returned = extra & candidate.captured
-    if returned and not is_under_way:
+    if returned:
         return weigh(evidence, candidate.with_standing(returned), next_footprints)
-    if is_under_way:
-        disorders += bool(plies) and _left_before(evidence, missing, plies[-1].landed_us - SAME_TIME_US)
-        cost += COST_UNDER_WAY
-        missing = extra = 0
-    cost += COST_DISORDER * disorders + COST_MISSING * missing.bit_count() + COST_EXTRA * extra.bit_count()
+    disorders += differences.disorders
+    cost += COST_DISORDER * disorders + differences.cost
     if not plies and not (missing or extra or is_under_way):
         cost = known_missing_cost  # the board shows the position: whatever else was touched is back
     is_complete = cost == 0 and not standing
@@ -118,10 +120,44 @@ def weigh(
         and bool(missing & bit(plies[-1].move.landing))
         and next_footprints.is_any_under_way(occupancy & ~standing)
     )
+    doubtful_landings += len(hasty_landings)
     return (
-        Explanation(plies, cost, disorders, len(hasty_landings), is_under_way, missing, extra, suspected, awaits_reply),
+        Explanation(plies, cost, disorders, doubtful_landings, is_under_way, missing, extra, suspected, awaits_reply),
         is_complete,
     )
+
+
+class _Differences(NamedTuple):
+    """What differs from the position after the plies of an explanation, and what that costs."""
+
+    is_under_way: bool  # the next ply has begun, and explains what is not listed here
+    missing: Occupancy  # squares that lack a piece
+    extra: Occupancy  # squares with a piece too many
+    disorders: int  # 1 if the next ply began before the one that it answers was finished
+
+    @property
+    def cost(self) -> int:
+        """The cost without that of the disorders."""
+        under_way = COST_UNDER_WAY if self.is_under_way else 0
+        return under_way + COST_MISSING * self.missing.bit_count() + COST_EXTRA * self.extra.bit_count()
+
+
+def _explain_differences(
+    evidence: Evidence,
+    plies: Sequence[ExplainedPly],
+    next_footprints: PositionFootprints,
+    missing: Occupancy,
+    extra: Occupancy,
+    standing: Occupancy,
+) -> _Differences:
+    """Return what differs: nothing if the next ply is under way, one missing piece if it is but for that, or all."""
+    lacking = [bit(square) for square in squares_of(missing) if plies and missing | extra != bit(square)]
+    for wrong in [0, *lacking] if missing | extra else ():
+        lifted, occupancy = missing & ~wrong, (evidence.tracker.occupancy | wrong) & ~standing
+        if _is_reply_begun(evidence, plies, next_footprints, lifted, extra, occupancy):
+            is_early = bool(plies) and _left_before(evidence, lifted, plies[-1].landed_us - SAME_TIME_US)
+            return _Differences(True, wrong, 0, int(is_early))
+    return _Differences(is_under_way=False, missing=missing, extra=extra, disorders=0)
 
 
 def _cost_of_touches(evidence: Evidence, candidate: CandidatePlies, plies: Sequence[ExplainedPly]) -> int:
@@ -141,29 +177,45 @@ def _cost_of_touches(evidence: Evidence, candidate: CandidatePlies, plies: Seque
     for square, history in evidence.histories.items():
         is_on_way = square in way_until_us and (square in uses or history[-1].earliest_us <= way_until_us[square])
         if len(history) - uses.get(square, 0) > 1 and not is_on_way and not evidence.is_hidden(square):
-            cost += COST_FLICKER if is_flicker(history) else COST_TOUCH
-    return cost
+            was_empty = not evidence.tracker.footprints.occupancy_before & bit(square)
+            cost += COST_FLICKER if is_flicker(history) else COST_VISIT if was_empty else COST_TOUCH
+    return cost + COST_VISIT * _count_returns(evidence, plies, uses)
 
 
-def _count_disorders(plies: Sequence[ExplainedPly], intervals: Intervals) -> int:
-    """Return how many plies changed their squares in another order than hands do.
+def _count_returns(evidence: Evidence, plies: Sequence[ExplainedPly], uses: Mapping[Square, int]) -> int:
+    """Return how many origins were filled again after their piece had landed elsewhere, and emptied again."""
+    count = 0
+    for ply in plies:
+        later_us = ply.landed_by_us + SAME_TIME_US
+        history = evidence.histories.get(ply.move.origin, ())
+        later = [times for times in history if times.earliest_us > later_us]
+        count += uses[ply.move.origin] == 1 and len(later) > 1 and not is_flicker(tuple(later))
+    return count
+
+
+def _count_disorders(plies: Sequence[ExplainedPly], intervals: Intervals) -> tuple[int, int]:
+    """Return how often squares changed in another order than hands do, and how many landings are doubtful for that.
 
     A piece lands after it was lifted, and a reply begins after the landing of the piece that it answers.
     """
-    count = 0
+    count = doubtful_landings = 0
     for place, ply in enumerate(plies):
         lift = intervals.get((place, ply.move.origin, False))
         landing = intervals.get((place, ply.move.landing, True))
         if lift and landing and lift.earliest_us > landing.latest_us + SAME_TIME_US:
             count += 1 if lift.earliest_us <= landing.latest_us + SLOW_SLIDE_US else MAX_DISORDERS + 1
+            doubtful_landings += 1
         if place:
-            answered_us = plies[place - 1].landed_us - SAME_TIME_US
-            count += any(
-                interval.latest_us < answered_us
-                for (of_place, _, _), interval in intervals.items()
-                if of_place == place
-            )
-    return count
+            answered = plies[place - 1]
+            is_landing_early = landing is not None and landing.latest_us < answered.landed_us + SAME_TIME_US
+            doubtful_landings += is_landing_early
+            changed_us = [times.latest_us for (of_place, _, _), times in intervals.items() if of_place == place]
+            first_us = min(changed_us, default=answered.landed_us)
+            if first_us < answered.lifted_us - SAME_TIME_US:
+                count += MAX_DISORDERS + 1
+            else:
+                count += is_landing_early or first_us < answered.landed_us - SAME_TIME_US
+    return count, doubtful_landings
 
 
 def _count_newly_known_missing(evidence: Evidence, target: Occupancy) -> int:
@@ -211,11 +263,12 @@ def _is_reply_begun(
     next_footprints: PositionFootprints,
     missing: Occupancy,
     extra: Occupancy,
-    standing: Occupancy,
+    occupancy: Occupancy,
 ) -> bool:
-    """Return True if the next ply may be under way.
+    """Return True if the next ply may be under way on an occupancy without the captured pieces of the plies before.
 
-    Without the piece that captures them, captured pieces leave only after the landing of the ply before. A piece that
+    Nothing of it is touched before the ply that it answers is begun, and without the piece that captures them, captured
+    pieces leave only after the landing of that ply. A piece that
     has left its landing again was captured only if the piece that captures it has left too, and that piece stands
     elsewhere only after it has left.
     """
@@ -224,13 +277,14 @@ def _is_reply_begun(
     lifted = missing & position.pieces_of(position.to_move) & ~tracker.untrusted
     if plies and not lifted and _left_before(evidence, missing, plies[-1].landed_us + SAME_TIME_US):
         return False
+    if plies and _left_before(evidence, missing, plies[-1].lifted_us - SAME_TIME_US):
+        return False
     is_off_landing = bool(plies) and bool(missing & bit(plies[-1].move.landing))
     if is_off_landing and (not lifted or is_flicker(evidence.histories.get(plies[-1].move.landing, ()))):
         return False
     if lifted and extra and _last_change_us(evidence, extra) < _last_change_us(evidence, lifted) - SAME_TIME_US:
         return False
-    occupancy = tracker.occupancy & ~standing | next_footprints.occupancy_before & tracker.known_missing
-    return next_footprints.is_any_under_way(occupancy)
+    return next_footprints.is_any_under_way(occupancy | next_footprints.occupancy_before & tracker.known_missing)
 
 
 def _last_change_us(evidence: Evidence, squares: Occupancy) -> int:

@@ -62,14 +62,15 @@ def is_playable(explanation: Explanation, mover: Side) -> bool:
 def find_rivals(explanations: Sequence[Explanation], number: int = 0) -> tuple[Explanation, ...]:
     """Return the cheapest explanation, and of those that cost about as much one for each other ply of a number.
 
-    The plies before that one are the same in all of them.
+    The plies before that one are the same in all of them, and that ply is finished.
     """
     rivals: dict[Position, Explanation] = {}
     earlier = [ply.move for ply in explanations[0].plies[:number]]
     for explanation in explanations:
+        *before, ply = explanation.plies[: number + 1] or [None]
         is_near = explanation.cost < explanations[0].cost + FAR_AHEAD
-        if is_near and len(explanation.plies) > number and [ply.move for ply in explanation.plies[:number]] == earlier:
-            rivals.setdefault(explanation.plies[number].game.position, explanation)
+        if is_near and ply and not ply.standing and [each.move for each in before] == earlier:
+            rivals.setdefault(ply.game.position, explanation)
     return tuple(rivals.values())
 
 

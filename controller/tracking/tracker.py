@@ -76,14 +76,20 @@ class Tracker(NamedTuple):
         return self.unbind()._replace(occupancy=occupancy, trail=(), last_change_us=at_us, known_missing=known_missing)
 
     def after_commit(
-        self, game: Game, at_us: int, missing: Occupancy = 0, *, landed_us: int | None = None
+        self,
+        game: Game,
+        at_us: int,
+        missing: Occupancy = 0,
+        *,
+        landed_us: int | None = None,
+        keeps_trail: bool = False,
     ) -> "Tracker":
         """Return the tracker of a game whose last move was committed as of `at_us`.
 
         The reply keeps later changes, and earlier ones on squares that differ from the new position: it may begin
         before the last captured piece is off the board. So it also keeps a piece that came to stand after the move's
-        own piece, if `landed_us` says when that was, and was captured again. `missing` are more squares that lack a
-        piece.
+        own piece, if `landed_us` says when that was, and was captured again. A tracker that `keeps_trail` keeps every
+        change: the move may have been another one. `missing` are more squares that lack a piece.
         """
         footprints = build_footprints(game, self.untrusted)
         changed_squares = footprints.changed_squares(self.occupancy)
@@ -94,7 +100,7 @@ class Tracker(NamedTuple):
         trail = tuple(
             change
             for change in self.trail
-            if change.at_us > at_us or changed_squares & bit(change.square) or change in visits
+            if keeps_trail or change.at_us > at_us or changed_squares & bit(change.square) or change in visits
         )
         return self._replace(
             game=game,

@@ -20,6 +20,8 @@ from controller.session.trust.hypotheses import (
 from controller.session.trust.sensors import distrust, suspected_squares, update_untrusted_squares
 from controller.session.views.messages import MessageCode, build_message
 from controller.tracking.debounce import SettledChange
+from controller.tracking.explanation_costs import FAR_AHEAD
+from controller.tracking.explanations import find_explanations
 from controller.tracking.lying_sensors import LyingExplanation, find_lying_explanations, find_similar_lying_explanations
 from controller.tracking.played_moves import find_possible_moves
 from controller.tracking.tracker import Tracker
@@ -73,10 +75,13 @@ def grow_doubt(session: Session, move: Move, hypotheses: tuple[Hypothesis, ...],
 def prefer_shown_hypotheses(session: Session) -> Session:
     """Drop the hypotheses in which the board shows no move, and lead with one in which a move is finished.
 
-    If the board shows no move in any, all of them stay.
+    If the board shows no move in any, all of them stay. Where every sensor is trusted, those go that assume far more
+    than others, and the one leads that assumes the least.
     """
     if session.trust.doubt is None:
         return session
+    if is_doubt_of_order(session):
+        return narrow_doubt(session, _cheapest_hypotheses(session, session.trust.doubt))
     fitting = [
         hypothesis
         for hypothesis in session.trust.doubt.hypotheses
@@ -84,6 +89,19 @@ def prefer_shown_hypotheses(session: Session) -> Session:
     ]
     fitting.sort(key=lambda hypothesis: not find_possible_moves(tracker_under(session, hypothesis)))
     return narrow_doubt(session, fitting) if fitting else session
+
+
+def is_doubt_of_order(session: Session) -> bool:
+    """Return True if it is in doubt how pieces went, although every sensor is trusted."""
+    doubt = session.trust.doubt
+    return doubt is not None and not (doubt.lying or session.trust.distrusted)
+
+
+def _cheapest_hypotheses(session: Session, doubt: Doubt) -> list[Hypothesis]:
+    """Return the hypotheses that cost little more than the cheapest of them, the cheapest first."""
+    costs = [find_explanations(tracker_under(session, hypothesis))[0].cost for hypothesis in doubt.hypotheses]
+    near = [(cost, place) for place, cost in enumerate(costs) if cost < min(costs) + FAR_AHEAD]
+    return [doubt.hypotheses[place] for _, place in sorted(near)]
 
 
 def adopt_explanations(
