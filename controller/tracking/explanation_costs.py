@@ -6,7 +6,7 @@ from itertools import pairwise
 from operator import or_
 from typing import NamedTuple
 
-from controller.rules.squares import Occupancy, Square, bit, squares_of
+from controller.rules.squares import Occupancy, Square, bit, row_of, squares_of
 from controller.tracking.explained_plies import (
     SAME_TIME_US,
     CandidatePlies,
@@ -38,6 +38,12 @@ SLOW_SLIDE_US = 500_000
 """The longest time for which two squares show a piece that is slid slowly from one to the other.
 
 A choice: half the time that a hand needs to slide a piece by one square when it hesitates.
+"""
+
+SQUARE_TRAVEL_US = 10_000
+"""The least time in which a hand moves a piece by one square more.
+
+A choice: on squares of 40 mm that is 5.7 m/s, faster than a hand reaches over a board.
 """
 
 MAX_DISORDERS = 1
@@ -202,7 +208,7 @@ def _count_disorders(plies: Sequence[ExplainedPly], intervals: Intervals) -> tup
     for place, ply in enumerate(plies):
         lift = intervals.get((place, ply.move.origin, False))
         landing = intervals.get((place, ply.move.landing, True))
-        if lift and landing and lift.earliest_us > landing.latest_us + SAME_TIME_US:
+        if lift and landing and lift.earliest_us > landing.latest_us - _travel_us(ply.move.origin, ply.move.landing):
             count += 1 if lift.earliest_us <= landing.latest_us + SLOW_SLIDE_US else MAX_DISORDERS + 1
             doubtful_landings += 1
         if place:
@@ -216,6 +222,12 @@ def _count_disorders(plies: Sequence[ExplainedPly], intervals: Intervals) -> tup
             else:
                 count += is_landing_early or first_us < answered.landed_us - SAME_TIME_US
     return count, doubtful_landings
+
+
+def _travel_us(origin: Square, landing: Square) -> int:
+    """Return the least time from the lift of a piece to its landing; below 0 for neighbours, for it may slide."""
+    rows = abs(row_of(origin) - row_of(landing))
+    return (rows - 1) * SQUARE_TRAVEL_US if rows > 1 else -SAME_TIME_US
 
 
 def _count_newly_known_missing(evidence: Evidence, target: Occupancy) -> int:

@@ -125,16 +125,17 @@ class Tracker(NamedTuple):
         return squares_of(differing & self.occupancy), squares_of(differing & ~self.occupancy)
 
     def find_first_touched(self) -> Square | None:
-        """Return the square of the first piece lifted since the turn began that has a legal move, or None.
+        """Return the square of the first piece lifted since the last commit that has a legal move, or None.
 
-        A sensor that opens for a moment shows no lifted piece.
+        A sensor that opens for a moment shows no lifted piece, and a piece that was put back before the turn began was
+        not touched in it.
         """
         movable = mask_of(footprint.move.origin for footprint in self.footprints.footprints) & ~self.untrusted
         for place, change in enumerate(self.trail):
-            if change.closed or change.at_us < self.turn_began_us or not movable & bit(change.square):
+            if change.closed or not movable & bit(change.square):
                 continue
             closed_us = [other.at_us for other in self.trail[place:] if other.square == change.square and other.closed]
-            if not closed_us or closed_us[0] - change.at_us > FLICKER_US:
+            if not closed_us or closed_us[0] > max(change.at_us + FLICKER_US, self.turn_began_us):
                 return change.square
         return None
 

@@ -12,7 +12,9 @@ from controller.tracking.explanation_costs import (
     COST_MISSING,
     COST_TOUCH,
     COST_UNDER_WAY,
+    COST_VISIT,
     FAR_AHEAD,
+    MAX_DISORDERS,
 )
 from controller.tracking.explanations import MAX_PLIES, find_explanations
 from tests.tracking.trails import APART_US, explain, explanation_text, read_trail
@@ -95,11 +97,24 @@ def test_replies(fen: str, trail: str, explanation: str) -> None:
     assert explain(fen, trail) == explanation
 
 
-@pytest.mark.parametrize("trail", ["9- 22- 18+", "22- 9- 18+"])
-def test_a_reply_that_is_lifted_before_the_landing_costs_and_is_not_impossible(trail: str) -> None:
-    best = read_trail(MEN, trail).explanations[0]
+def test_a_reply_that_is_lifted_before_the_landing_costs_and_is_not_impossible() -> None:
+    best = read_trail(MEN, "22- 9- 18+").explanations[0]
     assert (explanation_text(best), best.disorders) == ("22-18 ...", 1)
     assert best.cost == COST_DISORDER + COST_UNDER_WAY
+
+
+def test_no_reply_begins_before_the_move_that_it_answers() -> None:
+    assert explain(MEN, "9- 22- 18+") == "22-18 missing 9"
+    assert read_trail(MEN, "9- 22- 18+ 14+").explanations[0].disorders > MAX_DISORDERS
+
+
+def test_a_reply_may_be_under_way_while_another_piece_is_missing() -> None:
+    assert explain(MEN, "32- 22- 18+ 9-") == "22-18 ... missing 32"
+    assert explain(MEN, "32- 22- 18+ 9- 13+") == "22-18 9-13 missing 32"
+
+
+def test_a_captured_piece_that_is_back_stands() -> None:
+    assert explain(CAPTURE, "22- 18- 15+ ~18+") == "22x15 (18 stands)"
 
 
 @pytest.mark.parametrize("trail", ["22- '9- 18+", "22- 9- '18+@2", "22- 9- 18+@2"])
@@ -152,7 +167,8 @@ def test_three_plies_are_explained_and_no_more() -> None:
         pytest.param("32- ~32+ 22- 18+", COST_TOUCH, id="a piece touched"),
         pytest.param("32- ~32+ ~32- ~32+ 22- 18+", COST_TOUCH, id="a piece touched twice"),
         pytest.param("32- ~32+ 22- 18+ 6- ~6+", 2 * COST_TOUCH, id="two pieces touched"),
-        pytest.param("22- 17+ ~17- 18+", COST_TOUCH, id="another landing tried"),
+        pytest.param("22- 17+ ~17- 18+", COST_VISIT, id="another landing tried"),
+        pytest.param("22- 18+ 22+ ~22- 9-", COST_VISIT + COST_UNDER_WAY, id="a piece put on the origin for a while"),
         pytest.param("22- 18+ 9-", COST_UNDER_WAY, id="the reply begun"),
         pytest.param("22- 18+ 32-", COST_MISSING, id="a piece missing"),
         pytest.param("22- 18+ 14+", COST_EXTRA, id="a piece too many"),
@@ -168,8 +184,8 @@ def test_what_is_assumed_costs(trail: str, cost: int) -> None:
     assert read_trail(MEN, trail).explanations[0].cost == cost
 
 
-def test_no_doubt_is_left_by_what_costs_a_touched_piece_more_and_some_by_a_flicker() -> None:
-    assert 0 < COST_FLICKER < FAR_AHEAD <= COST_TOUCH < COST_MISSING < COST_DISORDER < COST_EXTRA
+def test_no_doubt_is_left_by_a_missing_piece_and_some_by_a_touched_one() -> None:
+    assert 0 < COST_FLICKER < COST_TOUCH < COST_VISIT < FAR_AHEAD < COST_MISSING < COST_DISORDER < COST_EXTRA
 
 
 def test_a_captured_piece_that_leaves_after_the_reply_has_landed_costs() -> None:

@@ -16,14 +16,11 @@ from controller.session.moves.state import ButtonPress, Guidance, TablePress
 from controller.session.state import Session
 from controller.session.trust.doubt import prefer_shown_hypotheses
 from controller.session.views.messages import MessageCode, build_message
-from controller.tracking.explained_plies import SAME_TIME_US, PressEvidence
+from controller.tracking.explained_plies import PressEvidence
 from controller.tracking.explanation_costs import FAR_AHEAD, Explanation
 from controller.tracking.explanations import find_explanations
 from controller.tracking.played_moves import find_closed_ply, find_rivals, has_left_landing, is_playable
 from controller.tracking.square_histories import FLICKER_US
-
-LOOK_AGAIN_US = SAME_TIME_US + FLICKER_US
-"""A landing that closed just before its press, after another landing of the same piece, is believed so much later."""
 
 RECENT_US = 3_000_000
 """A piece that stood elsewhere so recently may still stand there, while a magnet passes over its landing. A choice."""
@@ -42,7 +39,8 @@ def judge_press(session: Session) -> Session:
         return session.emit(Announce(build_message(MessageCode.STARTED)))
     grace_us = session.settings.tracking.press_grace_ms * 1000
     until_us = press.at_us + grace_us
-    look_us = min(press.at_us + LOOK_AGAIN_US + session.lateness_us, until_us)
+    calm_us = _calm_us(session)
+    look_us = calm_us if session.now_us < calm_us < until_us else until_us
     was_waiting_side = press.side is not session.to_move
     table_press = TablePress(press, until_us, look_us, None, is_new_fault=False, was_waiting_side=was_waiting_side)
     session = _put_on_table(session, table_press)
@@ -61,11 +59,16 @@ def consider_presses(session: Session) -> Session:
         after = _close_turn(session, table_press, is_over=False)
         if after is not None:
             return after
-    look_us = session.tracker.last_change_us + FLICKER_US + session.lateness_us
+    look_us = _calm_us(session)
     for table_press in session.turn.table_presses:
         if session.now_us < look_us < table_press.until_us:
             session = _put_on_table(session, table_press._replace(look_us=look_us))
     return session
+
+
+def _calm_us(session: Session) -> int:
+    """Return when the last change has lasted longer than a magnet needs to pass, and that is known."""
+    return session.tracker.last_change_us + FLICKER_US + session.lateness_us
 
 
 def expire_press(session: Session) -> Session:
@@ -177,8 +180,8 @@ def _has_rivals(session: Session, explanations: Sequence[Explanation], place: in
 def _believed_us(session: Session, explanation: Explanation, place: int, press_us: int) -> int:
     """Return when the board can be believed: a magnet may be passing over a square that has just closed.
 
-    That counts for a landing that closed after the press, or if a piece was elsewhere just before, and for own pieces
-    that seem to be back.
+    That counts for a landing that closed just before the press or after it, or if a piece was elsewhere just before,
+    and for own pieces that seem to be back.
     """
     tracker = session.tracker
     explained = tracker.footprints.occupancy_before | mask_of([ply.move.landing for ply in explanation.plies])
@@ -189,7 +192,8 @@ def _believed_us(session: Session, explanation: Explanation, place: int, press_u
     )
     own = tracker.own_pieces & tracker.occupancy
     fresh_us = [change.at_us for change in closed if bit(change.square) & own]
-    fresh_us += [landed_us] if was_elsewhere or explanation.plies[place].landed_us > press_us else []
+    is_fresh = explanation.plies[place].landed_us > press_us - FLICKER_US
+    fresh_us += [landed_us] if was_elsewhere or is_fresh else []
     return max(fresh_us, default=-FLICKER_US) + FLICKER_US
 
 

@@ -30,15 +30,30 @@ def judgements(game: ScriptedGame) -> list[Judgement]:
 def test_a_press_waits_for_a_piece_that_rocks_with_a_long_pause() -> None:
     game = play("press black; lift 22; wait 300ms").send_edges((0, 18, True), (30, 18, False))
     pressed_us = press_now(game.run_script("wait 30ms"))
-    game.send_edges((300, 18, True)).run_script("wait 20ms")
+    game.send_edges((300, 18, True)).run_script("wait 160ms")
     assert judgements(game) == [Judgement.LEGAL]
     assert (move_texts(game), game.moves[0].at_us) == (["22-18"], pressed_us)
 
 
-def test_a_press_on_a_board_that_looks_legal_is_judged_at_once_although_its_piece_rocks() -> None:
+def test_a_press_on_a_board_that_looks_legal_does_not_wait_for_its_piece_to_stop_rocking() -> None:
     game = play("press black; lift 22; wait 300ms").send_edges((0, 18, True), (30, 18, False), (60, 18, True))
     press_now(game.run_script("wait 20ms"))
-    game.run_script("wait 20ms; expect move 22-18; expect turn black")
+    game.run_script("wait 140ms; expect move 22-18; expect turn black")
+
+
+def test_a_press_just_after_a_landing_is_believed_when_no_magnet_can_have_passed_there() -> None:
+    game = play("press black; lift 22; wait 300ms").send_edges((0, 18, True))
+    pressed_us = press_now(game.run_script("wait 60ms"))
+    assert move_texts(game.run_script("wait 70ms")) == []
+    game.run_script("wait 30ms; expect move 22-18; expect turn black")
+    assert game.moves[0].at_us == pressed_us
+
+
+def test_a_magnet_that_passes_over_a_landing_as_the_clock_is_pressed_moves_nothing() -> None:
+    game = play("press black; lift 22; wait 300ms").send_edges((0, 18, True))
+    press_now(game.run_script("wait 60ms"))
+    game.send_edges((60, 18, False)).run_script("wait 300ms; place 17; wait 200ms")
+    assert move_texts(game.run_script("press white; wait 200ms")) == ["22-17"]
 
 
 def test_a_press_waits_half_a_second_for_a_piece_that_rocks_and_no_longer() -> None:
