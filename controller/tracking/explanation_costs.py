@@ -17,7 +17,7 @@ from controller.tracking.explained_plies import (
     find_intervals,
 )
 from controller.tracking.footprints import PositionFootprints
-from controller.tracking.square_histories import FLICKER_US, is_flicker, left_us
+from controller.tracking.square_histories import FLICKER_US, SquareHistory, is_flicker, left_us
 
 # What an explanation assumes, and what it costs; only the ratios matter. All are choices.
 COST_FLICKER = 1  # a sensor changed for a moment
@@ -185,18 +185,35 @@ def _cost_of_touches(evidence: Evidence, candidate: CandidatePlies, plies: Seque
         if len(history) - uses.get(square, 0) > 1 and not is_on_way and not evidence.is_hidden(square):
             was_empty = not evidence.tracker.footprints.occupancy_before & bit(square)
             cost += COST_FLICKER if is_flicker(history) else COST_VISIT if was_empty else COST_TOUCH
-    return cost + COST_VISIT * _count_returns(evidence, plies, uses)
+    return cost + COST_VISIT * _count_visits(evidence, plies, uses)
 
 
-def _count_returns(evidence: Evidence, plies: Sequence[ExplainedPly], uses: Mapping[Square, int]) -> int:
-    """Return how many origins were filled again after their piece had landed elsewhere, and emptied again."""
+def _count_visits(evidence: Evidence, plies: Sequence[ExplainedPly], uses: Mapping[Square, int]) -> int:
+    """Return how often a piece stood for a while on a square of a ply, and cannot have been that of the ply.
+
+    It stood on the landing before the piece was lifted or was away from it while it was answered, or it stood on the
+    origin after the piece had landed.
+    """
     count = 0
-    for ply in plies:
-        later_us = ply.landed_by_us + SAME_TIME_US
-        history = evidence.histories.get(ply.move.origin, ())
-        later = [times for times in history if times.earliest_us > later_us]
-        count += uses[ply.move.origin] == 1 and len(later) > 1 and not is_flicker(tuple(later))
+    for place, ply in enumerate(plies):
+        origin, landing = ply.move.origin, ply.move.landing
+        later = _changes_between(evidence, origin, ply.landed_by_us + SAME_TIME_US, None)
+        count += uses[origin] == 1 and len(later) > 1 and not is_flicker(later)
+        if uses[landing] > 1:
+            continue
+        earlier = _changes_between(evidence, landing, 0, ply.lifted_us - SAME_TIME_US)
+        count += len(earlier) > 1 and not is_flicker(earlier)
+        for reply in plies[place + 1 : place + 2]:
+            away = _changes_between(evidence, landing, ply.landed_us, None)
+            is_back_late = len(away) > 1 and ply.landed_by_us > reply.lifted_us + SAME_TIME_US
+            count += is_back_late and not is_flicker(away)
     return count
+
+
+def _changes_between(evidence: Evidence, square: Square, after_us: int, until_us: int | None) -> SquareHistory:
+    """Return the transitions of a square after a time and, if there is one, until another."""
+    later = [times for times in evidence.histories.get(square, ()) if times.earliest_us > after_us]
+    return tuple([times for times in later if until_us is None or times.latest_us < until_us])
 
 
 def _count_disorders(plies: Sequence[ExplainedPly], intervals: Intervals) -> tuple[int, int]:

@@ -7,6 +7,7 @@ assume costs; the cheapest one is the likeliest.
 
 from collections.abc import Iterator, Sequence
 
+from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, Square, bit, squares_of
 from controller.tracking.explained_plies import CandidatePlies, Evidence, PressEvidence
 from controller.tracking.explanation_costs import Explanation, weigh
@@ -18,25 +19,40 @@ MAX_PLIES = 3
 """The number of plies that one explanation may hold: both sides forgot the clock, and the first has moved again."""
 
 
-def find_explanations(tracker: Tracker, presses: Sequence[PressEvidence] = ()) -> tuple[Explanation, ...]:
-    """Return the explanations of what the sensors have shown, the cheapest first; at least one."""
+def find_explanations(
+    tracker: Tracker, presses: Sequence[PressEvidence] = (), *, begins_with: Sequence[Move] = ()
+) -> tuple[Explanation, ...]:
+    """Return the explanations of what the sensors have shown, the cheapest first.
+
+    There is at least one, unless some moves are given with which all begin, and the changes do not show these. At most
+    MAX_PLIES come after them.
+    """
     before = tracker.footprints.occupancy_before
     histories = build_histories(tracker.trail, before, tracker.occupancy, tracker.last_change_us)
     evidence = Evidence(tracker, histories, presses)
-    explanations = list(_search(evidence, CandidatePlies((), (), ()), tracker.footprints, {}))
+    start = CandidatePlies((), (), ())
+    explanations = list(_search(evidence, start, tracker.footprints, {}, tuple(begins_with)))
     explanations.sort(key=lambda explanation: (explanation.cost, -len(explanation.plies)))
     return tuple(explanations)
 
 
 def _search(
-    evidence: Evidence, candidate: CandidatePlies, next_footprints: PositionFootprints, used: dict[Square, int]
+    evidence: Evidence,
+    candidate: CandidatePlies,
+    next_footprints: PositionFootprints,
+    used: dict[Square, int],
+    begins_with: tuple[Move, ...],
 ) -> Iterator[Explanation]:
     """Yield the explanation of a candidate, and those of the candidates that go on from it."""
-    explanation, is_complete = weigh(evidence, candidate, next_footprints)
-    yield explanation
-    if is_complete or len(candidate.games) == MAX_PLIES:
-        return
+    given = begins_with[len(candidate.games) :][:1]
+    if not given:
+        explanation, is_complete = weigh(evidence, candidate, next_footprints)
+        yield explanation
+        if is_complete or len(candidate.games) == len(begins_with) + MAX_PLIES:
+            return
     for footprint in next_footprints.footprints:
+        if given and footprint.move not in given:
+            continue
         counts = dict(used)
         standing = _count_transitions(evidence, footprint, counts)
         if standing is None:
@@ -45,7 +61,7 @@ def _search(
         longer = CandidatePlies(
             (*candidate.footprints, footprint), (*candidate.games, game), (*candidate.standing, standing)
         )
-        yield from _search(evidence, longer, build_footprints(game, evidence.tracker.untrusted), counts)
+        yield from _search(evidence, longer, build_footprints(game, evidence.tracker.untrusted), counts, begins_with)
 
 
 def _count_transitions(evidence: Evidence, footprint: MoveFootprint, used: dict[Square, int]) -> Occupancy | None:

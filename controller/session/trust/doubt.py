@@ -98,10 +98,17 @@ def is_doubt_of_order(session: Session) -> bool:
 
 
 def _cheapest_hypotheses(session: Session, doubt: Doubt) -> list[Hypothesis]:
-    """Return the hypotheses that cost little more than the cheapest of them, the cheapest first."""
-    costs = [find_explanations(tracker_under(session, hypothesis))[0].cost for hypothesis in doubt.hypotheses]
-    near = [(cost, place) for place, cost in enumerate(costs) if cost < min(costs) + FAR_AHEAD]
-    return [doubt.hypotheses[place] for _, place in sorted(near)]
+    """Return the hypotheses that cost little more than the cheapest of them, the cheapest first.
+
+    Each has to explain everything since the game was last certain. If none does, all stay.
+    """
+    tracker = session.tracker.with_game(doubt.root)
+    costs = []
+    for place, hypothesis in enumerate(doubt.hypotheses):
+        explanations = find_explanations(tracker, begins_with=[ply.move for ply in hypothesis.plies])
+        costs += [(explanation.cost, place) for explanation in explanations[:1]]
+    near = [place for cost, place in sorted(costs) if cost < min(costs)[0] + FAR_AHEAD]
+    return [doubt.hypotheses[place] for place in near] or list(doubt.hypotheses)
 
 
 def adopt_explanations(
