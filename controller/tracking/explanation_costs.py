@@ -185,14 +185,16 @@ def _cost_of_touches(evidence: Evidence, candidate: CandidatePlies, plies: Seque
         if len(history) - uses.get(square, 0) > 1 and not is_on_way and not evidence.is_hidden(square):
             was_empty = not evidence.tracker.footprints.occupancy_before & bit(square)
             cost += COST_FLICKER if is_flicker(history) else COST_VISIT if was_empty else COST_TOUCH
-    return cost + COST_VISIT * _count_visits(evidence, plies, uses)
+    return cost + COST_VISIT * _count_visits(evidence, candidate, plies, uses)
 
 
-def _count_visits(evidence: Evidence, plies: Sequence[ExplainedPly], uses: Mapping[Square, int]) -> int:
+def _count_visits(
+    evidence: Evidence, candidate: CandidatePlies, plies: Sequence[ExplainedPly], uses: Mapping[Square, int]
+) -> int:
     """Return how often a piece stood for a while on a square of a ply, and cannot have been that of the ply.
 
-    It stood on the landing before the piece was lifted or was away from it while it was answered, or it stood on the
-    origin after the piece had landed.
+    It stood on the landing before the piece was lifted and after all that passed there, or was away from the landing
+    while it was answered, or stood on the origin after the piece had landed.
     """
     count = 0
     for place, ply in enumerate(plies):
@@ -201,7 +203,9 @@ def _count_visits(evidence: Evidence, plies: Sequence[ExplainedPly], uses: Mappi
         count += uses[origin] == 1 and len(later) > 1 and not is_flicker(later)
         if uses[landing] > 1:
             continue
-        earlier = _changes_between(evidence, landing, 0, ply.lifted_us - SAME_TIME_US)
+        ways = zip(plies[:place], candidate.footprints, strict=False)
+        passed_us = max([before.landed_by_us for before, way in ways if way.mover_squares & bit(landing)], default=0)
+        earlier = _changes_between(evidence, landing, passed_us, ply.lifted_us - SAME_TIME_US)
         count += len(earlier) > 1 and not is_flicker(earlier)
         for reply in plies[place + 1 : place + 2]:
             away = _changes_between(evidence, landing, ply.landed_us, None)
@@ -212,7 +216,7 @@ def _count_visits(evidence: Evidence, plies: Sequence[ExplainedPly], uses: Mappi
 
 def _changes_between(evidence: Evidence, square: Square, after_us: int, until_us: int | None) -> SquareHistory:
     """Return the transitions of a square after a time and, if there is one, until another."""
-    later = [times for times in evidence.histories.get(square, ()) if times.earliest_us > after_us]
+    later = [times for times in evidence.histories.get(square, ()) if times.latest_us > after_us]
     return tuple([times for times in later if until_us is None or times.latest_us < until_us])
 
 
@@ -311,7 +315,9 @@ def _is_reply_begun(
     is_off_landing = bool(plies) and bool(missing & bit(plies[-1].move.landing))
     if is_off_landing and (not lifted or is_flicker(evidence.histories.get(plies[-1].move.landing, ()))):
         return False
-    if lifted and extra and _last_change_us(evidence, extra) < _last_change_us(evidence, lifted) - SAME_TIME_US:
+    pairs = [(origin, landing) for origin in squares_of(lifted) for landing in squares_of(extra)]
+    travel_us = min([_travel_us(origin, landing) for origin, landing in pairs], default=0)
+    if pairs and _last_change_us(evidence, extra) < _last_change_us(evidence, lifted) + travel_us:
         return False
     return next_footprints.is_any_under_way(occupancy | next_footprints.occupancy_before & tracker.known_missing)
 

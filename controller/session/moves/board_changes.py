@@ -5,6 +5,8 @@ from dataclasses import replace
 from controller.rules.squares import Occupancy
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, RequestNewGame
 from controller.session.game_start import first_game
+from controller.session.moves.amendments import find_amendment
+from controller.session.moves.commits import amend_move
 from controller.session.moves.guidance import with_return_square
 from controller.session.moves.huffing import commit_huff_at_reply, is_board_in_order
 from controller.session.moves.judging import consider_presses
@@ -52,11 +54,17 @@ def review_board(session: Session, first_change: SettledChange | None = None) ->
             session = _end_pauses(session, first_change)
             if session.may_commit_moves:
                 is_huffed = session.turn.pending_huff is not None
-                session = commit_huff_at_reply(session) if is_huffed else consider_presses(session)
+                session = commit_huff_at_reply(session) if is_huffed else consider_presses(_amend_last_move(session))
         case Phase.OVER:
             if session.tracker.occupancy == first_game(session.started).position.occupancy:
                 session = session.emit(RequestNewGame(at_us=session.now_us))
     return update_rest_deadline(session)
+
+
+def _amend_last_move(session: Session) -> Session:
+    """Amend the last move if a snapshot shows that its piece stood elsewhere when its clock was pressed."""
+    amended = find_amendment(session) if session.commits_by_press else None
+    return session if amended is None else amend_move(session, replace(amended, passed_from=None))
 
 
 def begin_play(session: Session) -> Session:

@@ -1,17 +1,12 @@
 """What the session does when nothing on the board changes for a while."""
 
-from dataclasses import replace
-
 from controller.rules.squares import bit
-from controller.session.checkpoints import LastMove
+from controller.session.moves.amendments import find_amendment, may_be_amended
 from controller.session.moves.huffing import find_huffed_move, is_huffable
 from controller.session.moves.state import RestAction, RestDeadline
 from controller.session.state import Session
-from controller.settings.game import TouchMoveRule
-from controller.tracking.evidence_trail import touched_squares
 from controller.tracking.explanation_costs import Explanation
 from controller.tracking.explanations import find_explanations
-from controller.tracking.footprints import build_footprints
 from controller.tracking.played_moves import is_playable
 from controller.tracking.square_histories import FLICKER_US
 
@@ -34,39 +29,6 @@ def update_rest_deadline(session: Session) -> Session:
     if rest_deadline == session.turn.rest_deadline:
         return session
     return session._replace(turn=session.turn._replace(rest_deadline=rest_deadline))
-
-
-def find_amendment(session: Session) -> LastMove | None:
-    """Return the last move as another legal move of the same piece that the board shows now, or None.
-
-    The piece must have left in time after its move, and the opponent have touched none of his.
-    """
-    last_move, tracker = session.history.last_move, session.tracker
-    if last_move is None or session.commits_by_press or not may_be_amended(session):
-        return None
-    occupancy = tracker.with_known_pieces().occupancy
-    for footprint in build_footprints(last_move.before, tracker.untrusted).find_finished(occupancy):
-        move = footprint.move
-        if move.origin == last_move.move.origin and move != last_move.move:
-            return replace(last_move, move=move)
-    return None
-
-
-def may_be_amended(session: Session) -> bool:
-    """Return True if the piece that moved last has left its landing again, soon enough to have moved elsewhere."""
-    last_move, tracker = session.history.last_move, session.tracker
-    if last_move is None or session.commits_by_press or session.settings.game.touch_move is TouchMoveRule.STRICT:
-        return False
-    if session.trust.doubt is not None:
-        return False
-    if touched_squares(tracker.trail).opened & tracker.own_pieces:
-        return False
-    tracking = session.settings.tracking
-    until_us = session.history.checkpoints[-1].ledger.since_us + (tracking.settle_ms + tracking.amend_ms) * 1000
-    lifted_us = [
-        change.at_us for change in tracker.trail if change.square == last_move.move.landing and not change.closed
-    ]
-    return bool(lifted_us) and lifted_us[0] <= until_us
 
 
 def _find_rest_deadline(session: Session) -> RestDeadline | None:

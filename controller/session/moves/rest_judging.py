@@ -1,11 +1,12 @@
 """Judging a board that has come to rest by itself."""
 
 from controller.rules.squares import mask_of
+from controller.session.moves.amendments import find_amendment
 from controller.session.moves.commits import amend_move
 from controller.session.moves.faults import count_repeated_fault, report_fault, report_missing
 from controller.session.moves.huffing import begin_huff, commit_huff_at_lift
 from controller.session.moves.ply_commits import commit_plies
-from controller.session.moves.rest import find_amendment, is_finished_first, update_rest_deadline
+from controller.session.moves.rest import is_finished_first, update_rest_deadline
 from controller.session.moves.state import RestAction
 from controller.session.state import Session
 from controller.session.trust.doubt import prefer_shown_hypotheses

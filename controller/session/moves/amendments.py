@@ -1,0 +1,55 @@
+"""Moves that the board takes back by itself: the same piece stands elsewhere, or stood there all the time."""
+
+from dataclasses import replace
+
+from controller.session.checkpoints import LastMove
+from controller.session.state import Session
+from controller.settings.game import TouchMoveRule
+from controller.tracking.evidence_trail import touched_squares
+from controller.tracking.footprints import build_footprints
+
+
+def find_amendment(session: Session) -> LastMove | None:
+    """Return the last move as another legal move of the same piece that the board shows now, or None.
+
+    Without a clock the piece must have left in time after its move, and the opponent have touched none of his. With one
+    a sensor must have missed an edge before the turn passed: the piece stood there already.
+    """
+    last_move, tracker = session.history.last_move, session.tracker
+    is_amendable = has_missed_edges(session) if session.commits_by_press else may_be_amended(session)
+    if last_move is None or not is_amendable:
+        return None
+    occupancy = tracker.with_known_pieces().occupancy
+    for footprint in build_footprints(last_move.before, tracker.untrusted).find_finished(occupancy):
+        move = footprint.move
+        if move.origin == last_move.move.origin and move != last_move.move:
+            return replace(last_move, move=move)
+    return None
+
+
+def may_be_amended(session: Session) -> bool:
+    """Return True if the piece that moved last has left its landing again, soon enough to have moved elsewhere."""
+    last_move, tracker = session.history.last_move, session.tracker
+    if last_move is None or session.commits_by_press or session.settings.game.touch_move is TouchMoveRule.STRICT:
+        return False
+    if session.trust.doubt is not None:
+        return False
+    if touched_squares(tracker.trail).opened & tracker.own_pieces:
+        return False
+    tracking = session.settings.tracking
+    until_us = session.history.checkpoints[-1].ledger.since_us + (tracking.settle_ms + tracking.amend_ms) * 1000
+    lifted_us = [
+        change.at_us for change in tracker.trail if change.square == last_move.move.landing and not change.closed
+    ]
+    return bool(lifted_us) and lifted_us[0] <= until_us
+
+
+def has_missed_edges(session: Session) -> bool:
+    """Return True if all that differs may have changed before the turn passed, and no edge has said so."""
+    tracker = session.tracker
+    if session.trust.doubt is not None or touched_squares(tracker.trail).opened & tracker.own_pieces:
+        return False
+    return bool(tracker.trail) and all(
+        change.previous_snapshot_us is not None and change.previous_snapshot_us <= tracker.turn_began_us
+        for change in tracker.trail
+    )
