@@ -53,7 +53,7 @@ def commit_plies(
         if not session.may_commit_moves:
             return session
         if hypotheses:
-            break
+            return session  # what is missing in one of them may be in a hand, or captured, in another
     return report_missing(session, missing)
 
 
