@@ -20,6 +20,7 @@ from controller.session.trust.doubt import find_shown_move
 from controller.session.trust.lost_lines import distrust_lost_lines, silence_decided_us
 from controller.session.trust.sensors import chatter_calm_us, trust_calm_sensors
 from controller.session.views.clock_views import may_change_view, next_view_change_us
+from controller.tracking.chronology import next_settling_us
 from controller.tracking.debounce import LONGEST_CHATTER_US
 
 BUTTON_LATENESS_US = 2_000  # a choice: a button's driver hands on an edge within a turn of the event loop, under 1 ms
@@ -28,7 +29,7 @@ BUTTON_LATENESS_US = 2_000  # a choice: a button's driver hands on an edge withi
 class DeadlineKind(IntEnum):
     """What a deadline is for; of those due together the lower comes first."""
 
-    SETTLE = 0  # a sensor has been quiet long enough
+    SETTLE = 0  # a sensor has been quiet long enough, or an edge has come in late
     LOST_LINE = 1  # a line of the sensor matrix has been silent for so long that its wire is broken
     CALM = 2  # a sensor that chattered has been calm for long
     PRESS = 3  # every edge stamped before a press is in
@@ -50,7 +51,8 @@ class Deadline(NamedTuple):
 def next_deadline(session: Session) -> Deadline | None:
     """Return the earliest deadline, or None while the session waits for something to happen."""
     turn = session.turn
-    deadlines = [Deadline(sensor.due_us, DeadlineKind.SETTLE) for sensor in session.levels.unsettled]
+    settling_us = next_settling_us(session.levels, session.chronology, session.now_us)
+    deadlines = [] if settling_us is None else [Deadline(settling_us, DeadlineKind.SETTLE)]
     silence_us = silence_decided_us(session)
     if silence_us is not None:
         deadlines.append(Deadline(silence_us, DeadlineKind.LOST_LINE))
@@ -126,6 +128,7 @@ def may_be_due(session: Session, at_us: int) -> bool:
         turn.pending_presses
         or turn.table_presses
         or turn.guidance
+        or session.chronology.late_squares
         or session.trust.silent_lines
         or session.trust.chattering
     ):

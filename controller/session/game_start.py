@@ -9,6 +9,7 @@ from controller.session.inputs import DaemonRestarted, GameStarted
 from controller.session.state import PauseReason, Phase, Session, with_pause
 from controller.session.views.display_page import LastViews
 from controller.settings.game import agreed_rules
+from controller.tracking.chronology import Chronology
 from controller.tracking.debounce import DebounceState
 from controller.tracking.tracker import build_tracker
 
@@ -51,6 +52,7 @@ def resume_session(session: Session, restarted: DaemonRestarted) -> Session:
     session = session._replace(
         now_us=at_us,
         levels=DebounceState(),
+        chronology=Chronology(),
         ledger=session.ledger.rebase(last_us, at_us),
         tracker=session.tracker.with_occupancy(session.tracker.footprints.occupancy_before, at_us)._replace(
             known_missing=session.tracker.known_missing

@@ -29,7 +29,9 @@ from controller.settings.appearance import HelpLevel
 from controller.tracking.correction import CorrectionStep, RestoreStep
 
 # Of everything that a session knows, only these are never shown by themselves.
-_shown_parts = attrgetter(*[name for name in Session._fields if name not in {"now_us", "levels", "conduct", "effects"}])
+_shown_parts = attrgetter(
+    *[name for name in Session._fields if name not in {"now_us", "levels", "chronology", "conduct", "effects"}]
+)
 _shown_conduct = attrgetter(*[name for name in Conduct._fields if name != "buttons"])
 
 

@@ -18,8 +18,14 @@ from controller.session.state import PauseReason, Phase, Session, ends_by_rule
 from controller.session.trust.sensors import recover_suspected_squares
 from controller.session.trust.state import Trust
 from controller.settings.tracking import TrackingSettings
+from controller.tracking.chronology import Chronology, next_settling_us, settle_in_order
 from controller.tracking.debounce import DebounceState, SettledChange, adopt_levels
-from controller.tracking.evidence_trail import LONGEST_TRAIL, EvidenceTrail, changes_of_visits
+from controller.tracking.evidence_trail import (
+    LONGEST_TRAIL,
+    EvidenceTrail,
+    changes_of_visits,
+    revise_trail,
+)
 from controller.tracking.tracker import Tracker, build_tracker
 from hardware.events import ButtonEdge, Edge, Part, PartLost, Snapshot
 
@@ -31,6 +37,7 @@ class SensorReport(NamedTuple):
 
     now_us: int  # of the last input
     levels: DebounceState = DebounceState()  # as the sensors report them
+    chronology: Chronology = Chronology()  # of what they have reported lately
     changes: tuple[SettledChange, ...] = ()  # since the sensors reported the whole board, at the start or after a loss
     buttons: ButtonStates = ButtonStates()  # as their edges tell
 
@@ -52,6 +59,7 @@ def recover_session(started: GameStarted, records: Sequence[Record], earlier: Se
         now_us=report.now_us,
         phase=Phase.PLAYING,
         levels=report.levels,
+        chronology=report.chronology,
         tracker=_with_board(tracker, _find_turn_record(records), report),
         ledger=record.ledger,
         history=History(checkpoints, record.ply, last_move_of(checkpoints)),
@@ -95,18 +103,22 @@ def _apply_input(report: SensorReport, event: Input, tracking: TrackingSettings)
     if isinstance(event, DaemonRestarted):
         return SensorReport(event.at_us)  # times before this are of another clock
     report = report._replace(now_us=max(report.now_us, event.at_us))
+    debounce_us = tracking.debounce_ms * 1000
     if not isinstance(event, RecordingFailed):
-        report = _settle(report)
-    levels, debounce_us = report.levels, tracking.debounce_ms * 1000
+        report = _settle(report, debounce_us)
+    levels, chronology = report.levels, report.chronology
     match event:
         case Edge(square=square, closed=closed, at_us=at_us):
-            return report._replace(levels=levels.with_edge(square, closed, at_us, debounce_us))
+            chronology = chronology.with_edge(event, levels, debounce_us)
+            return report._replace(levels=levels.with_edge(square, closed, at_us, debounce_us), chronology=chronology)
         case Snapshot(occupancy=occupancy, at_us=at_us) if levels.is_known:
-            return report._replace(levels=levels.with_snapshot(occupancy, at_us, debounce_us))
+            levels = levels.with_snapshot(occupancy, at_us, debounce_us)
+            return report._replace(levels=levels, chronology=chronology.with_snapshot(event))
         case Snapshot(occupancy=occupancy):
-            return report._replace(levels=adopt_levels(occupancy, report.now_us), changes=())
+            chronology = Chronology(tracking.lateness_ms * 1000)
+            return report._replace(levels=adopt_levels(occupancy, report.now_us), chronology=chronology, changes=())
         case PartLost(part=Part.SENSORS):
-            return report._replace(levels=levels.as_lost())
+            return report._replace(levels=levels.as_lost(), chronology=Chronology())
         case ButtonEdge():
             buttons, _ = report.buttons.with_edge(event, tracking.button_debounce_ms * 1000)
             return report._replace(buttons=buttons)
@@ -114,13 +126,15 @@ def _apply_input(report: SensorReport, event: Input, tracking: TrackingSettings)
             return report
 
 
-def _settle(report: SensorReport) -> SensorReport:
+def _settle(report: SensorReport, debounce_us: int) -> SensorReport:
     """Return the report with every sensor settled that has been quiet long enough, each at its own time."""
-    levels, changes = report.levels, report.changes
-    while (due_us := levels.next_due_us) is not None and due_us <= report.now_us:
-        levels, settled = levels.settle(due_us)
+    levels, chronology, changes = report.levels, report.chronology, report.changes
+    while (due_us := next_settling_us(levels, chronology, report.now_us)) is not None and due_us <= report.now_us:
+        levels, chronology, settled, revisions = settle_in_order(levels, chronology, due_us, debounce_us)
         changes = (*changes, *settled)[-LONGEST_TRAIL:]
-    return report._replace(levels=levels, changes=changes)
+        for revision in revisions:
+            changes = revise_trail(changes, revision)
+    return report._replace(levels=levels, chronology=chronology, changes=changes)
 
 
 def _with_board(tracker: Tracker, record: Record, report: SensorReport) -> Tracker:

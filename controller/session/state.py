@@ -16,6 +16,7 @@ from controller.session.trust.state import Trust
 from controller.session.views.display_page import LastViews
 from controller.settings.settings import Settings
 from controller.settings.tracking import CommitMode
+from controller.tracking.chronology import Chronology
 from controller.tracking.debounce import DebounceState
 from controller.tracking.tracker import Tracker
 
@@ -54,6 +55,7 @@ class Session(NamedTuple):
     tracker: Tracker  # the committed game, and the evidence of the move being made
     ledger: Ledger  # both clocks
     history: History  # what was committed
+    chronology: Chronology = Chronology()  # the order of what the sensors have reported lately
     turn: Turn = Turn()  # the presses and faults of the turn that is played now
     trust: Trust = Trust()  # which sensors are trusted, and what is in doubt
     conduct: Conduct = Conduct()  # buttons, offers, flags and illegal moves

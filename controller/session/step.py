@@ -19,6 +19,7 @@ from controller.session.presentation import present
 from controller.session.state import PauseReason, Session, with_pause, without_pause
 from controller.session.views.messages import MessageCode, build_message
 from controller.session.views.sounds import is_audible
+from controller.tracking.chronology import Chronology
 from hardware.events import ButtonEdge, Edge, Part, PartLost, PartRestored, Snapshot
 
 StepResult = tuple[Session, tuple[Effect, ...]]
@@ -60,8 +61,10 @@ def _result(session: Session, before: Session | None) -> StepResult:
 
 
 def _with_edge(session: Session, edge: Edge) -> Session:
-    levels = session.levels.with_edge(edge.square, edge.closed, edge.at_us, session.debounce_us)
-    return session._replace(levels=levels, now_us=max(session.now_us, edge.at_us))
+    levels, debounce_us = session.levels, session.debounce_us
+    chronology = session.chronology.with_edge(edge, levels, debounce_us)
+    levels = levels.with_edge(edge.square, edge.closed, edge.at_us, debounce_us)
+    return session._replace(levels=levels, chronology=chronology, now_us=max(session.now_us, edge.at_us))
 
 
 def _handle_input(session: Session, event: Input) -> Session:
@@ -73,7 +76,8 @@ def _handle_input(session: Session, event: Input) -> Session:
         case Snapshot(occupancy=occupancy, at_us=at_us):
             if not session.levels.is_known:
                 return adopt_snapshot(session, occupancy)
-            return session._replace(levels=session.levels.with_snapshot(occupancy, at_us, session.debounce_us))
+            levels = session.levels.with_snapshot(occupancy, at_us, session.debounce_us)
+            return session._replace(levels=levels, chronology=session.chronology.with_snapshot(event))
         case ButtonEdge():
             return handle_button_edge(session, event)
         case PartLost():
@@ -94,7 +98,7 @@ def _lose_part(session: Session, part: Part) -> Session:
     """Announce that a part is lost; without sensors the game is paused."""
     if part is Part.SENSORS:
         session = session.emit(Announce(build_message(MessageCode.SENSORS_LOST)))
-        session = session._replace(levels=session.levels.as_lost())
+        session = session._replace(levels=session.levels.as_lost(), chronology=Chronology())
         return with_pause(session, PauseReason.SENSORS, session.now_us)
     if part is Part.BUTTONS:
         session = session._replace(conduct=session.conduct._replace(buttons=session.conduct.buttons.release_all()))

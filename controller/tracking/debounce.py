@@ -89,6 +89,10 @@ class DebounceState(NamedTuple):
         """The time at which the next sensor settles; None if all are settled."""
         return min((sensor.due_us for sensor in self.unsettled), default=None)
 
+    def is_unsettled(self, square: Square) -> bool:
+        """Return True if the sensor of a square has changed and not settled yet."""
+        return square in [sensor.square for sensor in self.unsettled]
+
     def as_lost(self) -> "DebounceState":
         """Return the levels as unknown, because the sensors do not report."""
         return self._replace(unsettled=(), is_known=False)

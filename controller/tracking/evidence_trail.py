@@ -38,9 +38,25 @@ class TouchedSquares(NamedTuple):
     closed: Occupancy  # that received a piece, at least once
 
 
+class TrailRevision(NamedTuple):
+    """What is known to have happened at one square, instead of the changes that a trail was told."""
+
+    told: EvidenceTrail  # in their order
+    happened: EvidenceTrail  # in their order; the last level is that of `told`
+
+
 def append_change(trail: EvidenceTrail, change: SettledChange) -> EvidenceTrail:
     """Return a trail with one more change, without its oldest beyond LONGEST_TRAIL."""
     return (*trail[1 - LONGEST_TRAIL :], change)
+
+
+def revise_trail(trail: EvidenceTrail, revision: TrailRevision) -> EvidenceTrail:
+    """Return a trail with what happened in place of what was told, each change just after the earlier ones."""
+    revised = [change for change in trail if change not in revision.told]
+    for change in revision.happened:
+        earlier = [place for place, other in enumerate(revised) if other.at_us <= change.at_us]
+        revised.insert(earlier[-1] + 1 if earlier else 0, change)
+    return tuple(revised[-LONGEST_TRAIL:])
 
 
 def changes_of_visits(trail: EvidenceTrail, occupancy: Occupancy, after_us: int) -> EvidenceTrail:

@@ -8,7 +8,14 @@ from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, Square, bit, mask_of, squares_of
 from controller.tracking.correction import CorrectionStep, RemoveCapturedStep, next_correction_step
 from controller.tracking.debounce import SettledChange
-from controller.tracking.evidence_trail import EvidenceTrail, append_change, changes_of_visits, touched_squares
+from controller.tracking.evidence_trail import (
+    EvidenceTrail,
+    TrailRevision,
+    append_change,
+    changes_of_visits,
+    revise_trail,
+    touched_squares,
+)
 from controller.tracking.footprints import (
     MoveFootprint,
     PositionFootprints,
@@ -68,6 +75,23 @@ class Tracker(NamedTuple):
             known_missing=self.known_missing & ~occupancy,
             trail=append_change(self.trail, change),
             last_change_us=max(self.last_change_us, change.at_us),
+        )
+
+    def with_revision(self, revision: TrailRevision) -> "Tracker":
+        """Put what happened in the place of what was told, which left out a level that was over already.
+
+        Of what happened before the turn began, or before a change that was dropped from the trail, there stay as many
+        changes as the trail had kept. Where the trail begins, the square has the same level as before.
+        """
+        told, happened = revision
+        kept = [change for change in told if change in self.trail]
+        since_us = max([self.turn_began_us, *(change.at_us for change in told if change not in kept)])
+        earlier, kept_earlier = (sum(1 for change in each if change.at_us <= since_us) for each in (happened, kept))
+        belonging = happened[max(0, earlier - kept_earlier) :]
+        belonging = belonging[(len(belonging) - len(kept)) % 2 :]
+        return self._replace(
+            trail=revise_trail(self.trail, revision._replace(happened=belonging)),
+            last_change_us=max([self.last_change_us, *(change.at_us for change in happened)]),
         )
 
     def with_occupancy(self, occupancy: Occupancy, at_us: int) -> "Tracker":

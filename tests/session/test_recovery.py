@@ -6,7 +6,7 @@ import pytest
 
 from controller.rules.squares import SQUARES, Square, mask_of
 from controller.session.effects import RecordMove
-from controller.session.inputs import DaemonRestarted, GameStarted, Input
+from controller.session.inputs import DaemonRestarted, GameStarted, Input, Tick
 from controller.session.recovery import recover_session, replay_sensor_inputs
 from controller.session.state import Phase, Session
 from controller.session.step import step
@@ -14,7 +14,7 @@ from controller.settings.game import GameSettings
 from controller.settings.tracking import CommitMode, TrackingSettings
 from controller.simulation.random_games import SimulationOptions, pick_setup, play_setup
 from controller.tracking.debounce import adopt_levels
-from hardware.events import Button, Part, PartLost, Snapshot
+from hardware.events import Button, Edge, Part, PartLost, Snapshot
 from tests.session.scripted_game import play
 
 BLITZERS = ("blitzer", "two-handed", "slider")
@@ -82,6 +82,19 @@ def test_sensors_that_were_lost_before_a_stop_are_unknown_until_they_report() ->
     back = replay_sensor_inputs([*inputs, Snapshot(occupancy=full - 1, at_us=3)], TrackingSettings(), 0)
     assert back.levels == adopt_levels(full - 1, 3)
     assert not back.changes
+
+
+def test_a_visit_that_was_told_of_backwards_is_recovered() -> None:
+    tracking = TrackingSettings(lateness_ms=300)
+    inputs: list[Input] = [
+        Snapshot(occupancy=0, at_us=0),
+        Edge(square=Square(9), closed=True, at_us=100_000),
+        Edge(square=Square(7), closed=False, at_us=150_000),
+        Edge(square=Square(7), closed=True, at_us=20_000),
+        Tick(at_us=400_000),
+    ]
+    changes = replay_sensor_inputs(inputs, tracking, 0).changes
+    assert [(change.square, change.at_us) for change in changes] == [(7, 20_000), (9, 100_000), (7, 150_000)]
 
 
 def test_times_before_a_restart_count_for_nothing() -> None:

@@ -7,8 +7,10 @@ from controller.tracking.debounce import SettledChange
 from controller.tracking.evidence_trail import (
     EvidenceTrail,
     PieceMovements,
+    TrailRevision,
     append_change,
     follow_pieces,
+    revise_trail,
     touched_squares,
 )
 
@@ -31,6 +33,33 @@ def test_a_trail_keeps_the_latest_256_changes() -> None:
     for change in changes[256:]:
         trail = append_change(trail, change)
     assert trail == tuple(changes[2:])
+
+
+def test_what_happened_is_put_in_its_place_instead_of_what_was_told() -> None:
+    trail = trail_of("22- 17+ 17- 18+ 18-")
+    told = tuple(change for change in trail if change.square == 18)
+    happened = (SettledChange(Square(18), True, -1), SettledChange(Square(18), False, 2))
+    revised = revise_trail(trail, TrailRevision(told, happened))
+    assert [(change.square, change.closed) for change in revised] == [
+        (18, True),
+        (22, False),
+        (17, True),
+        (17, False),
+        (18, False),
+    ]
+    assert revise_trail(trail, TrailRevision(told, ())) == trail[:3]
+
+
+def test_a_trail_that_is_revised_keeps_its_latest_256_changes() -> None:
+    trail = tuple(SettledChange(Square(22), at_us % 2 == 1, at_us) for at_us in range(256))
+    early = SettledChange(Square(18), True, 10), SettledChange(Square(18), False, 20)
+    assert revise_trail(trail, TrailRevision((), early)) == (
+        *trail[2:11],
+        early[0],
+        *trail[11:21],
+        early[1],
+        *trail[21:],
+    )
 
 
 def test_a_square_is_touched_by_what_opens_and_by_what_closes_it() -> None:

@@ -19,22 +19,34 @@ from controller.session.trust.lost_lines import review_lines_at_change
 from controller.session.trust.sensors import has_distrust_notice, review_trust_at_change
 from controller.session.views.messages import MessageCode, build_message
 from controller.settings.game import TouchMoveRule
+from controller.tracking.chronology import Chronology, settle_in_order
 from controller.tracking.debounce import SettledChange, adopt_levels
+from controller.tracking.evidence_trail import TrailRevision
 
 
 def settle_sensors(session: Session) -> Session:
     """Adopt the levels of the sensors that have been quiet long enough, and act on each change at its own time."""
-    levels, changes = session.levels.settle(session.now_us)
-    session = session._replace(levels=levels)
+    settlement = settle_in_order(session.levels, session.chronology, session.now_us, session.debounce_us)
+    session = session._replace(levels=settlement.levels, chronology=settlement.chronology)
+    changes = settlement.changes
+    if not settlement.revisions:
+        for change in changes:
+            session = handle_change(session, change)
+        return session
+    # Between these the board would look as it does no more: it is reviewed once, with all of them known.
+    first_change = changes[0] if changes and session.tracker.is_unmoved else None
     for change in changes:
-        session = handle_change(session, change)
-    return session
+        session = _with_change(session, change)
+    for revision in settlement.revisions:
+        session = _with_revision(session, revision)
+    return review_board(session, first_change)
 
 
 def adopt_snapshot(session: Session, occupancy: Occupancy) -> Session:
     """Adopt the board as the sensors report it for the first time, or after they were lost."""
     tracker = session.tracker.with_occupancy(occupancy, session.now_us)
-    return review_board(session._replace(levels=adopt_levels(occupancy, session.now_us), tracker=tracker))
+    levels, chronology = adopt_levels(occupancy, session.now_us), Chronology(session.lateness_us)
+    return review_board(session._replace(levels=levels, chronology=chronology, tracker=tracker))
 
 
 def handle_change(session: Session, change: SettledChange) -> Session:
@@ -108,11 +120,21 @@ def _with_change(session: Session, change: SettledChange) -> Session:
         session = drop_refuted_hypotheses(session, change)
     if session.trust.question is not None:
         session = handle_answer_lift(session, change)
-    return _bind_touched_piece(session) if session.settings.game.touch_move is TouchMoveRule.STRICT else session
+    return _bind_touched_piece(session)
+
+
+def _with_revision(session: Session, revision: TrailRevision) -> Session:
+    """Return the session with its trail revised: the board looks as before, but is explained by what happened."""
+    session = session._replace(tracker=session.tracker.with_revision(revision))
+    if revision.happened:
+        session = review_trust_at_change(session, revision.happened[-1])
+    return _bind_touched_piece(session)
 
 
 def _bind_touched_piece(session: Session) -> Session:
-    """Hold a player to the piece that was touched first."""
+    """Hold a player to the piece that was touched first, if that is the rule."""
+    if session.settings.game.touch_move is not TouchMoveRule.STRICT:
+        return session
     tracker = session.tracker.unbind()
     touched_first = tracker.find_first_touched()
     if not session.may_commit_moves or touched_first == session.tracker.bound_square:

@@ -14,6 +14,32 @@ AT_REST = settings_from(tracking={"commit": "settle"}, game={"time_control": "G/
 KING = "W:WK29,30:B5"
 
 
+EXCHANGE = "B:W17,26,31,32:B13,5"  # 13x22 takes 17, and then 26x17 takes the piece on 22
+STRICT = settings_from(tracking={"lateness_ms": 400}, game={"time_control": "5+3", "touch_move": "strict"})
+
+
+def send_late_edges(game: ScriptedGame, *edges: tuple[int, int, int, bool]) -> ScriptedGame:
+    """Send raw edges: milliseconds after now at which each comes in, those of its stamp, the square, and the level."""
+    began_us = game.daemon.now_us
+    for arrival_ms, stamp_ms, square, closed in edges:
+        game.daemon.wait_until(began_us + arrival_ms * 1000)
+        game.daemon.handle_input(Edge(square=Square(square), closed=closed, at_us=began_us + stamp_ms * 1000))
+    return game
+
+
+def exchange_told_backwards() -> ScriptedGame:
+    """Play 13x22 and 26x17; that a piece stood on 22 is told of only after it was taken from there."""
+    return send_late_edges(
+        play("press white; wait 1s", LATE, EXCHANGE),
+        (150, 0, 13, False),
+        (300, 290, 22, False),
+        (310, 120, 22, True),
+        (700, 620, 26, False),
+        (800, 720, 17, False),
+        (950, 810, 17, True),
+    )
+
+
 def wait_until_before_flag(game: ScriptedGame, before_us: int) -> None:
     flag_us = game.session.ledger.flag_us
     assert flag_us is not None
@@ -90,3 +116,35 @@ def test_a_pause_before_a_press_is_judged_keeps_the_board_as_it_is_by_then() -> 
     assert not game.session.tracker.occupancy & bit(Square(9))
     game.run_script("wait 1s")
     assert not game.judgements
+
+
+def test_a_piece_that_was_captured_before_it_was_told_of_has_made_its_move() -> None:
+    game = exchange_told_backwards()
+    game.run_script("press black; wait 20ms; press white; wait 2s")
+    assert [(record.move.origin, record.move.landing, record.candidates) for record in game.moves] == [
+        (13, 22, ()),
+        (26, 17, ()),
+    ]
+    assert [judged.judgement for judged in game.judgements] == [Judgement.LEGAL, Judgement.LEGAL]
+
+
+def test_a_piece_that_was_away_before_it_was_told_of_was_touched() -> None:
+    game = send_late_edges(play("press black; wait 1s", STRICT), (360, 350, 22, True), (380, 10, 22, False))
+    game.run_script("wait 100ms")
+    assert game.session.tracker.bound_square == 22
+    assert game.session.tracker.is_unmoved
+
+
+def test_the_board_is_never_judged_as_it_looked_before_what_is_known_already() -> None:
+    game = play("press black; wait 1s; lift 22; place 18; wait 1s", LATE)
+    effects = list(game.effects)
+    send_late_edges(game, (160, 150, 18, True), (180, 20, 18, False)).run_script("wait 100ms")
+    assert game.effects == effects
+    assert [change.closed for change in game.session.tracker.trail if change.square == 18] == [True, False, True]
+
+
+def test_a_piece_that_came_back_in_its_debounce_time_was_not_away() -> None:
+    game = send_late_edges(play("press black; wait 1s", STRICT), (60, 50, 22, True), (80, 45, 22, False))
+    game.run_script("wait 100ms")
+    assert game.session.tracker.bound_square is None
+    assert not game.session.tracker.trail
