@@ -21,8 +21,8 @@ from controller.settings.tracking import TrackingSettings
 from controller.tracking.chronology import Chronology, next_settling_us, settle_in_order
 from controller.tracking.debounce import DebounceState, SettledChange, adopt_levels
 from controller.tracking.evidence_trail import (
-    LONGEST_TRAIL,
     EvidenceTrail,
+    append_change,
     changes_of_visits,
     revise_trail,
 )
@@ -131,7 +131,8 @@ def _settle(report: SensorReport, debounce_us: int) -> SensorReport:
     levels, chronology, changes = report.levels, report.chronology, report.changes
     while (due_us := next_settling_us(levels, chronology, report.now_us)) is not None and due_us <= report.now_us:
         levels, chronology, settled, revisions = settle_in_order(levels, chronology, due_us, debounce_us)
-        changes = (*changes, *settled)[-LONGEST_TRAIL:]
+        for change in settled:
+            changes = append_change(changes, change)
         for revision in revisions:
             changes = revise_trail(changes, revision)
     return report._replace(levels=levels, chronology=chronology, changes=changes)

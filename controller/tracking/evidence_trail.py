@@ -20,7 +20,7 @@ longer time would freeze the LEDs that lead a hand for longer.
 """
 
 EvidenceTrail = tuple[SettledChange, ...]
-"""Settled changes in the order in which they settled, the oldest first."""
+"""Settled changes in the order in which they began, the oldest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,17 +46,23 @@ class TrailRevision(NamedTuple):
 
 
 def append_change(trail: EvidenceTrail, change: SettledChange) -> EvidenceTrail:
-    """Return a trail with one more change, without its oldest beyond LONGEST_TRAIL."""
-    return (*trail[1 - LONGEST_TRAIL :], change)
+    """Return a trail with one more change, without its oldest beyond LONGEST_TRAIL.
+
+    A change that has settled late, after a bounce or with a late edge, stands before those that began after it.
+    """
+    if not trail or trail[-1].at_us <= change.at_us:
+        return (*trail[1 - LONGEST_TRAIL :], change)
+    earlier = [place for place, other in enumerate(trail) if other.at_us <= change.at_us]
+    place = earlier[-1] + 1 if earlier else 0
+    return (*trail[:place], change, *trail[place:])[-LONGEST_TRAIL:]
 
 
 def revise_trail(trail: EvidenceTrail, revision: TrailRevision) -> EvidenceTrail:
-    """Return a trail with what happened in place of what was told, each change just after the earlier ones."""
-    revised = [change for change in trail if change not in revision.told]
+    """Return a trail with what happened in place of what was told."""
+    revised = tuple([change for change in trail if change not in revision.told])
     for change in revision.happened:
-        earlier = [place for place, other in enumerate(revised) if other.at_us <= change.at_us]
-        revised.insert(earlier[-1] + 1 if earlier else 0, change)
-    return tuple(revised[-LONGEST_TRAIL:])
+        revised = append_change(revised, change)
+    return revised
 
 
 def changes_of_visits(trail: EvidenceTrail, occupancy: Occupancy, after_us: int) -> EvidenceTrail:

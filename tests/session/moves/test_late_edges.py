@@ -135,6 +135,12 @@ def test_a_piece_that_was_away_before_it_was_told_of_was_touched() -> None:
     assert game.session.tracker.is_unmoved
 
 
+def test_the_piece_that_was_lifted_first_was_touched_first_although_another_was_told_of_before() -> None:
+    game = send_late_edges(play("press black; wait 1s", STRICT), (110, 100, 21, False), (300, 10, 22, False))
+    game.run_script("wait 100ms")
+    assert game.session.tracker.bound_square == 22
+
+
 def test_the_board_is_never_judged_as_it_looked_before_what_is_known_already() -> None:
     game = play("press black; wait 1s; lift 22; place 18; wait 1s", LATE)
     effects = list(game.effects)
