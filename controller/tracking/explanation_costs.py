@@ -43,7 +43,8 @@ A choice: half the time that a hand needs to slide a piece by one square when it
 SQUARE_TRAVEL_US = 10_000
 """The least time in which a hand moves a piece by one square more.
 
-A choice: on squares of 40 mm that is 5.7 m/s, faster than a hand reaches over a board.
+A choice: on squares of 40 mm that is 5.7 m/s, faster than a hand reaches over a board. The first square counts for
+nothing, for scans are up to 10 ms apart.
 """
 
 MAX_DISORDERS = 1
@@ -248,7 +249,7 @@ def _count_disorders(plies: Sequence[ExplainedPly], intervals: Intervals) -> tup
 def _travel_us(origin: Square, landing: Square) -> int:
     """Return the least time from the lift of a piece to its landing; below 0 for neighbours, for it may slide."""
     rows = abs(row_of(origin) - row_of(landing))
-    return (rows - 1) * SQUARE_TRAVEL_US if rows > 1 else -SAME_TIME_US
+    return (rows - 2) * SQUARE_TRAVEL_US if rows > 1 else -SAME_TIME_US
 
 
 def _count_newly_known_missing(evidence: Evidence, target: Occupancy) -> int:

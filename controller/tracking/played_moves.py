@@ -67,10 +67,11 @@ def find_rivals(explanations: Sequence[Explanation], number: int = 0) -> tuple[E
     rivals: dict[Position, Explanation] = {}
     earlier = [ply.move for ply in explanations[0].plies[:number]]
     for explanation in explanations:
-        *before, ply = explanation.plies[: number + 1] or [None]
         is_near = explanation.cost < explanations[0].cost + FAR_AHEAD
-        if is_near and ply and not ply.standing and [each.move for each in before] == earlier:
-            rivals.setdefault(ply.game.position, explanation)
+        plies = explanation.plies[: number + 1]
+        moves = [ply.move for ply in plies]
+        if is_near and len(plies) > number and moves[:number] == earlier and not plies[number].standing:
+            rivals.setdefault(plies[number].game.position, explanation)
     return tuple(rivals.values())
 
 

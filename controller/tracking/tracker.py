@@ -257,4 +257,5 @@ class Tracker(NamedTuple):
 
 def build_tracker(game: Game, occupancy: Occupancy, at_us: int) -> Tracker:
     """Return the tracker of a game and of the occupancy at a time."""
-    return Tracker(game=game, footprints=build_footprints(game), occupancy=occupancy, trail=(), last_change_us=at_us)
+    footprints = build_footprints(game)
+    return Tracker(game, footprints, occupancy, trail=(), last_change_us=at_us, turn_began_us=at_us)

@@ -231,7 +231,8 @@ def test_a_daemon_stopped_while_the_disk_works_stores_everything_once(waits_s: f
     journal = MemoryJournal()
 
     async def people(rig: DaemonRig) -> None:
-        await rig.run_script("press black; move 22-18; press white; move 9-13; press black; move 26-22; press white")
+        turns = ("move 22-18; wait 200ms; press white", "move 9-13; wait 200ms; press black", "move 26-22; wait 200ms")
+        await rig.run_script(f"press black; {'; '.join(turns)}; press white")
         await asyncio.sleep(waits_s)
 
     rig = play(people, DaemonRig(journal=journal), loop=SlowDiskLoop)
