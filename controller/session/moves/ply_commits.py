@@ -30,10 +30,12 @@ def commit_plies(
     is looked at anew by the caller. What is missing elsewhere on the board is named.
     """
     explanation, evidence = explanations[0], press_evidence(session)
+    rivals: Sequence[Explanation] = ()
     missing = 0 if explanation.extra else explanation.missing  # a piece that stands elsewhere is not missing
     for number, ply in enumerate(explanation.plies[: place + 1]):
         is_last = number == place
-        hypotheses = _rival_hypotheses(session, find_rivals(explanations, number), number)
+        rivals = find_rivals(explanations, number)
+        hypotheses = _rival_hypotheses(session, rivals, number)
         presses = [press for press in evidence if find_closed_ply(explanation, press) == number]
         press_us = closing_press.at_us if is_last and closing_press else presses[0].at_us if presses else None
         at_us = _turn_passed_us(explanation, number, press_us)
@@ -53,7 +55,9 @@ def commit_plies(
         if not session.may_commit_moves:
             return session
         if hypotheses:
-            return session  # what is missing in one of them may be in a hand, or captured, in another
+            break
+    if len({len(rival.plies) for rival in rivals}) > 1:
+        return session  # what is missing in one of them has answered in another
     return report_missing(session, missing)
 
 
