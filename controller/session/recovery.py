@@ -10,8 +10,8 @@ from controller.session.effects import ChangeKind, Record, RecordMove
 from controller.session.game_start import first_checkpoints
 from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingFailed
 from controller.session.moves.button_states import ButtonStates, PressMeaning
-from controller.session.moves.judging import note_press_meaning
 from controller.session.moves.penalties import count_illegal_moves
+from controller.session.moves.press_reports import note_press_meaning
 from controller.session.moves.state import ButtonPress
 from controller.session.recorded_changes import announced_flags_of
 from controller.session.state import PauseReason, Phase, Session, ends_by_rule

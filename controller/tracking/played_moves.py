@@ -1,10 +1,12 @@
 """Which moves the explanations of a board show as played: what a press closes, what is certain, and what competes."""
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from controller.rules.moves import Move
 from controller.rules.position import Position, Side
-from controller.rules.squares import bit
+from controller.rules.squares import Occupancy, bit
 from controller.tracking.explained_plies import ExplainedPly, PressEvidence
 from controller.tracking.explanation_costs import FAR_AHEAD, MAX_DISORDERS, Explanation
 from controller.tracking.explanations import find_explanations
@@ -20,6 +22,12 @@ A choice: a magnet that stands off the middle comes back when the piece is touch
 def find_closed_ply(explanation: Explanation, press: PressEvidence) -> int | None:
     """Return the place of the ply that a press closes: the last one of its side that had landed; None if none had."""
     places = [
+def find_standing(explanation: Explanation, press: PressEvidence) -> Occupancy:
+    """Return the captured pieces that stand on the board and keep a press from closing its ply."""
+    place = find_closed_ply(explanation, press)
+    return 0 if place is None else reduce(or_, [ply.standing for ply in explanation.plies[: place + 1]])
+
+
         place for place, ply in enumerate(explanation.plies) if ply.side is press.side and ply.is_landed_by(press.at_us)
     ]
     return places[-1] if places else None
@@ -38,6 +46,15 @@ def has_left_landing(tracker: Tracker, ply: ExplainedPly, press_us: int) -> bool
         if back is None:
             continue
         elsewhere = [other for other in changes[place:] if other.closed and change.at_us < other.at_us < back.at_us]
+def counts_against(mover_pieces: Occupancy, missing: Occupancy, extra: Occupancy) -> bool:
+    """Return True if what is wrong on the board counts against the mover, whose pieces should stand on some squares.
+
+    Pieces that are merely missing do not, for sensors do not tell who took them; nor does a piece of the other side
+    that stands elsewhere. A second piece of his own that stands elsewhere does, and a piece too many.
+    """
+    return bool(extra) and (bool(missing & mover_pieces) or extra.bit_count() > missing.bit_count())
+
+
         if elsewhere or back.at_us - change.at_us > DROP_OUT_US:
             return True
     return False
@@ -46,17 +63,23 @@ def has_left_landing(tracker: Tracker, ply: ExplainedPly, press_us: int) -> bool
 def is_playable(explanation: Explanation, mover: Side) -> bool:
     """Return True if what is wrong on the board does not count against the mover of the last ply.
 
-    Pieces that are merely missing do not, for sensors do not tell who took them; nor does a piece of the other side
-    that stands elsewhere. A second piece of his own that stands elsewhere does, and a piece too many. A second piece of
-    his own that left before the landing may be the one that landed. More than one disorder is no legal play.
+    A second piece of his own that left before the landing may be the one that landed. His last landing must not be
+    empty.
+    """
+    if not is_legal_so_far(explanation, mover) or explanation.suspected:
+        return False
+    return not explanation.missing & bit(explanation.plies[-1].move.landing)
+
+
+def is_legal_so_far(explanation: Explanation, mover: Side) -> bool:
+    """Return True if nothing shows that a mover has moved illegally: he has moved, and pieces are missing at most.
+
+    More than one disorder is no legal play.
     """
     if not explanation.plies or explanation.disorders > MAX_DISORDERS:
         return False
     own = explanation.plies[-1].game.position.pieces_of(mover)
-    missing, extra = explanation.missing, explanation.extra
-    if explanation.suspected or missing & bit(explanation.plies[-1].move.landing):
-        return False
-    return not extra or (not missing & own and extra.bit_count() <= missing.bit_count())
+    return not counts_against(own, explanation.missing, explanation.extra)
 
 
 def find_rivals(explanations: Sequence[Explanation], number: int = 0) -> tuple[Explanation, ...]:

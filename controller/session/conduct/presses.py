@@ -5,7 +5,7 @@ from controller.session.conduct.gestures import handle_resignation_press, handle
 from controller.session.effects import Announce
 from controller.session.moves.board_changes import begin_play, resume_after_restart, review_board
 from controller.session.moves.button_states import SIDE_OF_BUTTON, PressMeaning
-from controller.session.moves.judging import note_press_meaning
+from controller.session.moves.press_reports import note_press_meaning
 from controller.session.moves.question_answers import handle_answer_press
 from controller.session.moves.rest import update_rest_deadline
 from controller.session.moves.state import ButtonPress

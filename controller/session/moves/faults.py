@@ -1,12 +1,12 @@
 """What is wrong on the board: reported, counted while nobody touches it, and lit."""
 
-from controller.rules.squares import Occupancy, squares_of
+from controller.rules.squares import Occupancy, Square, squares_of
 from controller.session.effects import Announce, Judgement, PlaySound, ReportJudgement
 from controller.session.moves.guidance import correction_message, fault_message
 from controller.session.moves.state import Guidance, RepeatedFault
 from controller.session.state import Session
 from controller.session.trust.state import is_deliberate
-from controller.session.views.messages import MessageCode, build_message
+from controller.session.views.messages import Message, MessageCode, build_message
 from controller.session.views.sounds import Sound
 from controller.tracking.move_faults import find_move_fault
 from controller.tracking.played_moves import find_possible_moves
@@ -24,10 +24,22 @@ def report_fault(session: Session, at_us: int) -> tuple[Session, Judgement]:
             message = build_message(MessageCode.TOUCH_MOVE, square=tracker.bound_square)
         else:
             message = fault_message(find_move_fault(tracker.game, tracker.footprints, tracker.occupancy))
+    return _begin_guidance(session, judgement, message, wrongly_moved, at_us), judgement
+
+
+def report_standing(session: Session, standing: Occupancy, at_us: int) -> Session:
+    """Report that captured pieces stand on the board, and light them."""
+    message = build_message(MessageCode.REMOVE, squares=squares_of(standing))
+    return _begin_guidance(session, Judgement.INCOMPLETE, message, None, at_us)
+
+
+def _begin_guidance(
+    session: Session, judgement: Judgement, message: Message, wrongly_moved: Square | None, at_us: int
+) -> Session:
     guidance = Guidance(fault=message, wrongly_moved=wrongly_moved, was_righted=judgement is Judgement.INCOMPLETE)
     report = ReportJudgement(judgement=judgement, message=message, at_us=at_us)
     session = session._replace(turn=session.turn._replace(guidance=guidance))
-    return session.emit(report, Announce(message), PlaySound(Sound.FAULT)), judgement
+    return session.emit(report, Announce(message), PlaySound(Sound.FAULT))
 
 
 def report_missing(session: Session, missing: Occupancy) -> Session:

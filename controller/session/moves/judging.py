@@ -3,29 +3,25 @@
 from collections.abc import Sequence
 
 from controller.rules.position import Side
-from controller.rules.squares import bit, mask_of, squares_of
+from controller.rules.squares import bit, mask_of
 from controller.session.effects import Announce, Judgement, ReportJudgement
 from controller.session.moves.button_states import PressMeaning
-from controller.session.moves.faults import count_repeated_fault, report_fault, report_missing
-from controller.session.moves.huffing import begin_huff
-from controller.session.moves.penalties import penalize_illegal_move
-from controller.session.moves.ply_commits import commit_plies, press_evidence
+from controller.session.moves.faults import report_fault
+from controller.session.moves.penalties import penalize_illegal_move, was_let_go
+from controller.session.moves.ply_commits import commit_plies, find_closing
+from controller.session.moves.press_reports import note_press_meaning, put_on_table, report_press, take_from_table
 from controller.session.moves.rest import update_rest_deadline
-from controller.session.moves.sensor_questions import ask_about_sensor
-from controller.session.moves.state import ButtonPress, Guidance, TablePress
+from controller.session.moves.state import TablePress
 from controller.session.state import Session
 from controller.session.trust.doubt import prefer_shown_hypotheses
 from controller.session.views.messages import MessageCode, build_message
 from controller.tracking.explained_plies import PressEvidence
-from controller.tracking.explanation_costs import FAR_AHEAD, Explanation
-from controller.tracking.explanations import find_explanations
+from controller.tracking.explanation_costs import Explanation
 from controller.tracking.played_moves import find_closed_ply, find_rivals, has_left_landing, is_playable
 from controller.tracking.square_histories import FLICKER_US
 
 RECENT_US = 3_000_000
 """A piece that stood elsewhere so recently may still stand there, while a magnet passes over its landing. A choice."""
-
-_NOTHING_MOVED = build_message(MessageCode.NOTHING_MOVED)
 
 
 def judge_press(session: Session) -> Session:
@@ -43,10 +39,10 @@ def judge_press(session: Session) -> Session:
     look_us = calm_us if session.now_us < calm_us < until_us else until_us
     was_waiting_side = press.side is not session.to_move
     table_press = TablePress(press, until_us, look_us, None, is_new_fault=False, was_waiting_side=was_waiting_side)
-    session = _put_on_table(session, table_press)
+    session = put_on_table(session, table_press)
     after = _close_turn(session, table_press, is_over=False)
     if after is None:
-        after = _report_press(session, table_press)
+        after = report_press(session, table_press)
     return update_rest_deadline(after)
 
 
@@ -61,8 +57,10 @@ def consider_presses(session: Session) -> Session:
             return after
     look_us = _calm_us(session)
     for table_press in session.turn.table_presses:
-        if session.now_us < look_us < table_press.until_us:
-            session = _put_on_table(session, table_press._replace(look_us=look_us))
+        until_us = _find_until_us(session, table_press, look_us)
+        if session.now_us < min(look_us, until_us):
+            later = table_press._replace(look_us=min(look_us, until_us), until_us=until_us)
+            session = put_on_table(session, later)
     return session
 
 
@@ -71,14 +69,24 @@ def _calm_us(session: Session) -> int:
     return session.tracker.last_change_us + FLICKER_US + session.lateness_us
 
 
+def _find_until_us(session: Session, table_press: TablePress, look_us: int) -> int:
+    """Return when a press is refused: when its grace is over, or later while captured pieces stand."""
+    if not table_press.standing:
+        return table_press.until_us
+    tracking = session.settings.tracking
+    if table_press.standing & session.tracker.occupancy:
+        return table_press.press.at_us + tracking.removal_wait_ms * 1000
+    return max(table_press.press.at_us + tracking.press_grace_ms * 1000, look_us)
+
+
 def expire_press(session: Session) -> Session:
     """Close the turn of the press whose time is over, if the board shows its move; otherwise refuse it."""
     table_press = min(session.turn.table_presses, key=lambda each: each.look_us)
     if session.turn.pending_huff is not None:
-        return _take_from_table(session, table_press)
+        return take_from_table(session, table_press)
     if table_press.look_us < table_press.until_us:
         looked = table_press._replace(look_us=table_press.until_us)
-        return update_rest_deadline(consider_presses(_put_on_table(session, looked)))
+        return update_rest_deadline(consider_presses(put_on_table(session, looked)))
     after = _close_turn(session, table_press, is_over=True)
     if after is not None:
         return update_rest_deadline(after)
@@ -87,7 +95,7 @@ def expire_press(session: Session) -> Session:
 
 def _refuse_press(session: Session, table_press: TablePress) -> Session:
     """Take a press from the table that the board has not explained; its fault counts now, and is told if it was not."""
-    session = _take_from_table(session, table_press)
+    session = take_from_table(session, table_press)
     if table_press.was_waiting_side or table_press.press.side is not session.to_move:
         return session
     if table_press.judgement is None and not session.tracker.is_unmoved_as_known:
@@ -105,53 +113,19 @@ def judge_presses_until(session: Session, at_us: int) -> Session:
     return session
 
 
-def note_press_meaning(session: Session, press: ButtonPress, meaning: PressMeaning) -> Session:
-    """Store what a press was judged to be.
-
-    What holding its button means depends on that.
-    """
-    buttons = session.conduct.buttons.with_press_meaning(press, meaning, session.settings.clock.buttons)
-    return session._replace(conduct=session.conduct._replace(buttons=buttons))
-
-
-def _put_on_table(session: Session, table_press: TablePress) -> Session:
-    others = tuple([each for each in session.turn.table_presses if each.press != table_press.press])
-    return session._replace(turn=session.turn._replace(table_presses=(*others, table_press)))
-
-
-def _take_from_table(session: Session, table_press: TablePress) -> Session:
-    others = tuple([each for each in session.turn.table_presses if each.press != table_press.press])
-    return session._replace(turn=session.turn._replace(table_presses=others))
-
-
-def _find_closing(session: Session, press: ButtonPress) -> tuple[list[Explanation], bool]:
-    """Return the explanations in which a press closes a turn, the cheapest first, and True if all others cost more.
-
-    There are none if it costs far less that the press says nothing.
-    """
-    closing = PressEvidence(press.side, press.at_us)
-    explanations = find_explanations(session.tracker, press_evidence(session))
-    closed = [
-        explanation
-        for explanation in explanations
-        if find_closed_ply(explanation, closing) is not None
-        and (explanation.awaits_reply or explanation.cost < explanations[0].cost + FAR_AHEAD)
-    ]
-    return closed, bool(closed) and closed[0] is explanations[0]
-
-
 def _close_turn(session: Session, table_press: TablePress, *, is_over: bool) -> Session | None:
     """Commit the plies up to the one that a press closes, and look at the others; None if the board shows none.
 
     A board that merely lacks a piece elsewhere is given until the time of the press `is_over` to show it. One that was
-    found illegal must become right: it may be half undone.
+    found illegal must become right, for it may be half undone, unless only a magnet had passed.
     """
     press = table_press.press
     session = prefer_shown_hypotheses(session)
-    explanations, is_cheapest = _find_closing(session, press)
+    explanations, is_cheapest = find_closing(session, press)
     if not is_over and not (is_cheapest and not explanations[0].is_doubtful):
         return None  # another explanation may come to be likelier in a moment
-    may_lack_pieces = is_over and table_press.judgement is not Judgement.ILLEGAL
+    may_be_half_undone = table_press.judgement is Judgement.ILLEGAL and was_let_go(session, table_press)
+    may_lack_pieces = is_over and not may_be_half_undone
     if not explanations or not _is_shown(explanations[0], press.side, may_lack_pieces=may_lack_pieces):
         return None
     place = find_closed_ply(explanations[0], PressEvidence(press.side, press.at_us))
@@ -199,60 +173,3 @@ def _believed_us(session: Session, explanation: Explanation, place: int, press_u
 
 def _is_shown(explanation: Explanation, mover: Side, *, may_lack_pieces: bool) -> bool:
     return is_playable(explanation, mover) and (may_lack_pieces or not (explanation.missing or explanation.extra))
-
-
-def _report_press(session: Session, table_press: TablePress) -> Session:
-    """Report what a press of the side to move was found to be, if the board does not show its move.
-
-    A press that waits for captured pieces is given more time; that of the other side is never called wrong.
-    """
-    press = table_press.press
-    if any(each.standing and each.press.side is press.side for each in session.turn.table_presses):
-        return _take_from_table(session, table_press)  # one press waits for captured pieces already
-    explanations, _ = _find_closing(session, press)
-    standing = explanations[0].standing if explanations else 0
-    if standing:
-        until_us = press.at_us + session.settings.tracking.removal_wait_ms * 1000
-        table_press = table_press._replace(until_us=until_us, standing=standing)
-        session = note_press_meaning(_put_on_table(session, table_press), press, PressMeaning.PASSED_TURN)
-    elif explanations and (is_playable(explanations[0], press.side) or explanations[0].awaits_reply):
-        return session  # only a piece elsewhere is missing, perhaps for a moment
-    if press.side is not session.to_move:
-        return session
-    tracker = session.tracker
-    if tracker.is_unmoved and not tracker.untrusted:
-        return _report_unmoved(_take_from_table(session, table_press), press)
-    huffed = begin_huff(session, press.at_us)
-    if huffed is not None:
-        return _take_from_table(huffed, table_press)
-    session = count_repeated_fault(session, press.at_us)
-    asked = ask_about_sensor(session, press)
-    if asked is not None:
-        return asked
-    extra, missing = tracker.find_differences()
-    if tracker.is_unmoved_as_known:
-        return _report_unmoved(_take_from_table(session, table_press), press)
-    if not extra and not tracker.is_legal_with_reply:
-        message = build_message(MessageCode.PIECE_MISSING, squares=missing)
-        session = session.emit(ReportJudgement(judgement=Judgement.UNMOVED, message=message, at_us=press.at_us))
-        return report_missing(_take_from_table(session, table_press), mask_of(missing))
-    is_doubtful = bool(explanations and explanations[0].suspected and not explanations[0].extra)
-    is_new = _is_first_fault(session.turn.guidance) and not is_doubtful
-    session, judgement = report_fault(session, press.at_us)
-    is_new_fault = is_new and judgement is Judgement.ILLEGAL and session.commits_by_press and session.has_begun
-    return _put_on_table(
-        session, table_press._replace(judgement=judgement, is_new_fault=is_new_fault, extra=mask_of(extra))
-    )
-
-
-def _is_first_fault(guidance: Guidance | None) -> bool:
-    """Return True if no fault of this turn is being corrected."""
-    return guidance is None or guidance.was_righted or guidance.is_reminder
-
-
-def _report_unmoved(session: Session, press: ButtonPress) -> Session:
-    session = note_press_meaning(session, press, PressMeaning.IDLE)
-    missing = squares_of(session.tracker.known_missing)
-    notice = build_message(MessageCode.PIECE_MISSING, squares=missing) if missing else _NOTHING_MOVED
-    judgement = ReportJudgement(judgement=Judgement.UNMOVED, message=notice, at_us=press.at_us)
-    return session._replace(last_views=session.last_views._replace(notice=notice)).emit(judgement, Announce(notice))

@@ -30,7 +30,7 @@ def penalize_illegal_move(session: Session, table_press: TablePress) -> Session:
     A piece that was not let go where it stood wrongly costs nothing.
     """
     at_us = table_press.press.at_us
-    if table_press.press.side is not session.to_move or not _was_let_go(session, table_press):
+    if table_press.press.side is not session.to_move or not was_let_go(session, table_press):
         return session
     side, clock = session.to_move, session.settings.clock
     added_us = clock.illegal_move_costs_s * SECOND_US if _can_gain_time(session.ledger, side.opponent) else 0
@@ -62,7 +62,7 @@ def revoke_penalty(session: Session, penalty: Penalty | None, at_us: int) -> Ses
     return _record_added_time(session, side, -penalty.added_us, at_us, announcement)
 
 
-def _was_let_go(session: Session, table_press: TablePress) -> bool:
+def was_let_go(session: Session, table_press: TablePress) -> bool:
     """Return True if every piece that stood wrongly at a press stands there yet, or has stood there for LET_GO_US."""
     for square in squares_of(table_press.extra & ~session.tracker.occupancy):
         changes = [change for change in session.tracker.trail if change.square == square]

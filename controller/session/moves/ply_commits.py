@@ -10,7 +10,8 @@ from controller.session.state import Session
 from controller.session.trust.doubt import possible_hypotheses
 from controller.session.trust.hypotheses import Hypothesis, extend_hypothesis
 from controller.tracking.explained_plies import SAME_TIME_US, ExplainedPly, PressEvidence
-from controller.tracking.explanation_costs import Explanation
+from controller.tracking.explanation_costs import FAR_AHEAD, Explanation
+from controller.tracking.explanations import find_explanations
 from controller.tracking.played_moves import find_closed_ply, find_rivals
 
 
@@ -24,6 +25,22 @@ def press_evidence(session: Session) -> tuple[PressEvidence, ...]:
 def commit_plies(
     session: Session, explanations: Sequence[Explanation], place: int, closing_press: ButtonPress | None
 ) -> Session:
+def find_closing(session: Session, press: ButtonPress) -> tuple[list[Explanation], bool]:
+    """Return the explanations in which a press closes a turn, the cheapest first, and True if all others cost more.
+
+    There are none if it costs far less that the press says nothing.
+    """
+    closing = PressEvidence(press.side, press.at_us)
+    explanations = find_explanations(session.tracker, press_evidence(session))
+    closed = [
+        explanation
+        for explanation in explanations
+        if find_closed_ply(explanation, closing) is not None
+        and (explanation.awaits_reply or explanation.cost < explanations[0].cost + FAR_AHEAD)
+    ]
+    return closed, bool(closed) and closed[0] is explanations[0]
+
+
     """Commit the plies of the first explanation up to a place; a press may close the last of them.
 
     Where another explanation that costs about as much has another ply, that ply is committed as uncertain, and the rest

@@ -115,3 +115,27 @@ def test_a_hop_that_is_missing_keeps_no_press() -> None:
     assert recorded(game) == []
     assert [judged.judgement for judged in game.judgements] == [Judgement.INCOMPLETE]
     assert recorded(send_timeline(game, "6000 white; 6100")) == [("29x22x15", 6000)]
+
+
+@pytest.mark.parametrize("gone_ms", [500, 1600, 1750])
+def test_a_piece_that_is_gone_elsewhere_does_not_make_the_wait_an_illegal_move(gone_ms: int) -> None:
+    game = play_timeline(f"400 black; {gone_ms} 28-; 1000 22-; 1300 15+; 1700 white; 1900 18-; 1950", LOSES, ONE)
+    assert [judged.judgement for judged in game.judgements] == [Judgement.INCOMPLETE]
+    send_timeline(game, "3500")
+    assert recorded(game) == [("22x15", 1900)]
+    assert lit(game) == {28: "place"}
+
+
+def test_a_captured_piece_that_drops_out_when_the_grace_is_over_keeps_the_press() -> None:
+    game = play_timeline(f"{PLAYED}; 3300 28-; 3500 18-; 3550 18+; 5000 18-; 7000", LOSES, ONE)
+    assert recorded(game) == [("22x15", 5000)]
+
+
+def test_the_piece_that_a_reply_has_captured_keeps_no_press_of_the_move_before_it() -> None:
+    game = play_timeline(
+        "400 black; 1000 22-; 1300 18+; 1500 15-; 1700 22+; 1750 29-; 1800 white; 2100 18-; 2500 black; 5000",
+        LOSES,
+        "W:W22,28,29:B15,5",
+    )
+    assert recorded(game) == [("22-18", 1800), ("15x22", 2500)]
+    assert Judgement.ILLEGAL not in [judged.judgement for judged in game.judgements]

@@ -101,6 +101,29 @@ def test_a_piece_too_many_is_no_missing_piece() -> None:
     assert game.session.outcome is not None
 
 
+def test_what_is_missing_makes_no_fault_of_a_reply_whose_landing_drops_out() -> None:
+    game = play_timeline(
+        "400 black; 1000 22-; 1300 15+; 1400 18-; 1500 5-; 1650 9+; 1850 28-; 1880 9-; 1900 white; 2050 9+;"
+        " 2600 black; 6000",
+        LOSES,
+        "W:W22,28:B18,5,1",
+    )
+    assert recorded(game) == [("22x15", 1900), ("5-9", 2600)]
+    assert Judgement.ILLEGAL not in [judged.judgement for judged in game.judgements]
+
+
+def test_a_magnet_that_passes_as_a_press_is_made_does_not_count_against_a_missing_piece() -> None:
+    game = play_timeline("400 black; 1000 22-; 1300 18+; 1500 29-; 2800 24+; 2900 white; 2950 24-; 6000", LOSES, MEN)
+    assert (recorded(game), is_named(game)) == ([("22-18", 2900)], True)
+    assert game.session.outcome is None
+
+
+def test_a_piece_of_the_other_side_that_stands_elsewhere_costs_nothing() -> None:
+    game = play_timeline("400 black; 1000 22-; 1300 18+; 1900 white; 3000 18-; 3300 14+; 4000 black; 6000", LOSES, MEN)
+    assert game.judgements[-1].judgement is Judgement.ILLEGAL
+    assert (game.session.outcome, game.session.conduct.illegal_moves) == (None, (0, 0))
+
+
 def test_at_rest_a_move_is_taken_without_a_piece_that_is_gone_and_it_is_named() -> None:
     game = play_timeline("500 29-; 1000 22-; 1300 18+; 3000", SETTLE, MEN)
     assert (recorded(game), is_named(game), lit(game)) == ([("22-18", 1300)], True, {29: "place"})
