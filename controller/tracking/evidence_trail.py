@@ -65,13 +65,15 @@ def revise_trail(trail: EvidenceTrail, revision: TrailRevision) -> EvidenceTrail
     return revised
 
 
-def changes_of_visits(trail: EvidenceTrail, occupancy: Occupancy, after_us: int) -> EvidenceTrail:
+def changes_of_visits(
+    trail: EvidenceTrail, occupancy: Occupancy, after_us: int, replied: Occupancy = 0
+) -> EvidenceTrail:
     """Return the changes after a time on the squares of an occupancy that are empty, and where a piece came to stand.
 
-    It may have been captured again.
+    It may have been captured again. So may a piece on a square of the plies that have `replied`.
     """
     later = tuple([change for change in trail if change.at_us > after_us])
-    visited = touched_squares(later).closed & ~occupancy
+    visited = touched_squares(later).closed & ~occupancy | replied
     return tuple([change for change in later if visited & bit(change.square)])
 
 

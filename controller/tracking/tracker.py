@@ -106,21 +106,23 @@ class Tracker(NamedTuple):
         missing: Occupancy = 0,
         *,
         landed_us: int | None = None,
+        replied: Occupancy = 0,
         keeps_trail: bool = False,
     ) -> "Tracker":
         """Return the tracker of a game whose last move was committed as of `at_us`.
 
         The reply keeps later changes, and earlier ones on squares that differ from the new position: it may begin
         before the last captured piece is off the board. So it also keeps a piece that came to stand after the move's
-        own piece, if `landed_us` says when that was, and was captured again. A tracker that `keeps_trail` keeps every
-        change: the move may have been another one. `missing` are more squares that lack a piece.
+        own piece, if `landed_us` says when that was, and was captured again, and what changed since on the squares of
+        plies that have answered it (`replied`). A tracker that `keeps_trail` keeps every change: the move may have been
+        another one. `missing` are more squares that lack a piece.
         """
         footprints = build_footprints(game, self.untrusted)
         changed_squares = footprints.changed_squares(self.occupancy)
         known_missing = (self.known_missing | missing) & footprints.occupancy_before & ~self.occupancy
         changed_squares &= ~self.known_missing  # what has been missing before belongs to no reply
         visited_after = at_us if landed_us is None else landed_us
-        visits = changes_of_visits(self.trail, footprints.occupancy_before, visited_after)
+        visits = changes_of_visits(self.trail, footprints.occupancy_before, visited_after, replied)
         trail = tuple(
             change
             for change in self.trail

@@ -39,14 +39,16 @@ def commit_move(
     landed_us: int | None = None,
     hypotheses: tuple[Hypothesis, ...] = (),
     missing: Occupancy = 0,
+    replied: Occupancy = 0,
     is_pressed: bool = False,
 ) -> Session:
     """Make a move final; the turn passes as of `at_us`, or the flag falls if that is too late.
 
     `ledger` is given if the clock has passed the turn already, `move_end_us` if the move took longer than its turn,
     `landed_us` if it is known when its piece landed, and `hypotheses` if the board was explained in spite of its
-    sensors: the games it may show, that of the move first. `missing` are squares elsewhere that lack a piece. If a
-    press that `is_pressed` was accepted late, the opponent's time begins now.
+    sensors: the games it may show, that of the move first. `missing` are squares elsewhere that lack a piece, `replied`
+    those of plies that have answered it. After a press that `is_pressed` and was accepted late, the opponent's time
+    begins now.
     """
     at_us = max(at_us, session.ledger.since_us) if ledger is None else at_us
     flag_us = flag_due_us(session)
@@ -69,6 +71,7 @@ def commit_move(
             at_us if move_end_us is None else move_end_us,
             missing,
             landed_us=landed_us,
+            replied=replied,
             keeps_trail=is_doubt_of_order(session),
         ),
         ledger=ledger,

@@ -1,7 +1,10 @@
 """The plies of an explanation become moves on record, each as of the time at which its turn passed."""
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
+from controller.rules.squares import Occupancy, bit
 from controller.session.moves.commits import commit_move
 from controller.session.moves.faults import report_missing
 from controller.session.moves.penalties import penalize_illegal_move, revoke_penalty
@@ -22,9 +25,6 @@ def press_evidence(session: Session) -> tuple[PressEvidence, ...]:
     return tuple([PressEvidence(press.side, press.at_us) for press in presses])
 
 
-def commit_plies(
-    session: Session, explanations: Sequence[Explanation], place: int, closing_press: ButtonPress | None
-) -> Session:
 def find_closing(session: Session, press: ButtonPress) -> tuple[list[Explanation], bool]:
     """Return the explanations in which a press closes a turn, the cheapest first, and True if all others cost more.
 
@@ -41,6 +41,9 @@ def find_closing(session: Session, press: ButtonPress) -> tuple[list[Explanation
     return closed, bool(closed) and closed[0] is explanations[0]
 
 
+def commit_plies(
+    session: Session, explanations: Sequence[Explanation], place: int, closing_press: ButtonPress | None
+) -> Session:
     """Commit the plies of the first explanation up to a place; a press may close the last of them.
 
     Where another explanation that costs about as much has another ply, that ply is committed as uncertain, and the rest
@@ -67,6 +70,7 @@ def find_closing(session: Session, press: ButtonPress) -> tuple[list[Explanation
             hypotheses=hypotheses,
             landed_us=ply.landed_by_us,
             missing=missing if is_last else 0,
+            replied=_find_replied_squares(explanation, number),
             is_pressed=press_us is not None,
         )
         if not session.may_commit_moves:
@@ -76,6 +80,12 @@ def find_closing(session: Session, press: ButtonPress) -> tuple[list[Explanation
     if len({len(rival.plies) for rival in rivals}) > 1:
         return session  # what is missing in one of them has answered in another
     return report_missing(session, missing)
+
+
+def _find_replied_squares(explanation: Explanation, number: int) -> Occupancy:
+    """Return the squares of the plies that follow the one of a number."""
+    moves = [ply.move for ply in explanation.plies[number + 1 :]]
+    return reduce(or_, [bit(move.origin) | bit(move.landing) | move.captured for move in moves], 0)
 
 
 def _turn_passed_us(explanation: Explanation, number: int, press_us: int | None) -> int:

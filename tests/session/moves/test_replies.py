@@ -1,6 +1,7 @@
 """Replies that come early: before the press, before the last captured piece is gone, before the board was sure."""
 
 from tests.session.scripted_game import SETTLE, play
+from tests.session.timelines import play_timeline, recorded
 
 HELD = "W:WK29,32:B5,9"  # a king that has landed on 18 may slide on
 CAPTURE = "W:W22,28:B18,5"  # 22x15 takes 18
@@ -81,3 +82,13 @@ def test_a_hand_that_undoes_its_fault_is_not_taken_for_the_reply() -> None:
     game = play("press black; lift 5; lift 21; lift 32; place 14; remove 9; press white", fen="W:W5,21:BK32,1,4,9,11")
     game.run_script("wait 2s; lift 14; place 5; place 9; place 21; expect leds 32 place")
     assert not game.moves
+
+
+def test_a_reply_is_not_forgotten_although_its_origin_is_landed_on_before_the_move_is_taken() -> None:
+    # 1 drops out, so the press of 30-26 has to wait; meanwhile 14-17 and 21x14 are made
+    game = play_timeline(
+        "400 black; 1000 30-; 1300 26+; 1500 14-; 1700 17+; 1900 1-; 2000 white; 2200 21-; 2500 14+; 2700 17-; 3800 1+;"
+        " 4500 white; 7000",
+        fen="W:W30,21:B14,1",
+    )
+    assert [move for move, _ in recorded(game)] == ["30-26", "14-17", "21x14"]
