@@ -8,6 +8,7 @@ from controller.clock.ledger import Ledger
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Side
+from controller.rules.squares import Square
 from controller.session.effects import ChangeKind, Record, RecordChange, RecordMove
 
 CLOCK_CHANGES = frozenset({ChangeKind.TIME, ChangeKind.STAGE, ChangeKind.PERIOD_COUNT, ChangeKind.MOVE_COUNT})
@@ -43,6 +44,12 @@ class History(NamedTuple):
     checkpoints: Checkpoints  # one of the start and one after each move that counts; never empty
     ply: int = 0  # moves committed, also those before a position that was set
     last_move: LastMove | None = None  # None: at the start, and in a position that was set
+
+    @property
+    def own_landing(self) -> Square | None:
+        """Where the piece of the last move but one landed, which is of the side to move; None if there was none."""
+        move = self.checkpoints[-2].move if len(self.checkpoints) > 1 else None
+        return None if move is None else move.landing
 
 
 def add_checkpoints(checkpoints: Checkpoints, records: Iterable[Record]) -> Checkpoints:

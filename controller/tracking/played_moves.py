@@ -10,27 +10,22 @@ from controller.rules.squares import Occupancy, bit
 from controller.tracking.explained_plies import ExplainedPly, PressEvidence
 from controller.tracking.explanation_costs import FAR_AHEAD, MAX_DISORDERS, Explanation
 from controller.tracking.explanations import find_explanations
+from controller.tracking.square_histories import DROP_OUT_US
 from controller.tracking.tracker import Tracker
-
-DROP_OUT_US = 1_000_000
-"""The longest time for which a sensor may lose a piece that stands on it.
-
-A choice: a magnet that stands off the middle comes back when the piece is touched; a hand needs less to move it.
-"""
 
 
 def find_closed_ply(explanation: Explanation, press: PressEvidence) -> int | None:
     """Return the place of the ply that a press closes: the last one of its side that had landed; None if none had."""
     places = [
+        place for place, ply in enumerate(explanation.plies) if ply.side is press.side and ply.is_landed_by(press.at_us)
+    ]
+    return places[-1] if places else None
+
+
 def find_standing(explanation: Explanation, press: PressEvidence) -> Occupancy:
     """Return the captured pieces that stand on the board and keep a press from closing its ply."""
     place = find_closed_ply(explanation, press)
     return 0 if place is None else reduce(or_, [ply.standing for ply in explanation.plies[: place + 1]])
-
-
-        place for place, ply in enumerate(explanation.plies) if ply.side is press.side and ply.is_landed_by(press.at_us)
-    ]
-    return places[-1] if places else None
 
 
 def has_left_landing(tracker: Tracker, ply: ExplainedPly, press_us: int) -> bool:
@@ -46,6 +41,11 @@ def has_left_landing(tracker: Tracker, ply: ExplainedPly, press_us: int) -> bool
         if back is None:
             continue
         elsewhere = [other for other in changes[place:] if other.closed and change.at_us < other.at_us < back.at_us]
+        if elsewhere or back.at_us - change.at_us > DROP_OUT_US:
+            return True
+    return False
+
+
 def counts_against(mover_pieces: Occupancy, missing: Occupancy, extra: Occupancy) -> bool:
     """Return True if what is wrong on the board counts against the mover, whose pieces should stand on some squares.
 
@@ -53,11 +53,6 @@ def counts_against(mover_pieces: Occupancy, missing: Occupancy, extra: Occupancy
     that stands elsewhere. A second piece of his own that stands elsewhere does, and a piece too many.
     """
     return bool(extra) and (bool(missing & mover_pieces) or extra.bit_count() > missing.bit_count())
-
-
-        if elsewhere or back.at_us - change.at_us > DROP_OUT_US:
-            return True
-    return False
 
 
 def is_playable(explanation: Explanation, mover: Side) -> bool:

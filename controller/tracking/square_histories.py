@@ -13,6 +13,12 @@ FLICKER_US = 150_000
 A choice: a hand needs longer to lift a piece and to put it back. Hands that pass were measured on no board.
 """
 
+DROP_OUT_US = 1_000_000
+"""The longest time for which a sensor may lose a piece that stands on it.
+
+A choice: a magnet that stands off the middle comes back when the piece is touched; a hand needs less to move it.
+"""
+
 
 class Transition(NamedTuple):
     """One change of a square's level, and the times between which it happened."""

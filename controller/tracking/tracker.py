@@ -21,7 +21,7 @@ from controller.tracking.footprints import (
     PositionFootprints,
     build_footprints,
 )
-from controller.tracking.square_histories import FLICKER_US
+from controller.tracking.square_histories import DROP_OUT_US, FLICKER_US
 
 
 class Tracker(NamedTuple):
@@ -150,10 +150,11 @@ class Tracker(NamedTuple):
         differing = self.footprints.changed_squares(self.occupancy)
         return squares_of(differing & self.occupancy), squares_of(differing & ~self.occupancy)
 
-    def find_first_touched(self) -> Square | None:
+    def find_first_touched(self, landing: Square | None) -> Square | None:
         """Return the square of the first piece lifted since the last commit that has a legal move, or None.
 
-        A sensor that opens for a moment shows no lifted piece, and a piece that was put back before the turn began was
+        A sensor that opens for a moment shows no lifted piece, nor does one that drops out on the `landing` of the
+        side's last move, where the piece may stand off the middle. A piece that was put back before the turn began was
         not touched in it.
         """
         movable = mask_of(footprint.move.origin for footprint in self.footprints.footprints) & ~self.untrusted
@@ -161,9 +162,21 @@ class Tracker(NamedTuple):
             if change.closed or not movable & bit(change.square):
                 continue
             closed_us = [other.at_us for other in self.trail[place:] if other.square == change.square and other.closed]
-            if not closed_us or closed_us[0] > max(change.at_us + FLICKER_US, self.turn_began_us):
+            is_drop_out = (
+                change.square == landing and closed_us and not self._landed_between(change.at_us, closed_us[0])
+            )
+            drop_out_us = DROP_OUT_US if is_drop_out else FLICKER_US
+            if not closed_us or closed_us[0] > max(change.at_us + drop_out_us, self.turn_began_us):
                 return change.square
         return None
+
+    def _landed_between(self, lifted_us: int, back_us: int) -> bool:
+        """Return True if a piece came to stand where none stood, as a piece was lifted or before it was back."""
+        free = ~self.footprints.occupancy_before
+        return any(
+            change.closed and free & bit(change.square) and lifted_us - FLICKER_US < change.at_us < back_us
+            for change in self.trail
+        )
 
     def last_opened_us(self, square: Square) -> int:
         """Return when a square last opened, -1 if it did not."""

@@ -136,7 +136,7 @@ def _bind_touched_piece(session: Session) -> Session:
     if session.settings.game.touch_move is not TouchMoveRule.STRICT:
         return session
     tracker = session.tracker.unbind()
-    touched_first = tracker.find_first_touched()
+    touched_first = tracker.find_first_touched(session.history.own_landing)
     if not session.may_commit_moves or touched_first == session.tracker.bound_square:
         return session
     return session._replace(tracker=tracker if touched_first is None else tracker.bind_to(touched_first))

@@ -226,7 +226,7 @@ def _warn_of_touched_piece(session: Session, move: Move) -> Session:
     """Announce that another piece was touched first than the one that moved, if the touch-move rule only warns."""
     if session.settings.game.touch_move is not TouchMoveRule.WARN:
         return session
-    square = session.tracker.find_first_touched()
+    square = session.tracker.find_first_touched(session.history.own_landing)
     if square is None or square == move.origin:
         return session
     notice = build_message(MessageCode.TOUCH_MOVE, square=square)

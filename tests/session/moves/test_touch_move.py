@@ -9,6 +9,7 @@ from controller.settings.settings import Settings
 from hardware.events import Edge
 from tests.session.dead_sensors import play_with_dead_sensors
 from tests.session.scripted_game import play, settings_from
+from tests.session.timelines import play_timeline, recorded
 
 OTHER_PIECE = "press black; lift 22; place 22; move 23-18; press white; wait 100ms"
 
@@ -70,3 +71,37 @@ def test_strict_holds_without_a_clock_too() -> None:
     game = play("lift 22; place 22; move 23-18; wait 2s", touch_move_settings("strict", "settle"))
     assert not game.moves
     game.run_script("expect leds 18 lift, 23 place")
+
+
+@pytest.mark.parametrize("commit", ["clock", "settle"])
+def test_a_landing_that_drops_out_after_the_reply_is_no_touched_piece(commit: str) -> None:
+    game = play_timeline(
+        "400 black; 1000 22-; 1300 18+; 1900 white; 2500 2-; 2800 7+; 3100 18-; 3500 18+; 3900 black; 5000 28-;"
+        " 5300 24+; 6000 white; 9000",
+        touch_move_settings("strict", commit),
+        "W:W22,28:B1,2",
+    )
+    assert [move for move, _ in recorded(game)] == ["22-18", "2-7", "28-24"]
+    assert MessageCode.TOUCH_MOVE not in game.announced_codes
+
+
+def test_a_piece_that_has_landed_binds_when_it_is_lifted_for_longer_than_a_sensor_drops_out() -> None:
+    game = play_timeline(
+        "400 black; 1000 22-; 1300 18+; 1900 white; 2500 2-; 2800 7+; 3900 black; 4500 18-; 5700 18+; 6000 28-;"
+        " 6300 24+; 6600 white; 9000",
+        touch_move_settings("strict"),
+        "W:W22,28:B1,2",
+    )
+    assert [move for move, _ in recorded(game)] == ["22-18", "2-7"]
+    assert MessageCode.TOUCH_MOVE in game.announced_codes
+
+
+def test_a_piece_that_has_left_its_landing_for_another_square_is_touched_first() -> None:
+    # 18 moves on to 14, a magnet passes over 18, and 28 is straightened meanwhile
+    game = play_timeline(
+        "400 black; 1000 22-; 1300 18+; 1900 white; 2500 2-; 2800 7+; 3900 black; 4500 18-; 4510 14+; 5000 18+;"
+        " 5100 28-; 5280 28+; 5290 18-; 5600 white; 9000",
+        touch_move_settings("strict"),
+        "W:W22,28:B1,2",
+    )
+    assert [move for move, _ in recorded(game)] == ["22-18", "2-7", "18-14"]
