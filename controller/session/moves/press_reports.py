@@ -80,7 +80,8 @@ def report_press(session: Session, table_press: TablePress) -> Session:
     is_new = _is_first_fault(session.turn.guidance) and session.commits_by_press and session.has_begun
     is_own = counts_against(tracker.own_pieces, mask_of(missing), mask_of(extra))
     session, judgement = report_fault(session, press.at_us)
-    is_new_fault = is_new and is_own and judgement is Judgement.ILLEGAL
+    is_legal_perhaps = bool(explanations) and is_legal_so_far(explanations[0], press.side)
+    is_new_fault = is_new and is_own and judgement is Judgement.ILLEGAL and not is_legal_perhaps
     return put_on_table(
         session, table_press._replace(judgement=judgement, is_new_fault=is_new_fault, extra=mask_of(extra))
     )
@@ -90,7 +91,8 @@ def _may_become_right(session: Session, explanation: Explanation, mover: Side) -
     """Return True if pieces are missing at most, and the mover may have none of them in hand."""
     if is_playable(explanation, mover) or explanation.awaits_reply:
         return True
-    return is_legal_so_far(explanation, mover) and not session.tracker.is_legal_with_reply
+    is_doubtful = bool(explanation.suspected or explanation.disorders)
+    return is_legal_so_far(explanation, mover) and not is_doubtful and not session.tracker.is_legal_with_reply
 
 
 def _is_first_fault(guidance: Guidance | None) -> bool:
