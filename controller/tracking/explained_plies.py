@@ -52,6 +52,10 @@ class CandidatePlies(NamedTuple):
         """The squares of all captured pieces."""
         return reduce(or_, [footprint.move.captured for footprint in self.footprints], 0)
 
+    def followed_by(self, footprint: MoveFootprint, game: Game, standing: Occupancy) -> "CandidatePlies":
+        """Return the plies with one more."""
+        return CandidatePlies((*self.footprints, footprint), (*self.games, game), (*self.standing, standing))
+
     def with_standing(self, squares: Occupancy) -> "CandidatePlies":
         """Return the plies with more captured pieces that stand on the board."""
         moves = [footprint.move for footprint in self.footprints]

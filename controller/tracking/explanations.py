@@ -11,7 +11,7 @@ from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, Square, bit, squares_of
 from controller.tracking.explained_plies import CandidatePlies, Evidence, PressEvidence
 from controller.tracking.explanation_costs import Explanation, weigh
-from controller.tracking.footprints import MoveFootprint, PositionFootprints, build_footprints
+from controller.tracking.footprints import MoveFootprint, PositionFootprints, build_footprint, build_footprints
 from controller.tracking.square_histories import build_histories
 from controller.tracking.tracker import Tracker
 
@@ -27,13 +27,33 @@ def find_explanations(
     There is at least one, unless some moves are given with which all begin, and the changes do not show these. At most
     MAX_PLIES come after them.
     """
-    before = tracker.footprints.occupancy_before
-    histories = build_histories(tracker.trail, before, tracker.occupancy, tracker.last_change_us)
-    evidence = Evidence(tracker, histories, presses)
+    evidence = _build_evidence(tracker, presses)
     start = CandidatePlies((), (), ())
     explanations = list(_search(evidence, start, tracker.footprints, {}, tuple(begins_with)))
     explanations.sort(key=lambda explanation: (explanation.cost, -len(explanation.plies)))
     return tuple(explanations)
+
+
+def explain_moves(tracker: Tracker, moves: Sequence[Move]) -> Explanation | None:
+    """Return the explanation of what the sensors have shown by just these moves; None if they contradict one."""
+    evidence = _build_evidence(tracker, ())
+    candidate, used = CandidatePlies((), (), ()), dict[Square, int]()
+    game = tracker.game
+    for move in moves:
+        footprint = build_footprint(move, game.position.occupancy, game.rules.orientation)
+        standing = _count_transitions(evidence, footprint, used)
+        if standing is None:
+            return None
+        game = game.play(move)
+        candidate = candidate.followed_by(footprint, game, standing)
+    explanation, _ = weigh(evidence, candidate, build_footprints(game, tracker.untrusted))
+    return explanation
+
+
+def _build_evidence(tracker: Tracker, presses: Sequence[PressEvidence]) -> Evidence:
+    before = tracker.footprints.occupancy_before
+    histories = build_histories(tracker.trail, before, tracker.occupancy, tracker.last_change_us)
+    return Evidence(tracker, histories, presses)
 
 
 def _search(
@@ -55,12 +75,10 @@ def _search(
             continue
         counts = dict(used)
         standing = _count_transitions(evidence, footprint, counts)
-        if standing is None:
+        if standing is None or not _is_any_seen(evidence, footprint):
             continue
         game = (candidate.games[-1] if candidate.games else evidence.tracker.game).play(footprint.move)
-        longer = CandidatePlies(
-            (*candidate.footprints, footprint), (*candidate.games, game), (*candidate.standing, standing)
-        )
+        longer = candidate.followed_by(footprint, game, standing)
         yield from _search(evidence, longer, build_footprints(game, evidence.tracker.untrusted), counts, begins_with)
 
 
@@ -82,7 +100,12 @@ def _count_transitions(evidence: Evidence, footprint: MoveFootprint, used: dict[
             used[square] = used.get(square, 0) + 1
             if len(histories.get(square, ())) < used[square]:
                 return None
-    is_hidden = evidence.is_hidden(move.origin) and evidence.is_hidden(move.landing)
-    if is_hidden and not any(histories.get(square) for square in squares_of(move.captured)):
-        return None  # nothing shows it
     return None if standing & bit(move.landing) else standing
+
+
+def _is_any_seen(evidence: Evidence, footprint: MoveFootprint) -> bool:
+    """Return True if some sensor shows a ply: its piece, or one that it captures."""
+    move = footprint.move
+    if not (evidence.is_hidden(move.origin) and evidence.is_hidden(move.landing)):
+        return True
+    return any(evidence.histories.get(square) for square in squares_of(move.captured))

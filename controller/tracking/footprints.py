@@ -97,11 +97,12 @@ def build_footprints(game: Game, untrusted: Occupancy = 0) -> PositionFootprints
     """Return the footprints of every legal move of a game."""
     occupancy_before = game.position.occupancy
     orientation = game.rules.orientation
-    footprints = tuple([_build_footprint(move, occupancy_before, orientation) for move in game.legal_moves])
+    footprints = tuple([build_footprint(move, occupancy_before, orientation) for move in game.legal_moves])
     return PositionFootprints(occupancy_before=occupancy_before, footprints=footprints, untrusted=untrusted)
 
 
-def _build_footprint(move: Move, occupancy_before: Occupancy, orientation: Orientation) -> MoveFootprint:
+def build_footprint(move: Move, occupancy_before: Occupancy, orientation: Orientation) -> MoveFootprint:
+    """Return the footprint of one legal move of a position with an occupancy."""
     untouched = occupancy_before & ~bit(move.origin) & ~move.captured
     mover_squares = 0
     for route in move.routes:

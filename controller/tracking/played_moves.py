@@ -98,8 +98,15 @@ def find_possible_moves(tracker: Tracker) -> tuple[Move, ...]:
 
     The likeliest is the first. Without untrusted sensors there are several only where the evidence leaves them.
     """
+    return tuple([plies[0].move for plies in find_possible_plies(tracker)])
+
+
+def find_possible_plies(tracker: Tracker) -> tuple[tuple[ExplainedPly, ...], ...]:
+    """Return the possible moves, each with the replies of the cheapest explanation that begins with it."""
     explanations = [
-        explanation for explanation in find_explanations(tracker) if explanation.plies and not explanation.standing
+        explanation
+        for explanation in find_explanations(tracker)
+        if explanation.plies and not explanation.standing and explanation.disorders <= MAX_DISORDERS
     ]
     finished = [explanation for explanation in explanations if explanation.is_clean] or [
         explanation for explanation in explanations if is_playable(explanation, explanation.plies[-1].side)
@@ -107,7 +114,8 @@ def find_possible_moves(tracker: Tracker) -> tuple[Move, ...]:
     if not finished:
         return ()
     if not tracker.untrusted:
-        return tuple([rival.plies[0].move for rival in find_rivals(finished)])
-    by_position = {explanation.plies[0].game.position: explanation.plies[0].move for explanation in reversed(finished)}
-    first = finished[0].plies[0]
-    return tuple(({first.game.position: first.move} | by_position).values())
+        return tuple([rival.plies for rival in find_rivals(finished)])
+    by_position: dict[Position, tuple[ExplainedPly, ...]] = {}
+    for explanation in finished:
+        by_position.setdefault(explanation.plies[0].game.position, explanation.plies)
+    return tuple(by_position.values())

@@ -14,7 +14,6 @@ from controller.session.moves.question_answers import ask_again, handle_answer_l
 from controller.session.moves.rest import update_rest_deadline
 from controller.session.recorded_changes import PAUSED, record_change, running_side_text
 from controller.session.state import PauseReason, Phase, Session, with_pause, without_pause
-from controller.session.trust.doubt import drop_refuted_hypotheses
 from controller.session.trust.lost_lines import review_lines_at_change
 from controller.session.trust.sensors import has_distrust_notice, review_trust_at_change
 from controller.session.views.messages import MessageCode, build_message
@@ -44,9 +43,9 @@ def settle_sensors(session: Session) -> Session:
 
 def adopt_snapshot(session: Session, occupancy: Occupancy) -> Session:
     """Adopt the board as the sensors report it for the first time, or after they were lost."""
-    tracker = session.tracker.with_occupancy(occupancy, session.now_us)
+    tracker, trust = session.tracker.with_occupancy(occupancy, session.now_us), session.trust.without_evidence()
     levels, chronology = adopt_levels(occupancy, session.now_us), Chronology(session.lateness_us)
-    return review_board(session._replace(levels=levels, chronology=chronology, tracker=tracker))
+    return review_board(session._replace(levels=levels, chronology=chronology, tracker=tracker, trust=trust))
 
 
 def handle_change(session: Session, change: SettledChange) -> Session:
@@ -109,15 +108,13 @@ def _with_change(session: Session, change: SettledChange) -> Session:
     session = session._replace(
         tracker=tracker,
         turn=session.turn._replace(guidance=guidance, repeated_fault=None),
-        trust=session.trust._replace(squares_to_confirm=0),
+        trust=session.trust.with_change(change),
         conduct=session.conduct._replace(resignation_prompt=None),
         last_views=session.last_views
         if notice is None or has_distrust_notice(session)
         else session.last_views._replace(notice=None),
     )
     session = review_lines_at_change(review_trust_at_change(session, change), change)
-    if session.trust.doubt is not None:
-        session = drop_refuted_hypotheses(session, change)
     if session.trust.question is not None:
         session = handle_answer_lift(session, change)
     return _bind_touched_piece(session)
@@ -125,7 +122,8 @@ def _with_change(session: Session, change: SettledChange) -> Session:
 
 def _with_revision(session: Session, revision: TrailRevision) -> Session:
     """Return the session with its trail revised: the board looks as before, but is explained by what happened."""
-    session = session._replace(tracker=session.tracker.with_revision(revision))
+    tracker, trust = session.tracker.with_revision(revision), session.trust.with_revision(revision)
+    session = session._replace(tracker=tracker, trust=trust)
     if revision.happened:
         session = review_trust_at_change(session, revision.happened[-1])
     return _bind_touched_piece(session)

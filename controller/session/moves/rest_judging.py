@@ -10,6 +10,7 @@ from controller.session.moves.rest import is_finished_first, update_rest_deadlin
 from controller.session.moves.state import RestAction
 from controller.session.state import Session
 from controller.session.trust.doubt import prefer_shown_hypotheses
+from controller.session.trust.sensors import update_untrusted_squares
 from controller.tracking.explanations import find_explanations
 from controller.tracking.played_moves import is_playable
 
@@ -32,7 +33,7 @@ def judge_rest(session: Session) -> Session:
             session = _judge_rested_board(session, rest_deadline.at_us)
         case RestAction.REMIND:
             session, _ = report_fault(session, rest_deadline.at_us)
-    session = update_rest_deadline(session)
+    session = update_rest_deadline(update_untrusted_squares(session))
     if session.turn.rest_deadline != rest_deadline or session.history.ply > ply:
         return session
     # The same once more would be for ever: nothing has changed.

@@ -1,6 +1,6 @@
 """How a doubt grows with each move, narrows on evidence, and ends."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from controller.notation.move_text import move_text
 from controller.rules.moves import Move
@@ -13,17 +13,16 @@ from controller.session.trust.hypotheses import (
     DoubtfulTurn,
     Hypothesis,
     extend_hypothesis,
-    failure_rank,
     keep_likeliest,
     resolving_records,
 )
+from controller.session.trust.hypothesis_costs import REFUTED_COST, acquit_late_sensors, find_cost
 from controller.session.trust.sensors import distrust, suspected_squares, update_untrusted_squares
 from controller.session.views.messages import MessageCode, build_message
-from controller.tracking.debounce import SettledChange
 from controller.tracking.explanation_costs import FAR_AHEAD
 from controller.tracking.explanations import find_explanations
 from controller.tracking.lying_sensors import LyingExplanation, find_lying_explanations, find_similar_lying_explanations
-from controller.tracking.played_moves import find_possible_moves
+from controller.tracking.played_moves import find_possible_moves, find_possible_plies
 from controller.tracking.tracker import Tracker
 
 
@@ -39,11 +38,12 @@ def tracker_under(session: Session, hypothesis: Hypothesis) -> Tracker:
 
 
 def shown_hypotheses(session: Session) -> tuple[Hypothesis, ...]:
-    """Return every game that the board may show now, those with the fewest failures first."""
-    shown = dict.fromkeys(
-        after for hypothesis in possible_hypotheses(session) for after in _continuations(session, hypothesis)
-    )
-    return tuple(sorted(shown, key=failure_rank))
+    """Return every game that the board may show now, the likeliest first, without those that are refuted."""
+    costs: dict[Hypothesis, int] = {}
+    for hypothesis in possible_hypotheses(session):
+        for after, cost in _continuations(session, hypothesis).items():
+            costs[after] = min(cost, costs.get(after, cost))
+    return tuple(_without_refuted(costs))
 
 
 def find_shown_move(session: Session) -> Move | None:
@@ -66,29 +66,39 @@ def grow_doubt(session: Session, move: Move, hypotheses: tuple[Hypothesis, ...],
     root = session.game if doubt is None else doubt.root
     turns = (turn,) if doubt is None else (*doubt.turns, turn)
     if len({(each.game.position, each.lying, each.plies[-1].move) for each in hypotheses}) > 1:
-        return _with_doubt(session, Doubt(root=root, hypotheses=hypotheses, turns=turns))
+        evidence = session.tracker if doubt is None else doubt.evidence
+        return _with_doubt(session, Doubt(root=root, hypotheses=hypotheses, turns=turns, evidence=evidence))
     # The caller records the last turn. Moves that led to the same position stay on record as candidates.
     session = _record_resolved_turns(session, hypotheses[0], turns[:-1], hypotheses[1:])
     return distrust(_with_doubt(session, None), hypotheses[0].lying)
 
 
 def prefer_shown_hypotheses(session: Session) -> Session:
-    """Drop the hypotheses in which the board shows no move, and lead with one in which a move is finished.
+    """Drop the hypotheses in which the board shows no move, or that are refuted; lead with the likeliest.
 
     If the board shows no move in any, all of them stay. Where every sensor is trusted, those go that assume far more
-    than others, and the one leads that assumes the least.
+    than others. The board is read as in the leading one, until the doubt grows or `update_untrusted_squares` ends that:
+    sensors that are wrong in others alone are trusted.
     """
-    if session.trust.doubt is None:
+    doubt = session.trust.doubt
+    if doubt is None:
         return session
     if is_doubt_of_order(session):
-        return narrow_doubt(session, _cheapest_hypotheses(session, session.trust.doubt))
-    fitting = [
-        hypothesis
-        for hypothesis in session.trust.doubt.hypotheses
-        if _continuations(session, hypothesis) or tracker_under(session, hypothesis).is_legal_with_reply
-    ]
-    fitting.sort(key=lambda hypothesis: not find_possible_moves(tracker_under(session, hypothesis)))
-    return narrow_doubt(session, fitting) if fitting else session
+        return narrow_doubt(session, _cheapest_hypotheses(session, doubt))
+    costs: dict[Hypothesis, int] = {}
+    for each in doubt.hypotheses:
+        hypothesis = acquit_late_sensors(session, each)
+        continuations = _continuations(session, hypothesis)
+        if continuations:
+            costs[hypothesis] = min(continuations.values())
+        elif tracker_under(session, hypothesis).is_legal_with_reply:
+            costs[hypothesis] = find_cost(session, hypothesis)
+    session = narrow_doubt(session, _without_refuted(costs)) if costs else session
+    doubt = session.trust.doubt
+    if doubt is None:
+        return session
+    untrusted = session.trust.distrusted | doubt.hypotheses[0].lying
+    return session._replace(tracker=session.tracker.with_untrusted(untrusted))
 
 
 def is_doubt_of_order(session: Session) -> bool:
@@ -102,7 +112,8 @@ def _cheapest_hypotheses(session: Session, doubt: Doubt) -> list[Hypothesis]:
 
     Each has to explain everything since the game was last certain. If none does, all stay.
     """
-    tracker = session.tracker.with_game(doubt.root)
+    tracker = session.tracker.with_game(doubt.root) if doubt.evidence is None else doubt.evidence
+    tracker = tracker._replace(known_missing=session.tracker.known_missing)
     costs = []
     for place, hypothesis in enumerate(doubt.hypotheses):
         explanations = find_explanations(tracker, begins_with=[ply.move for ply in hypothesis.plies])
@@ -147,29 +158,6 @@ def narrow_doubt(session: Session, hypotheses: Sequence[Hypothesis]) -> Session:
     return distrust(_with_doubt(session, None), leading.lying)
 
 
-def drop_refuted_hypotheses(session: Session, change: SettledChange) -> Session:
-    """Drop the hypotheses that are refuted by a sensor that was taken for dead and has just reported a change.
-
-    The report may only have been late. Then the board now looks as after one of the hypotheses: a piece that appears
-    refutes the others, unless it may have moved there; a piece that leaves may have been lifted, and refutes none.
-    Otherwise somebody has moved on, and a sensor that reports it was not wrong before.
-    """
-    doubt, square = session.trust.doubt, bit(change.square)
-    if doubt is None or not doubt.lying & square:
-        return session
-    occupancy, reliable = session.tracker.occupancy, ~session.tracker.untrusted | square
-    late = [
-        hypothesis for hypothesis in doubt.hypotheses if not (hypothesis.game.position.occupancy ^ occupancy) & reliable
-    ]
-    if late and not change.closed:
-        return session
-    sound = [hypothesis for hypothesis in doubt.hypotheses if not hypothesis.lying & square]
-    played = [hypothesis for hypothesis in sound if tracker_under(session, hypothesis).is_legal_with_reply]
-    keep = late and [hypothesis for hypothesis in doubt.hypotheses if hypothesis in late or hypothesis in played]
-    keep = keep or sound
-    return narrow_doubt(session, keep) if keep else session
-
-
 def end_doubt(session: Session) -> Session:
     """Adopt the likeliest hypothesis as the game; the moves of the others stay on record as candidates."""
     doubt = session.trust.doubt
@@ -183,25 +171,38 @@ def _with_doubt(session: Session, doubt: Doubt | None) -> Session:
     return update_untrusted_squares(session._replace(trust=session.trust._replace(doubt=doubt)))
 
 
-def _continuations(session: Session, hypothesis: Hypothesis) -> list[Hypothesis]:
-    """Return a hypothesis with each of the moves that the board shows after it, the likeliest first.
+def _without_refuted(costs: Mapping[Hypothesis, int]) -> list[Hypothesis]:
+    """Return the hypotheses that are not refuted, the likeliest first."""
+    least = min(costs.values(), default=0)
+    return sorted([each for each, cost in costs.items() if cost < least + REFUTED_COST], key=costs.__getitem__)
+
+
+def _continuations(session: Session, hypothesis: Hypothesis) -> dict[Hypothesis, int]:
+    """Return a hypothesis with each of the moves that the board shows after it, and what that costs.
 
     If no sensor has shown the landing, the piece may have landed elsewhere on the wire of the wrong sensors.
     """
     tracker = tracker_under(session, hypothesis)
-    moves = find_possible_moves(tracker)
-    shown = [extend_hypothesis(hypothesis, move) for move in moves]
+    played = find_possible_plies(tracker)
+    moves = [plies[0].move for plies in played]
+    costs = {
+        extend_hypothesis(hypothesis, plies[0].move): find_cost(session, hypothesis, [ply.move for ply in plies])
+        for plies in played
+    }
+    explanations = [] if hypothesis.lying else find_similar_lying_explanations(tracker, moves)
     suspected = suspected_squares(session, hypothesis.lying)
     if suspected and not any(tracker.is_landing_seen(move) for move in moves):
-        explanations = find_lying_explanations(tracker.with_untrusted(tracker.untrusted | suspected))
-        elsewhere = [explanation.move for explanation in explanations if suspected & bit(explanation.move.landing)]
-        shown += [extend_hypothesis(hypothesis, move, bit(move.landing)) for move in elsewhere]
-    if not hypothesis.lying:
-        shown += [
-            extend_hypothesis(hypothesis, explanation.move, explanation.lying)
-            for explanation in find_similar_lying_explanations(tracker, moves)
+        elsewhere = find_lying_explanations(tracker.with_untrusted(tracker.untrusted | suspected))
+        explanations += [
+            explanation._replace(lying=bit(explanation.move.landing))
+            for explanation in elsewhere
+            if suspected & bit(explanation.move.landing)
         ]
-    return shown
+    for explanation in explanations:
+        after = extend_hypothesis(hypothesis, explanation.move, explanation.lying)
+        lying = hypothesis._replace(lying=after.lying)
+        costs.setdefault(after, find_cost(session, lying, [explanation.move]))
+    return costs
 
 
 def _hypotheses_after(session: Session, move: Move) -> tuple[Hypothesis, ...]:

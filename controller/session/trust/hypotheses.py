@@ -11,7 +11,10 @@ from controller.rules.outcome import Outcome
 from controller.rules.position import Side
 from controller.rules.squares import SQUARES, Occupancy, Square, bit
 from controller.session.effects import RecordMove
+from controller.tracking.debounce import SettledChange
+from controller.tracking.evidence_trail import TrailRevision
 from controller.tracking.sensor_matrix import count_failures
+from controller.tracking.tracker import Tracker
 
 MAX_HYPOTHESES = 64  # a choice: more would cost more time a move than a player waits, and no question settles them
 
@@ -52,6 +55,7 @@ class Doubt:
     root: Game  # as it was last certain
     hypotheses: tuple[Hypothesis, ...]  # 2 to MAX_HYPOTHESES, the likeliest first; each has a ply for each turn
     turns: tuple[DoubtfulTurn, ...]  # since the game was last certain, the oldest first
+    evidence: Tracker | None  # what the sensors have shown since then; None: not all of it is known
 
     @property
     def lying(self) -> Occupancy:
@@ -85,9 +89,21 @@ class Doubt:
         """Return the doubt with only these hypotheses."""
         return replace(self, hypotheses=tuple(hypotheses))
 
+    def with_change(self, change: SettledChange) -> "Doubt":
+        """Return the doubt with one more settled change."""
+        return self if self.evidence is None else replace(self, evidence=self.evidence.with_change(change))
+
+    def with_revision(self, revision: TrailRevision) -> "Doubt":
+        """Return the doubt after the trail was revised."""
+        return self if self.evidence is None else replace(self, evidence=self.evidence.with_revision(revision))
+
+    def without_evidence(self) -> "Doubt":
+        """Return the doubt after a loss of the sensors."""
+        return replace(self, evidence=None)
+
     def rebased(self, last_us: int, at_us: int) -> "Doubt":
         """Return the doubt with its times on a new clock, which shows `at_us` where the old one shows `last_us`."""
-        return replace(self, turns=tuple(turn.rebased(at_us - last_us) for turn in self.turns))
+        return replace(self, turns=tuple(turn.rebased(at_us - last_us) for turn in self.turns), evidence=None)
 
 
 def extend_hypothesis(hypothesis: Hypothesis, move: Move, lying: Occupancy = 0) -> Hypothesis:

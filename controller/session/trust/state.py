@@ -5,6 +5,8 @@ from typing import NamedTuple
 from controller.rules.outcome import Outcome
 from controller.rules.squares import Occupancy, Square
 from controller.session.trust.hypotheses import Doubt, Hypothesis
+from controller.tracking.debounce import SettledChange
+from controller.tracking.evidence_trail import TrailRevision
 from controller.tracking.lying_sensors import LyingExplanation
 
 READING_TIME_US = 1_000_000  # a choice: nobody reads a lit square or a message, and answers it, in less than a second
@@ -47,6 +49,19 @@ class Trust(NamedTuple):
     question: Question | None = None  # None: the board asks nothing
     asked_us: int = 0  # when `question` or `squares_to_confirm` was lit
     notice_us: int = 0  # when a sensor was last named as distrusted
+
+    def with_change(self, change: SettledChange) -> "Trust":
+        """Return what sensors are worth after one more settled change."""
+        doubt = None if self.doubt is None else self.doubt.with_change(change)
+        return self._replace(squares_to_confirm=0, doubt=doubt)
+
+    def with_revision(self, revision: TrailRevision) -> "Trust":
+        """Return what sensors are worth after the trail was revised."""
+        return self if self.doubt is None else self._replace(doubt=self.doubt.with_revision(revision))
+
+    def without_evidence(self) -> "Trust":
+        """Return what sensors are worth after they were lost for a while."""
+        return self if self.doubt is None else self._replace(doubt=self.doubt.without_evidence())
 
 
 def is_deliberate(press_us: int, shown_us: int) -> bool:
