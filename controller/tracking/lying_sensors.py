@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from controller.rules.game import Game
 from controller.rules.moves import Move
-from controller.rules.squares import Occupancy, bit
+from controller.rules.squares import Occupancy, bit, squares_of
 from controller.tracking.evidence_trail import touched_squares
+from controller.tracking.played_moves import find_possible_plies
 from controller.tracking.sensor_matrix import ROW_MASKS
 from controller.tracking.tracker import Tracker
 
@@ -35,7 +36,7 @@ def find_lying_explanations(tracker: Tracker) -> tuple[LyingExplanation, ...]:
     """
     changed = touched_squares(tracker.trail)
     toggled = (changed.opened | changed.closed) & ~tracker.untrusted
-    explanations = []
+    explanations = _find_answered_moves(tracker)
     for footprint in tracker.footprints.footprints:
         lying = (footprint.final_occupancy ^ tracker.occupancy) & ~tracker.untrusted
         if not lying or (
@@ -50,6 +51,28 @@ def find_lying_explanations(tracker: Tracker) -> tuple[LyingExplanation, ...]:
     return tuple(
         {(explanation.game_after.position, explanation.lying): explanation for explanation in likeliest}.values()
     )
+
+
+def _find_answered_moves(tracker: Tracker) -> list[LyingExplanation]:
+    """Return the moves that the other side has answered already, if one sensor of the moved piece is wrong.
+
+    It has shown nothing, and the one at the other end of the move has.
+    """
+    opened, closed = touched_squares(tracker.trail)
+    suspected = 0
+    for footprint in tracker.footprints.footprints:
+        origin, landing = bit(footprint.move.origin), bit(footprint.move.landing)
+        if opened & ~tracker.occupancy & origin and not (closed | tracker.occupancy) & landing:
+            suspected |= landing
+        elif closed & landing and not opened & origin:
+            suspected |= origin
+    explanations = []
+    for square in squares_of(suspected & ~tracker.untrusted):
+        for plies in find_possible_plies(tracker.with_untrusted(tracker.untrusted | bit(square))):
+            move = plies[0].move
+            if len(plies) > 1 and square in (move.origin, move.landing):
+                explanations.append(LyingExplanation(move, plies[0].game, bit(square)))
+    return explanations
 
 
 def _is_single_failure(lying: Occupancy, tracker: Tracker) -> bool:

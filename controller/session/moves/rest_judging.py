@@ -7,6 +7,7 @@ from controller.session.moves.faults import count_repeated_fault, report_fault, 
 from controller.session.moves.huffing import begin_huff, commit_huff_at_lift
 from controller.session.moves.ply_commits import commit_plies
 from controller.session.moves.rest import is_finished_first, update_rest_deadline
+from controller.session.moves.sensor_questions import ask_about_only_sensor
 from controller.session.moves.state import RestAction
 from controller.session.state import Session
 from controller.session.trust.doubt import prefer_shown_hypotheses
@@ -52,4 +53,5 @@ def _judge_rested_board(session: Session, rested_us: int) -> Session:
     if not extra and not session.tracker.with_known_pieces().is_legal_with_reply:
         return report_missing(session, mask_of(missing))
     session, _ = report_fault(session, rested_us)
-    return count_repeated_fault(session, rested_us)
+    session = count_repeated_fault(session, rested_us)
+    return ask_about_only_sensor(session, session.tracker.last_change_us) or session

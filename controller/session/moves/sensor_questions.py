@@ -12,6 +12,7 @@ from controller.session.trust.hypotheses import Hypothesis
 from controller.session.trust.questions import ask_about_square, question_message
 from controller.session.trust.sensors import distrust
 from controller.session.trust.state import AssumedMove, Question
+from controller.tracking.evidence_trail import touched_squares
 from controller.tracking.lying_sensors import LyingExplanation, find_lying_explanations
 
 # Choices, counted on one board that nobody touches between the presses. The first press may be a slip; a second one
@@ -33,14 +34,28 @@ def ask_about_sensor(session: Session, press: ButtonPress) -> Session | None:
         return None
     lying_games = _find_lying_games(session)
     if lying_games:
-        return _ask(session, lying_games, press)
+        return _ask(session, lying_games, press.at_us, is_pressed=True)
     missing = squares_of(session.tracker.known_missing)
     if missing:
         assumed = AssumedMove(games=(), press_us=press.at_us, is_occupied=True)
-        return _pause_for_question(session, Question(missing[0], None, assumed), press)
+        return _pause_for_question(session, Question(missing[0], None, assumed), press.at_us)
     if times >= PRESSES_BEFORE_GIVING_UP and session.tracker.untrusted:
         return ask_about_square(session, None, press.at_us)
     return None
+
+
+def ask_about_only_sensor(session: Session, rested_us: int) -> Session | None:
+    """Ask about the sensor that alone makes an illegal board of a legal move; return None if there is none.
+
+    A hand that errs changes two squares or more, or lifts a piece that it should not. A board that may be a legal move
+    under way is as a hand with a piece leaves it, and says nothing of a sensor.
+    """
+    tracker = session.tracker
+    if tracker.is_legal_with_reply:
+        return None
+    lifted = touched_squares(tracker.trail).opened & ~tracker.occupancy
+    lying_games = [each for each in _find_lying_games(session) if each[1].lying and not each[1].lying & lifted]
+    return _ask(session, lying_games, rested_us, is_pressed=False) if lying_games else None
 
 
 def confirm_assumed_move(session: Session, assumed: AssumedMove, at_us: int) -> Session:
@@ -51,7 +66,7 @@ def confirm_assumed_move(session: Session, assumed: AssumedMove, at_us: int) -> 
         return session if question is None or question.square is None else distrust(session, bit(question.square))
     session, hypotheses = adopt_explanations(session, assumed.games)
     move, penalty = hypotheses[0].plies[-1].move, session.turn.penalty
-    session = commit_move(session, move, assumed.press_us, hypotheses=hypotheses, is_pressed=True)
+    session = commit_move(session, move, assumed.press_us, hypotheses=hypotheses, is_pressed=assumed.is_pressed)
     return revoke_penalty(session, penalty, at_us)
 
 
@@ -66,6 +81,8 @@ def deny_assumed_move(session: Session, square: Square, at_us: int) -> Session:
 def drop_assumed_move(session: Session, assumed: AssumedMove, at_us: int) -> Session:
     """Resume play because somebody goes on at the board: its press lies on the table again."""
     session = _resume(session, at_us)
+    if not assumed.is_pressed:
+        return session
     press = ButtonPress(session.to_move, assumed.press_us)
     until_us = session.now_us + session.settings.tracking.press_grace_ms * 1000
     table_press = TablePress(press, until_us, until_us, Judgement.INCOMPLETE, is_new_fault=False)
@@ -105,14 +122,14 @@ def _deciding_square(explanation: LyingExplanation) -> Square:
     return squares_of(explanation.lying)[0]
 
 
-def _ask(session: Session, lying_games: list[_LyingGame], press: ButtonPress) -> Session:
+def _ask(session: Session, lying_games: list[_LyingGame], at_us: int, *, is_pressed: bool) -> Session:
     square = _deciding_square(lying_games[0][1])
     is_occupied = bool(lying_games[0][1].game_after.position.occupancy & bit(square))
     same = tuple([each for each in lying_games if _deciding_square(each[1]) == square])
-    assumed = AssumedMove(games=same, press_us=press.at_us, is_occupied=is_occupied)
-    return _pause_for_question(session, Question(square, None, assumed), press)
+    assumed = AssumedMove(games=same, press_us=at_us, is_occupied=is_occupied, is_pressed=is_pressed)
+    return _pause_for_question(session, Question(square, None, assumed), at_us)
 
 
-def _pause_for_question(session: Session, question: Question, press: ButtonPress) -> Session:
+def _pause_for_question(session: Session, question: Question, at_us: int) -> Session:
     session = session._replace(trust=session.trust._replace(question=question, asked_us=session.now_us))
-    return with_pause(session.emit(Announce(question_message(session))), PauseReason.QUESTION, press.at_us)
+    return with_pause(session.emit(Announce(question_message(session))), PauseReason.QUESTION, at_us)

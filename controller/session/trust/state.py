@@ -16,8 +16,9 @@ class AssumedMove(NamedTuple):
     """A move that was pressed, and that was made if a sensor is wrong; or no move, but a piece that is not missing."""
 
     games: tuple[tuple[Hypothesis, LyingExplanation], ...]  # with the move, the likeliest first; empty without one
-    press_us: int  # of the press that would pass the turn
+    press_us: int  # of the press that would pass the turn, or of the last change of a board that came to rest
     is_occupied: bool  # a piece stands on the square of the question if the move was made
+    is_pressed: bool = True  # False: the board asked by itself, and a change of it leaves nothing to be judged
 
 
 class Question(NamedTuple):
