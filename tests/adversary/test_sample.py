@@ -34,8 +34,13 @@ def test_no_habit_makes_a_wrong_move_certain_or_costs_anything(commit: str) -> N
 
 @pytest.mark.parametrize(
     ("commit", "faults"),
-    [("clock", Faults(dead=1)), ("settle", Faults(dead=1)), ("settle", Faults(stuck=1))],
-    ids=["clock-dead", "settle-dead", "settle-stuck"],
+    [
+        ("clock", Faults(dead=1)),
+        ("clock", Faults(stuck=1)),
+        ("settle", Faults(dead=1)),
+        ("settle", Faults(stuck=1)),
+    ],
+    ids=["clock-dead", "clock-stuck", "settle-dead", "settle-stuck"],
 )
 def test_one_broken_sensor_makes_no_wrong_move_certain(commit: str, faults: Faults) -> None:
     figures = run_games(Choice(commit, faults=faults, behaviour="none"), seed=1, plies=300)

@@ -82,3 +82,8 @@ def test_the_possible_moves_of_trusted_sensors(trail: str, moves: list[str]) -> 
 def test_without_the_sensor_of_a_landing_every_move_there_is_possible() -> None:
     possible = find_possible_moves(read_trail(MEN, "22-", 18, 17).tracker)
     assert {move_text(move) for move in possible} == {"22-18", "22-17"}
+
+
+def test_what_no_hand_does_is_no_possible_move_beside_a_wrong_sensor() -> None:
+    assert find_possible_moves(read_trail(MEN, "18+ 22-", 17).tracker) != ()
+    assert find_possible_moves(read_trail(MEN, "18+ ~28- ~28+ 22-", 17).tracker) == ()
