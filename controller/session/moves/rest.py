@@ -99,6 +99,7 @@ def _unfinished_board_deadline(session: Session, explanation: Explanation) -> Re
     if tracker.with_known_pieces().is_mover_in_hand():
         return RestDeadline(RestAction.REMIND, rested_us + IN_HAND_US) if guidance is None else None
     is_played = is_finished_first(explanation) and is_playable(explanation, session.to_move)
-    if has_guidance and not is_huffable(session) and not (is_played and explanation.is_clean):
+    is_finished = is_finished_first(explanation) and not explanation.missing  # a sensor may show a piece too many
+    if has_guidance and not is_huffable(session) and not (is_played and explanation.is_clean) and not is_finished:
         return None  # a board that is being undone may lack pieces
     return RestDeadline(RestAction.JUDGE, rested_us + session.settings.tracking.rest_ms * 1000)

@@ -2,11 +2,12 @@
 
 import pytest
 
-from controller.rules.squares import Square
+from controller.rules.squares import Square, bit
 from controller.session.effects import Judgement
 from controller.session.views.messages import MessageCode
 from hardware.events import Edge
 from tests.session.scripted_game import SETTLE, play, settings_from
+from tests.session.timelines import play_timeline, recorded, send_timeline
 
 DOUBLE = "W:W29,32:B25,18,5"  # 29x22x15 takes both
 KING = "W:WK29,32:B5"
@@ -132,3 +133,23 @@ def test_pieces_that_are_pushed_straight_before_a_move_and_after_it_are_no_moves
 def test_a_man_that_is_crowned_where_it_could_go_on_as_a_king_has_moved_once() -> None:
     game = play("move 6-2; stack 2; wait 2s; expect move 6-2; expect turn black", SETTLE, "W:W6,21:B12,27")
     assert (len(game.moves), game.judgements) == (1, [])
+
+
+def test_a_move_beside_a_sensor_that_sticks_is_asked_about_when_it_has_rested() -> None:
+    game = play_timeline("1000 14+; 2000 22-; 2300 18+; 4000", SETTLE, "W:W22,28:B1,2")
+    assert game.session.trust.question is not None
+    assert game.session.trust.question.square == 14
+    assert recorded(send_timeline(game, "6000 black; 6100")) == [("22-18", 2300)]
+    assert game.session.trust.distrusted == bit(Square(14))
+
+
+def test_lifting_the_piece_that_stands_there_answers_it() -> None:
+    game = play_timeline("1000 14+; 2000 22-; 2300 18+; 4000; 5000 14-; 6000", SETTLE, "W:W22,28:B1,2")
+    assert recorded(game) == [("22-18", 2300)]
+    assert not game.session.trust.distrusted
+
+
+def test_a_piece_that_a_hand_has_lifted_is_asked_back_and_nothing_is_asked_about_its_sensor() -> None:
+    game = play_timeline("1000 28-; 1300 18+; 1600 22-; 4000", SETTLE, "W:W22,28:B1,2")
+    assert game.session.trust.question is None
+    assert recorded(game) == []
