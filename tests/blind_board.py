@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from controller.rules.moves import Move
-from controller.session.moves import judging
+from controller.session.moves import judging, ply_commits
 from controller.tracking.explained_plies import PressEvidence
 from controller.tracking.explanation_costs import Explanation
 from controller.tracking.played_moves import find_closed_ply
@@ -18,7 +18,8 @@ def hide_moves(monkeypatch: pytest.MonkeyPatch, is_hidden: Callable[[Move], bool
         place = find_closed_ply(explanation, press)
         return None if place is None or is_hidden(explanation.plies[place].move) else place
 
-    monkeypatch.setattr(judging, "find_closed_ply", closed_ply)
+    for module in (judging, ply_commits):
+        monkeypatch.setattr(module, "find_closed_ply", closed_ply)
 
 
 def hide_captures(monkeypatch: pytest.MonkeyPatch) -> None:

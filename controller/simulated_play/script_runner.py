@@ -131,9 +131,9 @@ class ScriptRunner:
 
 
 def _is_busy(session: Session) -> bool:
-    return (
-        bool(session.levels.unsettled) or bool(session.turn.pending_presses) or session.turn.rest_deadline is not None
-    )
+    turn = session.turn
+    is_press_open = any(each.judgement is None and not each.standing for each in turn.table_presses)
+    return bool(session.levels.unsettled or turn.pending_presses or is_press_open) or turn.rest_deadline is not None
 
 
 def check_expectation(expectation: Expectation, session: Session, catalogue: Catalogue) -> None:

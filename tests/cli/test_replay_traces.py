@@ -37,7 +37,7 @@ def test_replay_prints_each_verdict_at_its_time(trace: Path) -> None:
         "White: 18x9",
         "White wins: the opponent resigned",
     ]
-    assert fell[2] == "0:00.558  White: 22-18"
+    assert fell[2] == "0:00.600  White: 22-18"
     assert score == "score: 22-18 9-14 18x9 1-0"
     assert closing == "3 plies, 7 verdicts as recorded"
 
