@@ -16,7 +16,7 @@ from controller.tracking.explained_plies import (
     explain_plies,
     find_intervals,
 )
-from controller.tracking.footprints import PositionFootprints
+from controller.tracking.footprints import MoveFootprint, PositionFootprints
 from controller.tracking.square_histories import FLICKER_US, SquareHistory, is_flicker, left_us
 
 # What an explanation assumes, and what it costs; only the ratios matter. All are choices.
@@ -195,13 +195,14 @@ def _count_visits(
     """Return how often a piece stood for a while on a square of a ply, and cannot have been that of the ply.
 
     It stood on the landing before the piece was lifted and after all that passed there, or was away from the landing
-    while it was answered, or stood on the origin after the piece had landed.
+    while it was answered, or stood on the origin or on the way after the piece had landed.
     """
     count = 0
-    for place, ply in enumerate(plies):
+    for place, (ply, footprint) in enumerate(zip(plies, candidate.footprints, strict=True)):
         origin, landing = ply.move.origin, ply.move.landing
         later = _changes_between(evidence, origin, ply.landed_by_us + SAME_TIME_US, None)
         count += uses[origin] == 1 and len(later) > 1 and not is_flicker(later)
+        count += _stands_twice(evidence, footprint, uses)
         if uses[landing] > 1:
             continue
         ways = zip(plies[:place], candidate.footprints, strict=False)
@@ -213,6 +214,20 @@ def _count_visits(
             is_back_late = len(away) > 1 and ply.landed_by_us > reply.lifted_us + SAME_TIME_US
             count += is_back_late and not is_flicker(away)
     return count
+
+
+def _stands_twice(evidence: Evidence, footprint: MoveFootprint, uses: Mapping[Square, int]) -> bool:
+    """Return True if a piece stood on the way of a ply for a while after the piece of the ply had landed."""
+    landings = evidence.histories.get(footprint.move.landing, ())
+    if uses[footprint.move.landing] > 1 or evidence.tracker.footprints.occupancy_before & bit(footprint.move.landing):
+        return False
+    for square in squares_of(footprint.mover_squares & ~evidence.tracker.footprints.occupancy_before):
+        visits = evidence.histories.get(square, ()) if square not in uses else ()
+        for came, left in zip(visits[::2], visits[1::2], strict=False):
+            for landed, away in zip(landings[::2], (*landings[1::2], left), strict=False):
+                if min(left.earliest_us, away.earliest_us) - max(came.latest_us, landed.latest_us) > FLICKER_US:
+                    return True
+    return False
 
 
 def _changes_between(evidence: Evidence, square: Square, after_us: int, until_us: int | None) -> SquareHistory:

@@ -184,6 +184,20 @@ def test_what_is_assumed_costs(trail: str, cost: int) -> None:
     assert read_trail(MEN, trail).explanations[0].cost == cost
 
 
+@pytest.mark.parametrize(
+    ("trail", "cost"),
+    [
+        pytest.param("29- 25+ 25- 18+", 0, id="slid"),
+        pytest.param("29- 25+ '18+ 25-", COST_FLICKER, id="slid under a magnet that reaches far"),
+        pytest.param("29- 25+ 18+ ~25-", COST_VISIT, id="another piece on the way"),
+        pytest.param("29- 25+ 18+ ~25- 18- '18+", COST_VISIT, id="another piece on the way, and the landing rocks"),
+    ],
+)
+def test_a_piece_that_stands_elsewhere_meanwhile_is_another_one(trail: str, cost: int) -> None:
+    best = read_trail(KING, trail).explanations[0]
+    assert (explanation_text(best), best.cost) == ("29-18", cost)
+
+
 def test_no_doubt_is_left_by_a_missing_piece_and_some_by_a_touched_one() -> None:
     assert 0 < COST_FLICKER < COST_TOUCH < COST_VISIT < FAR_AHEAD < COST_MISSING < COST_DISORDER < COST_EXTRA
 

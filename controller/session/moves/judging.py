@@ -13,7 +13,7 @@ from controller.session.moves.press_reports import note_press_meaning, put_on_ta
 from controller.session.moves.rest import update_rest_deadline
 from controller.session.moves.state import TablePress
 from controller.session.state import Session
-from controller.session.trust.doubt import prefer_shown_hypotheses
+from controller.session.trust.doubt import may_be_unanswered, prefer_shown_hypotheses
 from controller.session.views.messages import MessageCode, build_message
 from controller.tracking.explained_plies import PressEvidence
 from controller.tracking.explanation_costs import Explanation
@@ -122,7 +122,7 @@ def _close_turn(session: Session, table_press: TablePress, *, is_over: bool) -> 
     press = table_press.press
     session = prefer_shown_hypotheses(session)
     explanations, is_cheapest = find_closing(session, press)
-    if not is_over and not (is_cheapest and not explanations[0].is_doubtful):
+    if not is_over and (not is_cheapest or explanations[0].is_doubtful or may_be_unanswered(session)):
         return None  # another explanation may come to be likelier in a moment
     may_be_half_undone = table_press.judgement is Judgement.ILLEGAL and was_let_go(session, table_press)
     may_lack_pieces = is_over and not may_be_half_undone

@@ -18,20 +18,13 @@ from controller.tracking.explanations import find_explanations
 from controller.tracking.played_moves import find_closed_ply, find_rivals
 
 
-def press_evidence(session: Session) -> tuple[PressEvidence, ...]:
-    """Return the presses that no move has explained yet."""
-    turn = session.turn
-    presses = [*(each.press for each in turn.table_presses), *turn.pending_presses]
-    return tuple([PressEvidence(press.side, press.at_us) for press in presses])
-
-
 def find_closing(session: Session, press: ButtonPress) -> tuple[list[Explanation], bool]:
     """Return the explanations in which a press closes a turn, the cheapest first, and True if all others cost more.
 
     There are none if it costs far less that the press says nothing.
     """
     closing = PressEvidence(press.side, press.at_us)
-    explanations = find_explanations(session.tracker, press_evidence(session))
+    explanations = find_explanations(session.tracker, session.turn.press_evidence)
     closed = [
         explanation
         for explanation in explanations
@@ -49,7 +42,7 @@ def commit_plies(
     Where another explanation that costs about as much has another ply, that ply is committed as uncertain, and the rest
     is looked at anew by the caller. What is missing elsewhere on the board is named.
     """
-    explanation, evidence = explanations[0], press_evidence(session)
+    explanation, evidence = explanations[0], session.turn.press_evidence
     rivals: Sequence[Explanation] = ()
     missing = 0 if explanation.extra else explanation.missing  # a piece that stands elsewhere is not missing
     for number, ply in enumerate(explanation.plies[: place + 1]):

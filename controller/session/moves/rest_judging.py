@@ -10,7 +10,7 @@ from controller.session.moves.rest import is_finished_first, update_rest_deadlin
 from controller.session.moves.sensor_questions import ask_about_only_sensor
 from controller.session.moves.state import RestAction
 from controller.session.state import Session
-from controller.session.trust.doubt import prefer_shown_hypotheses
+from controller.session.trust.doubt import may_be_unanswered, prefer_shown_hypotheses
 from controller.session.trust.sensors import update_untrusted_squares
 from controller.tracking.explanations import find_explanations
 from controller.tracking.played_moves import is_playable
@@ -23,6 +23,8 @@ def judge_rest(session: Session) -> Session:
         return session
     session = prefer_shown_hypotheses(session._replace(turn=session.turn._replace(rest_deadline=None)))
     match rest_deadline.action:
+        case RestAction.COMMIT | RestAction.JUDGE if may_be_unanswered(session):
+            pass  # what happens next tells
         case RestAction.COMMIT:
             session = commit_plies(session, find_explanations(session.tracker), 0, None)
         case RestAction.AMEND:

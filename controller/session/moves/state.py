@@ -9,6 +9,7 @@ from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square
 from controller.session.effects import Judgement
 from controller.session.views.messages import Message
+from controller.tracking.explained_plies import PressEvidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,12 @@ class Turn(NamedTuple):
     repeated_fault: RepeatedFault | None = None  # at rest; None: none, or the board was touched since
     pending_huff: PendingHuff | None = None  # None: no move waits for its huff
     penalty: Penalty | None = None  # None: no illegal move was punished in this turn
+
+    @property
+    def press_evidence(self) -> tuple[PressEvidence, ...]:
+        """The presses that no move has explained yet."""
+        presses = [*(each.press for each in self.table_presses), *self.pending_presses]
+        return tuple([PressEvidence(press.side, press.at_us) for press in presses])
 
     def after_commit(self, mover: Side, passed_us: int) -> "Turn":
         """Return the turn that follows a move; presses that wait belong to it, but for the mover's until it passed."""

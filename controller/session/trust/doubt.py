@@ -19,7 +19,7 @@ from controller.session.trust.hypotheses import (
 from controller.session.trust.hypothesis_costs import REFUTED_COST, acquit_late_sensors, find_cost
 from controller.session.trust.sensors import distrust, suspected_squares, update_untrusted_squares
 from controller.session.views.messages import MessageCode, build_message
-from controller.tracking.explanation_costs import FAR_AHEAD
+from controller.tracking.explanation_costs import COST_TOUCH, FAR_AHEAD, Explanation
 from controller.tracking.explanations import find_explanations
 from controller.tracking.lying_sensors import LyingExplanation, find_lying_explanations, find_similar_lying_explanations
 from controller.tracking.played_moves import find_possible_moves, find_possible_plies
@@ -107,19 +107,39 @@ def is_doubt_of_order(session: Session) -> bool:
     return doubt is not None and not (doubt.lying or session.trust.distrusted)
 
 
+def may_be_unanswered(session: Session) -> bool:
+    """Return True if it is in doubt how pieces went, and a further ply is finished in some of the likeliest games only.
+
+    Those that assume a touched piece more are not among them.
+    """
+    doubt = session.trust.doubt
+    if doubt is None or not is_doubt_of_order(session):
+        return False
+    explained = [_explain_since_root(session, doubt, hypothesis) for hypothesis in doubt.hypotheses]
+    weighed = [explanation for explanation in explained if explanation is not None]
+    least = min([explanation.cost for explanation in weighed], default=0)
+    likeliest = [explanation for explanation in weighed if explanation.cost < least + COST_TOUCH]
+    plies = [explanation.plies[len(doubt.turns) :] for explanation in likeliest]
+    return len({bool(further) and not further[0].standing for further in plies}) > 1
+
+
 def _cheapest_hypotheses(session: Session, doubt: Doubt) -> list[Hypothesis]:
     """Return the hypotheses that cost little more than the cheapest of them, the cheapest first.
 
     Each has to explain everything since the game was last certain. If none does, all stay.
     """
+    weighed = [_explain_since_root(session, doubt, hypothesis) for hypothesis in doubt.hypotheses]
+    costs = sorted((explanation.cost, place) for place, explanation in enumerate(weighed) if explanation is not None)
+    near = [place for cost, place in costs if cost < costs[0][0] + FAR_AHEAD]
+    return [doubt.hypotheses[place] for place in near] or list(doubt.hypotheses)
+
+
+def _explain_since_root(session: Session, doubt: Doubt, hypothesis: Hypothesis) -> Explanation | None:
+    """Return the cheapest explanation that begins with the plies of a hypothesis; None if the sensors contradict it."""
     tracker = session.tracker.with_game(doubt.root) if doubt.evidence is None else doubt.evidence
     tracker = tracker._replace(known_missing=session.tracker.known_missing)
-    costs = []
-    for place, hypothesis in enumerate(doubt.hypotheses):
-        explanations = find_explanations(tracker, begins_with=[ply.move for ply in hypothesis.plies])
-        costs += [(explanation.cost, place) for explanation in explanations[:1]]
-    near = [place for cost, place in sorted(costs) if cost < min(costs)[0] + FAR_AHEAD]
-    return [doubt.hypotheses[place] for place in near] or list(doubt.hypotheses)
+    moves = [ply.move for ply in hypothesis.plies]
+    return next(iter(find_explanations(tracker, session.turn.press_evidence, begins_with=moves)), None)
 
 
 def adopt_explanations(

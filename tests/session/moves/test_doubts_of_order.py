@@ -1,7 +1,7 @@
 """Boards on which every sensor is right, and the order of the changes leaves a doubt: later changes decide it."""
 
 from controller.notation.move_text import move_text
-from controller.rules.squares import Square, bit
+from controller.rules.squares import Square, bit, mask_of
 from controller.settings.game import TouchMoveRule
 from hardware.events import Snapshot
 from tests.session.scripted_game import CLOCK, SETTLE, ScriptedGame, play, settings_from
@@ -56,6 +56,19 @@ def test_a_correction_of_the_landing_is_no_answered_move() -> None:
     game = play_timeline("1000 22-; 1150 17+; 1490 17-; 1750 9-; 1925 18+; 2625 9+; 6000", SETTLE, MEN)
     assert [move for move, _ in recorded(game)] == ["22-18"]
     assert game.judgements == []
+
+
+def test_no_further_ply_is_made_certain_that_only_one_of_two_likely_games_has() -> None:
+    """A king slides over 25 to 22 and is answered, and only a snapshot tells of it: it may have stopped on 25."""
+    game = ScriptedGame(SETTLE, KINGS)
+    send_timeline(game, "400; 1000 29-; 1030 25+; 1300")
+    before = game.session.game.position.occupancy
+    shown = before & ~mask_of(map(Square, (29, 9))) | mask_of(map(Square, (22, 14)))
+    game.daemon.handle_input(Snapshot(occupancy=shown, at_us=game.daemon.now_us))
+    send_timeline(game, "8000")
+    certain = {record.ply: record for record in game.moves if not record.candidates}
+    assert not certain or move_text(certain[1].move) == "29-22"
+    assert len(game.session.history.checkpoints) < 4
 
 
 # --- presses
