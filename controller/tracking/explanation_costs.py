@@ -16,7 +16,7 @@ from controller.tracking.explained_plies import (
     explain_plies,
     find_intervals,
 )
-from controller.tracking.footprints import MoveFootprint, PositionFootprints
+from controller.tracking.footprints import PositionFootprints
 from controller.tracking.square_histories import FLICKER_US, SquareHistory, is_flicker, left_us
 
 # What an explanation assumes, and what it costs; only the ratios matter. All are choices.
@@ -173,20 +173,27 @@ def _cost_of_touches(evidence: Evidence, candidate: CandidatePlies, plies: Seque
     The squares on the way of a piece cost nothing until it has landed: it may slide, stop, or be lifted to think.
     """
     uses: dict[Square, int] = {}
-    way_until_us: dict[Square, int] = {}
+    last_plies: dict[Square, ExplainedPly] = {}  # that may pass over a square
     for footprint, standing, ply in zip(candidate.footprints, candidate.standing, plies, strict=True):
         move = footprint.move
         for square in squares_of(footprint.mover_squares):
-            way_until_us[square] = ply.landed_by_us + SAME_TIME_US
+            last_plies[square] = ply
         for square in (move.origin, move.landing, *squares_of(move.captured & ~standing)):
             uses[square] = uses.get(square, 0) + 1
     cost = 0
     for square, history in evidence.histories.items():
-        is_on_way = square in way_until_us and (square in uses or history[-1].earliest_us <= way_until_us[square])
+        passing = last_plies.get(square)
+        is_on_way = passing is not None and (square in uses or _is_passed(evidence, square, passing))
         if len(history) - uses.get(square, 0) > 1 and not is_on_way and not evidence.is_hidden(square):
             was_empty = not evidence.tracker.footprints.occupancy_before & bit(square)
             cost += COST_FLICKER if is_flicker(history) else COST_VISIT if was_empty else COST_TOUCH
     return cost + COST_VISIT * _count_visits(evidence, candidate, plies, uses)
+
+
+def _is_passed(evidence: Evidence, square: Square, ply: ExplainedPly) -> bool:
+    """Return True if the changes of a square may be those of the piece of a ply on its way."""
+    is_in_time = evidence.histories[square][-1].earliest_us <= ply.landed_by_us + SAME_TIME_US
+    return is_in_time and not _was_elsewhere(evidence, square, ply.move.landing)
 
 
 def _count_visits(
@@ -195,14 +202,13 @@ def _count_visits(
     """Return how often a piece stood for a while on a square of a ply, and cannot have been that of the ply.
 
     It stood on the landing before the piece was lifted and after all that passed there, or was away from the landing
-    while it was answered, or stood on the origin or on the way after the piece had landed.
+    while it was answered, or stood on the origin after the piece had landed.
     """
     count = 0
-    for place, (ply, footprint) in enumerate(zip(plies, candidate.footprints, strict=True)):
+    for place, ply in enumerate(plies):
         origin, landing = ply.move.origin, ply.move.landing
         later = _changes_between(evidence, origin, ply.landed_by_us + SAME_TIME_US, None)
         count += uses[origin] == 1 and len(later) > 1 and not is_flicker(later)
-        count += _stands_twice(evidence, footprint, uses)
         if uses[landing] > 1:
             continue
         ways = zip(plies[:place], candidate.footprints, strict=False)
@@ -216,17 +222,15 @@ def _count_visits(
     return count
 
 
-def _stands_twice(evidence: Evidence, footprint: MoveFootprint, uses: Mapping[Square, int]) -> bool:
-    """Return True if a piece stood on the way of a ply for a while after the piece of the ply had landed."""
-    landings = evidence.histories.get(footprint.move.landing, ())
-    if uses[footprint.move.landing] > 1 or evidence.tracker.footprints.occupancy_before & bit(footprint.move.landing):
+def _was_elsewhere(evidence: Evidence, square: Square, landing: Square) -> bool:
+    """Return True if a piece stood on a square of the way for a while when another one stood on the landing."""
+    visits, landings = evidence.histories[square], evidence.histories.get(landing, ())
+    if evidence.tracker.footprints.occupancy_before & (bit(square) | bit(landing)):
         return False
-    for square in squares_of(footprint.mover_squares & ~evidence.tracker.footprints.occupancy_before):
-        visits = evidence.histories.get(square, ()) if square not in uses else ()
-        for came, left in zip(visits[::2], visits[1::2], strict=False):
-            for landed, away in zip(landings[::2], (*landings[1::2], left), strict=False):
-                if min(left.earliest_us, away.earliest_us) - max(came.latest_us, landed.latest_us) > FLICKER_US:
-                    return True
+    for came, left in zip(visits[::2], visits[1::2], strict=False):
+        for landed, away in zip(landings[::2], (*landings[1::2], left), strict=False):
+            if min(left.earliest_us, away.earliest_us) - max(came.latest_us, landed.latest_us) > FLICKER_US:
+                return True
     return False
 
 
