@@ -8,8 +8,9 @@ from controller.rules.moves import Move
 from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy, bit
 from controller.tracking.explained_plies import ExplainedPly, PressEvidence
-from controller.tracking.explanation_costs import FAR_AHEAD, MAX_DISORDERS, Explanation
+from controller.tracking.explanation_costs import FAR_AHEAD, Explanation
 from controller.tracking.explanations import find_explanations
+from controller.tracking.ply_order import MAX_DISORDERS
 from controller.tracking.square_histories import DROP_OUT_US
 from controller.tracking.tracker import Tracker
 

@@ -14,9 +14,9 @@ from controller.tracking.explanation_costs import (
     COST_UNDER_WAY,
     COST_VISIT,
     FAR_AHEAD,
-    MAX_DISORDERS,
 )
 from controller.tracking.explanations import MAX_PLIES, find_explanations
+from controller.tracking.ply_order import MAX_DISORDERS
 from tests.tracking.trails import APART_US, explain, explanation_text, read_trail
 
 MEN = "W:W22,32:B9,6"  # 22-18 or 22-17, and Black replies 9-13, 9-14, 6-10 ...
