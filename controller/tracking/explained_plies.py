@@ -20,6 +20,12 @@ A choice: scans are up to 10 ms apart, reeds bounce up to 20 ms, and a magnet th
 the last one opens.
 """
 
+SLOW_SLIDE_US = 500_000
+"""The longest time for which two squares show a piece that is slid slowly from one to the other.
+
+A choice: half the time that a hand needs to slide a piece by one square when it hesitates.
+"""
+
 
 class PressEvidence(NamedTuple):
     """A press of the clock, as evidence."""
@@ -103,7 +109,28 @@ def find_intervals(evidence: Evidence, candidate: CandidatePlies) -> Intervals:
         for number, (place, closed) in enumerate(roles):
             times = Transition(history[number].earliest_us, history[number + spare].latest_us)
             intervals[place, square, closed] = times
+    for place, footprint in enumerate(candidate.footprints):
+        _begin_after_lift(evidence, footprint.move, place, intervals)
     return intervals
+
+
+def _begin_after_lift(evidence: Evidence, move: Move, place: int, intervals: Intervals) -> None:
+    """Let the landing of a ply begin with the first stay on its square that was not over before the lift.
+
+    What closed it before was another piece, or a magnet that passed.
+    """
+    lift, landing = intervals.get((place, move.origin, False)), intervals.get((place, move.landing, True))
+    if lift is None or landing is None or landing.earliest_us >= lift.earliest_us:
+        return
+    history = evidence.histories[move.landing]
+    number = next(number for number, times in enumerate(history) if times.earliest_us == landing.earliest_us)
+    stays = zip(history[number::2], (*history[number + 1 :: 2], None), strict=False)
+    slid_us = lift.earliest_us - SLOW_SLIDE_US
+    came = [
+        came for came, left in stays if came.latest_us >= slid_us and (not left or left.latest_us >= lift.earliest_us)
+    ]
+    if came:
+        intervals[place, move.landing, True] = landing._replace(earliest_us=came[0].earliest_us)
 
 
 def explain_plies(evidence: Evidence, candidate: CandidatePlies, intervals: Intervals) -> tuple[ExplainedPly, ...]:

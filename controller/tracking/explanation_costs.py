@@ -17,7 +17,7 @@ from controller.tracking.explained_plies import (
 )
 from controller.tracking.footprints import PositionFootprints
 from controller.tracking.ply_order import count_disorders, count_late_removals, find_hasty_landings, least_travel_us
-from controller.tracking.square_histories import is_flicker, left_us
+from controller.tracking.square_histories import FLICKER_US, is_flicker, left_us
 
 # What an explanation assumes, and what it costs; only the ratios matter. All are choices.
 COST_FLICKER = 1  # a sensor changed for a moment
@@ -34,10 +34,10 @@ COST_KNOWN_MISSING = 3  # a piece is missing that has left since the last commit
 COST_MISSING = 6  # a piece is missing
 COST_EXTRA = 10  # a piece stands where none should
 
-FAR_AHEAD = 5
+FAR_AHEAD = 6
 """An explanation that costs so much less than another one leaves no doubt.
 
-A choice: two touched pieces leave a doubt, a missing piece leaves none.
+A choice: a piece that was seen where none belongs leaves a doubt, a missing piece leaves none.
 """
 
 
@@ -139,13 +139,17 @@ def _explain_differences(
     extra: Occupancy,
     standing: Occupancy,
 ) -> _Differences:
-    """Return what differs: nothing if the next ply is under way, one missing piece if it is but for that, or all."""
+    """Return what differs: nothing if the next ply is under way, one missing piece if it is but for that, or all.
+
+    A piece that left long before the landing of the last ply has not begun to answer it.
+    """
     lacking = [bit(square) for square in squares_of(missing) if plies and missing | extra != bit(square)]
     for wrong in [0, *lacking] if missing | extra else ():
         lifted, occupancy = missing & ~wrong, (evidence.tracker.occupancy | wrong) & ~standing
         if _is_reply_begun(evidence, plies, next_footprints, lifted, extra, occupancy):
             is_early = bool(plies) and _left_before(evidence, lifted, plies[-1].landed_us - SAME_TIME_US)
-            return _Differences(True, wrong, 0, int(is_early))
+            if not (is_early and _left_before(evidence, lifted, plies[-1].landed_us - FLICKER_US)):
+                return _Differences(True, wrong, 0, int(is_early))
     return _Differences(is_under_way=False, missing=missing, extra=extra, disorders=0)
 
 
@@ -184,7 +188,7 @@ def _is_reply_begun(
     if plies and _left_before(evidence, missing, plies[-1].lifted_us - SAME_TIME_US):
         return False
     is_off_landing = bool(plies) and bool(missing & bit(plies[-1].move.landing))
-    if is_off_landing and (not lifted or is_flicker(evidence.histories.get(plies[-1].move.landing, ()))):
+    if is_off_landing and (not lifted or is_flicker(evidence.histories.get(plies[-1].move.landing, ())[-2:])):
         return False
     pairs = [(origin, landing) for origin in squares_of(lifted) for landing in squares_of(extra)]
     travel_us = min([least_travel_us(origin, landing) for origin, landing in pairs], default=0)

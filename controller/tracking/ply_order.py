@@ -4,14 +4,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from controller.rules.squares import Square, bit, row_of
-from controller.tracking.explained_plies import SAME_TIME_US, Evidence, ExplainedPly, Intervals
+from controller.tracking.explained_plies import SAME_TIME_US, SLOW_SLIDE_US, Evidence, ExplainedPly, Intervals
 from controller.tracking.square_histories import FLICKER_US
-
-SLOW_SLIDE_US = 500_000
-"""The longest time for which two squares show a piece that is slid slowly from one to the other.
-
-A choice: half the time that a hand needs to slide a piece by one square when it hesitates.
-"""
 
 SQUARE_TRAVEL_US = 10_000
 """The least time in which a hand moves a piece by one square more.

@@ -199,7 +199,7 @@ def test_a_piece_that_stands_elsewhere_meanwhile_is_another_one(trail: str, cost
 
 
 def test_no_doubt_is_left_by_a_missing_piece_and_some_by_a_touched_one() -> None:
-    assert 0 < COST_FLICKER < COST_TOUCH < COST_VISIT < FAR_AHEAD < COST_MISSING < COST_DISORDER < COST_EXTRA
+    assert 0 < COST_FLICKER < COST_TOUCH < COST_VISIT < FAR_AHEAD <= COST_MISSING < COST_DISORDER < COST_EXTRA
 
 
 def test_a_captured_piece_that_leaves_after_the_reply_has_landed_costs() -> None:

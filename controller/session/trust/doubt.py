@@ -136,8 +136,8 @@ def _cheapest_hypotheses(session: Session, doubt: Doubt) -> list[Hypothesis]:
 
 def _explain_since_root(session: Session, doubt: Doubt, hypothesis: Hypothesis) -> Explanation | None:
     """Return the cheapest explanation that begins with the plies of a hypothesis; None if the sensors contradict it."""
+    # Pieces that were named since may be missing in one hypothesis only, so they cost as much as others.
     tracker = session.tracker.with_game(doubt.root) if doubt.evidence is None else doubt.evidence
-    tracker = tracker._replace(known_missing=session.tracker.known_missing)
     moves = [ply.move for ply in hypothesis.plies]
     return next(iter(find_explanations(tracker, session.turn.press_evidence, begins_with=moves)), None)
 

@@ -83,6 +83,19 @@ def test_a_press_that_was_cheaper_to_call_idle_closes_no_turn() -> None:
     game.run_script("place 13; wait 500ms; press black; expect move 9-13")
 
 
+def test_a_press_in_the_air_closes_no_turn_although_a_magnet_passed_over_a_landing_before() -> None:
+    trail = "400 black; 600 18+; 660 18-; 1000 22-; 1300 white; 2450 18+; 2720 18-; 2860 17+; 3600 white; 6000"
+    assert recorded(play_timeline(trail, CLOCK, MEN)) == [("22-17", 3600)]
+
+
+def test_a_piece_that_rocked_and_was_captured_has_landed() -> None:
+    rocked = "1082 18+; 1152 18-; 1177 18+; 1197 18-; 1247 18+; 1312 18-; 1332 18+"
+    trail = (
+        f"300 black; 600 22-; 700 17+; 900 17-; {rocked}; 1560 18-; 1695 white; 1750 15-; 2240 22+; 2800 black; 6000"
+    )
+    assert recorded(play_timeline(trail, CLOCK, "W:W22,32:B15,5")) == [("22-18", 1695), ("15x22", 2800)]
+
+
 def test_a_captured_piece_that_is_put_back_stands() -> None:
     game = play("press black; move 22-15; remove 18; wait 300ms; lift 32; place 18; press white", fen=EXCHANGE)
     game.run_script("wait 2s; expect leds 18 captured")
