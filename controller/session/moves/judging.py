@@ -15,7 +15,7 @@ from controller.session.moves.state import TablePress
 from controller.session.state import Session
 from controller.session.trust.doubt import may_be_unanswered, prefer_shown_hypotheses
 from controller.session.views.messages import MessageCode, build_message
-from controller.tracking.explained_plies import PressEvidence
+from controller.tracking.explained_plies import ExplainedPly, PressEvidence
 from controller.tracking.explanation_costs import Explanation
 from controller.tracking.played_moves import find_closed_ply, find_rivals, has_left_landing, is_playable
 from controller.tracking.square_histories import FLICKER_US
@@ -121,18 +121,19 @@ def _close_turn(session: Session, table_press: TablePress, *, is_over: bool) -> 
     """
     press = table_press.press
     session = prefer_shown_hypotheses(session)
-    explanations, is_cheapest = find_closing(session, press)
-    if not is_over and (not is_cheapest or explanations[0].is_doubtful or may_be_unanswered(session)):
+    explanations, cheaper = find_closing(session, press)
+    if not explanations or (not is_over and (explanations[0].is_doubtful or may_be_unanswered(session))):
         return None  # another explanation may come to be likelier in a moment
     may_be_half_undone = table_press.judgement is Judgement.ILLEGAL and was_let_go(session, table_press)
     may_lack_pieces = is_over and not may_be_half_undone
-    if not explanations or not _is_shown(explanations[0], press.side, may_lack_pieces=may_lack_pieces):
+    if not _is_shown(explanations[0], press.side, may_lack_pieces=may_lack_pieces):
         return None
     place = find_closed_ply(explanations[0], PressEvidence(press.side, press.at_us))
     if place is None or any(ply.standing for ply in explanations[0].plies[: place + 1]):
         return None
     ply = explanations[0].plies[place]
-    if not is_over and _has_rivals(session, explanations, place):
+    is_undecided = _has_rivals(session, explanations, place) or _may_be_idle(cheaper, ply, press.at_us)
+    if not is_over and is_undecided:
         return None  # what happens next may tell them apart
     if has_left_landing(session.tracker, ply, press.at_us):
         return None
@@ -142,6 +143,16 @@ def _close_turn(session: Session, table_press: TablePress, *, is_over: bool) -> 
     session = note_press_meaning(session, press, PressMeaning.PASSED_TURN)
     session = commit_plies(session, explanations, place, press)
     return consider_presses(session) if session.may_commit_moves else session
+
+
+def _may_be_idle(cheaper: Sequence[Explanation], ply: ExplainedPly, press_us: int) -> bool:
+    """Return True if cheaper explanations leave a press idle: by other plies, or because the piece may not have landed.
+
+    A piece that has stood for a while before the press was let go.
+    """
+    if any(explanation.plies for explanation in cheaper):
+        return True
+    return bool(cheaper) and ply.landed_by_us > press_us - FLICKER_US
 
 
 def _has_rivals(session: Session, explanations: Sequence[Explanation], place: int) -> bool:

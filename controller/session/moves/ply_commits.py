@@ -18,8 +18,8 @@ from controller.tracking.explanations import find_explanations
 from controller.tracking.played_moves import find_closed_ply, find_rivals
 
 
-def find_closing(session: Session, press: ButtonPress) -> tuple[list[Explanation], bool]:
-    """Return the explanations in which a press closes a turn, the cheapest first, and True if all others cost more.
+def find_closing(session: Session, press: ButtonPress) -> tuple[list[Explanation], list[Explanation]]:
+    """Return the explanations in which a press closes a turn, the cheapest first, and the cheaper ones in which not.
 
     There are none if it costs far less that the press says nothing.
     """
@@ -31,7 +31,7 @@ def find_closing(session: Session, press: ButtonPress) -> tuple[list[Explanation
         if find_closed_ply(explanation, closing) is not None
         and (explanation.awaits_reply or explanation.cost < explanations[0].cost + FAR_AHEAD)
     ]
-    return closed, bool(closed) and closed[0] is explanations[0]
+    return closed, [explanation for explanation in explanations if closed and explanation.cost < closed[0].cost]
 
 
 def commit_plies(
