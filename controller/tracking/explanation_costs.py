@@ -17,7 +17,7 @@ from controller.tracking.explained_plies import (
 )
 from controller.tracking.footprints import PositionFootprints
 from controller.tracking.ply_order import count_disorders, count_late_removals, find_hasty_landings, least_travel_us
-from controller.tracking.square_histories import FLICKER_US, is_flicker, left_us
+from controller.tracking.square_histories import FLICKER_US, left_us
 
 # What an explanation assumes, and what it costs; only the ratios matter. All are choices.
 COST_FLICKER = 1  # a sensor changed for a moment
@@ -188,7 +188,7 @@ def _is_reply_begun(
     if plies and _left_before(evidence, missing, plies[-1].lifted_us - SAME_TIME_US):
         return False
     is_off_landing = bool(plies) and bool(missing & bit(plies[-1].move.landing))
-    if is_off_landing and (not lifted or is_flicker(evidence.histories.get(plies[-1].move.landing, ())[-2:])):
+    if is_off_landing and not lifted:
         return False
     pairs = [(origin, landing) for origin in squares_of(lifted) for landing in squares_of(extra)]
     travel_us = min([least_travel_us(origin, landing) for origin, landing in pairs], default=0)
