@@ -141,14 +141,15 @@ def _explain_differences(
 ) -> _Differences:
     """Return what differs: nothing if the next ply is under way, one missing piece if it is but for that, or all.
 
-    A piece that left long before the landing of the last ply has not begun to answer it.
+    Where every sensor is trusted, a piece that left long before the last landing has not begun to answer it.
     """
     lacking = [bit(square) for square in squares_of(missing) if plies and missing | extra != bit(square)]
     for wrong in [0, *lacking] if missing | extra else ():
         lifted, occupancy = missing & ~wrong, (evidence.tracker.occupancy | wrong) & ~standing
         if _is_reply_begun(evidence, plies, next_footprints, lifted, extra, occupancy):
             is_early = bool(plies) and _left_before(evidence, lifted, plies[-1].landed_us - SAME_TIME_US)
-            if not (is_early and _left_before(evidence, lifted, plies[-1].landed_us - FLICKER_US)):
+            is_sure = is_early and not evidence.tracker.untrusted
+            if not (is_sure and _left_before(evidence, lifted, plies[-1].landed_us - FLICKER_US)):
                 return _Differences(True, wrong, 0, int(is_early))
     return _Differences(is_under_way=False, missing=missing, extra=extra, disorders=0)
 
