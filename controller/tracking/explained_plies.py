@@ -23,7 +23,7 @@ the last one opens.
 SLOW_SLIDE_US = 500_000
 """The longest time for which two squares show a piece that is slid slowly from one to the other.
 
-A choice: half the time that a hand needs to slide a piece by one square when it hesitates.
+A choice, for no hand was measured: a second piece that is put down first is mostly put down longer before.
 """
 
 
@@ -115,7 +115,7 @@ def find_intervals(evidence: Evidence, candidate: CandidatePlies) -> Intervals:
 
 
 def _begin_after_lift(evidence: Evidence, move: Move, place: int, intervals: Intervals) -> None:
-    """Let the landing of a ply begin with the first stay on its square that was not over before the lift.
+    """Begin the landing of a ply with the first stay on its square that was not over before the lift.
 
     What closed it before was another piece, or a magnet that passed.
     """

@@ -176,21 +176,19 @@ def _is_reply_begun(
 ) -> bool:
     """Return True if the next ply may be under way on an occupancy without the captured pieces of the plies before.
 
-    Nothing of it is touched before the ply that it answers is begun, and without the piece that captures them, captured
-    pieces leave only after the landing of that ply. A piece that
-    has left its landing again was captured only if the piece that captures it has left too, and that piece stands
+    Nothing of it is touched before the ply that it answers is begun. Without the piece that captures them, captured
+    pieces leave only after the landing of that ply, and never its own piece. The piece that captures them stands
     elsewhere only after it has left.
     """
     tracker = evidence.tracker
     position = plies[-1].game.position if plies else tracker.game.position
     lifted = missing & position.pieces_of(position.to_move) & ~tracker.untrusted
-    if plies and not lifted and _left_before(evidence, missing, plies[-1].landed_us + SAME_TIME_US):
-        return False
     if plies and _left_before(evidence, missing, plies[-1].lifted_us - SAME_TIME_US):
         return False
-    is_off_landing = bool(plies) and bool(missing & bit(plies[-1].move.landing))
-    if is_off_landing and not lifted:
-        return False
+    if plies and not lifted:
+        is_early = _left_before(evidence, missing, plies[-1].landed_us + SAME_TIME_US)
+        if is_early or missing & bit(plies[-1].move.landing):
+            return False
     pairs = [(origin, landing) for origin in squares_of(lifted) for landing in squares_of(extra)]
     travel_us = min([least_travel_us(origin, landing) for origin, landing in pairs], default=0)
     if pairs and _last_change_us(evidence, extra) < _last_change_us(evidence, lifted) + travel_us:

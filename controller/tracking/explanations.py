@@ -24,12 +24,16 @@ def find_explanations(
 ) -> tuple[Explanation, ...]:
     """Return the explanations of what the sensors have shown, the cheapest first.
 
-    There is at least one, unless some moves are given with which all begin, and the changes do not show these. At most
+    There is at least one, unless some moves are given with which all begin, and the changes contradict these. At most
     MAX_PLIES come after them.
     """
     evidence = _build_evidence(tracker, presses)
-    start = CandidatePlies((), (), ())
-    explanations = list(_search(evidence, start, tracker.footprints, {}, tuple(begins_with)))
+    used: dict[Square, int] = {}
+    candidate = _follow_moves(evidence, begins_with, used)
+    if candidate is None:
+        return ()
+    most = len(begins_with) + MAX_PLIES
+    explanations = list(_search(evidence, candidate, _next_footprints(evidence, candidate), used, most))
     explanations.sort(key=lambda explanation: (explanation.cost, -len(explanation.plies)))
     return tuple(explanations)
 
@@ -37,17 +41,8 @@ def find_explanations(
 def explain_moves(tracker: Tracker, moves: Sequence[Move]) -> Explanation | None:
     """Return the explanation of what the sensors have shown by just these moves; None if they contradict one."""
     evidence = _build_evidence(tracker, ())
-    candidate, used = CandidatePlies((), (), ()), dict[Square, int]()
-    game = tracker.game
-    for move in moves:
-        footprint = build_footprint(move, game.position.occupancy, game.rules.orientation)
-        standing = _count_transitions(evidence, footprint, used)
-        if standing is None:
-            return None
-        game = game.play(move)
-        candidate = candidate.followed_by(footprint, game, standing)
-    explanation, _ = weigh(evidence, candidate, build_footprints(game, tracker.untrusted))
-    return explanation
+    candidate = _follow_moves(evidence, moves, {})
+    return None if candidate is None else weigh(evidence, candidate, _next_footprints(evidence, candidate))[0]
 
 
 def _build_evidence(tracker: Tracker, presses: Sequence[PressEvidence]) -> Evidence:
@@ -56,30 +51,45 @@ def _build_evidence(tracker: Tracker, presses: Sequence[PressEvidence]) -> Evide
     return Evidence(tracker, histories, presses)
 
 
+def _follow_moves(evidence: Evidence, moves: Sequence[Move], used: dict[Square, int]) -> CandidatePlies | None:
+    """Return the candidate of just these moves, and add its transitions to those in use; None if one was not made."""
+    candidate, game = CandidatePlies((), (), ()), evidence.tracker.game
+    for move in moves:
+        footprint = build_footprint(move, game.position.occupancy, game.rules.orientation)
+        standing = _count_transitions(evidence, footprint, used)
+        if standing is None:
+            return None
+        game = game.play(move)
+        candidate = candidate.followed_by(footprint, game, standing)
+    return candidate
+
+
+def _next_footprints(evidence: Evidence, candidate: CandidatePlies) -> PositionFootprints:
+    """Return the footprints of the position after a candidate."""
+    tracker = evidence.tracker
+    return build_footprints(candidate.games[-1], tracker.untrusted) if candidate.games else tracker.footprints
+
+
 def _search(
     evidence: Evidence,
     candidate: CandidatePlies,
     next_footprints: PositionFootprints,
     used: dict[Square, int],
-    begins_with: tuple[Move, ...],
+    most: int,
 ) -> Iterator[Explanation]:
-    """Yield the explanation of a candidate, and those of the candidates that go on from it."""
-    given = begins_with[len(candidate.games) :][:1]
-    if not given:
-        explanation, is_complete = weigh(evidence, candidate, next_footprints)
-        yield explanation
-        if is_complete or len(candidate.games) == len(begins_with) + MAX_PLIES:
-            return
+    """Yield the explanation of a candidate, and those of the candidates of `most` plies that go on from it."""
+    explanation, is_complete = weigh(evidence, candidate, next_footprints)
+    yield explanation
+    if is_complete or len(candidate.games) == most:
+        return
     for footprint in next_footprints.footprints:
-        if given and footprint.move not in given:
-            continue
         counts = dict(used)
         standing = _count_transitions(evidence, footprint, counts)
         if standing is None or not _is_any_seen(evidence, footprint):
             continue
         game = (candidate.games[-1] if candidate.games else evidence.tracker.game).play(footprint.move)
         longer = candidate.followed_by(footprint, game, standing)
-        yield from _search(evidence, longer, build_footprints(game, evidence.tracker.untrusted), counts, begins_with)
+        yield from _search(evidence, longer, _next_footprints(evidence, longer), counts, most)
 
 
 def _count_transitions(evidence: Evidence, footprint: MoveFootprint, used: dict[Square, int]) -> Occupancy | None:

@@ -20,6 +20,8 @@ MAX_DISORDERS = 1
 A choice: two hands may overlap once; what needs more is better explained by an illegal move.
 """
 
+IMPOSSIBLE_ORDER = MAX_DISORDERS + 1  # as many disorders as an order counts for that no hands can make
+
 
 def count_disorders(plies: Sequence[ExplainedPly], intervals: Intervals) -> tuple[int, int]:
     """Return how often squares changed in another order than hands do, and how many landings are doubtful for that.
@@ -35,7 +37,7 @@ def count_disorders(plies: Sequence[ExplainedPly], intervals: Intervals) -> tupl
             and landing
             and lift.earliest_us > landing.latest_us - least_travel_us(ply.move.origin, ply.move.landing)
         ):
-            count += 1 if lift.earliest_us <= landing.latest_us + SLOW_SLIDE_US else MAX_DISORDERS + 1
+            count += 1 if lift.earliest_us <= landing.latest_us + SLOW_SLIDE_US else IMPOSSIBLE_ORDER
             doubtful_landings += 1
         if place:
             answered = plies[place - 1]
@@ -44,7 +46,7 @@ def count_disorders(plies: Sequence[ExplainedPly], intervals: Intervals) -> tupl
             changed_us = [times.latest_us for (of_place, _, _), times in intervals.items() if of_place == place]
             first_us = min(changed_us, default=answered.landed_us)
             if first_us < answered.lifted_us - SAME_TIME_US:
-                count += MAX_DISORDERS + 1
+                count += IMPOSSIBLE_ORDER
             else:
                 count += is_landing_early or first_us < answered.landed_us - SAME_TIME_US
     return count, doubtful_landings

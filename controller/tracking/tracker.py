@@ -107,15 +107,13 @@ class Tracker(NamedTuple):
         *,
         landed_us: int | None = None,
         replied: Occupancy = 0,
-        keeps_trail: bool = False,
     ) -> "Tracker":
         """Return the tracker of a game whose last move was committed as of `at_us`.
 
         The reply keeps later changes, and earlier ones on squares that differ from the new position: it may begin
         before the last captured piece is off the board. So it also keeps a piece that came to stand after the move's
         own piece, if `landed_us` says when that was, and was captured again, and what changed since on the squares of
-        plies that have answered it (`replied`). A tracker that `keeps_trail` keeps every change: the move may have been
-        another one. `missing` are more squares that lack a piece.
+        plies that have answered it (`replied`). `missing` are more squares that lack a piece.
         """
         footprints = build_footprints(game, self.untrusted)
         changed_squares = footprints.changed_squares(self.occupancy)
@@ -126,7 +124,7 @@ class Tracker(NamedTuple):
         trail = tuple(
             change
             for change in self.trail
-            if keeps_trail or change.at_us > at_us or changed_squares & bit(change.square) or change in visits
+            if change.at_us > at_us or changed_squares & bit(change.square) or change in visits
         )
         return self._replace(
             game=game,

@@ -13,7 +13,7 @@ from controller.rules.squares import Occupancy
 from controller.session.checkpoints import LastMove
 from controller.session.effects import Announce, PlaySound, RecordMove, RecordOutcome
 from controller.session.state import PauseReason, Phase, Session, ends_by_rule, with_pause, without_presses
-from controller.session.trust.doubt import end_doubt, grow_doubt, is_doubt_of_order
+from controller.session.trust.doubt import end_doubt, grow_doubt
 from controller.session.trust.hypotheses import MAX_HYPOTHESES, DoubtfulTurn, Hypothesis
 from controller.session.trust.questions import ask_about_square
 from controller.session.trust.sensors import review_trust_at_commit, was_just_distrusted
@@ -72,7 +72,6 @@ def commit_move(
             missing,
             landed_us=landed_us,
             replied=replied,
-            keeps_trail=is_doubt_of_order(session),
         ),
         ledger=ledger,
         history=session.history._replace(ply=turn.ply, last_move=last_move),

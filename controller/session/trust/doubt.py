@@ -83,7 +83,7 @@ def prefer_shown_hypotheses(session: Session) -> Session:
     doubt = session.trust.doubt
     if doubt is None:
         return session
-    if is_doubt_of_order(session):
+    if _is_doubt_of_order(session):
         return narrow_doubt(session, _cheapest_hypotheses(session, doubt))
     costs: dict[Hypothesis, int] = {}
     for each in doubt.hypotheses:
@@ -101,7 +101,7 @@ def prefer_shown_hypotheses(session: Session) -> Session:
     return session._replace(tracker=session.tracker.with_untrusted(untrusted))
 
 
-def is_doubt_of_order(session: Session) -> bool:
+def _is_doubt_of_order(session: Session) -> bool:
     """Return True if it is in doubt how pieces went, although every sensor is trusted."""
     doubt = session.trust.doubt
     return doubt is not None and not (doubt.lying or session.trust.distrusted)
@@ -113,7 +113,7 @@ def may_be_unanswered(session: Session) -> bool:
     Those that assume a touched piece more are not among them.
     """
     doubt = session.trust.doubt
-    if doubt is None or not is_doubt_of_order(session):
+    if doubt is None or not _is_doubt_of_order(session):
         return False
     explained = [_explain_since_root(session, doubt, hypothesis) for hypothesis in doubt.hypotheses]
     weighed = [explanation for explanation in explained if explanation is not None]
