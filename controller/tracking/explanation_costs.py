@@ -12,6 +12,7 @@ from controller.tracking.explained_plies import (
     CandidatePlies,
     Evidence,
     ExplainedPly,
+    Intervals,
     explain_plies,
     find_intervals,
 )
@@ -76,44 +77,53 @@ def weigh(
     """Return the explanation of a candidate, and True if it explains everything for nothing."""
     intervals = find_intervals(evidence, candidate)
     plies = explain_plies(evidence, candidate, intervals)
-    occupancy, untrusted = evidence.tracker.occupancy, evidence.tracker.untrusted
+    tracker, target = evidence.tracker, next_footprints.occupancy_before
     standing = reduce(or_, candidate.standing, 0)
-    target = next_footprints.occupancy_before
-    known_missing = evidence.tracker.known_missing
-    missing = target & ~occupancy & ~untrusted & ~known_missing
-    extra = occupancy & ~(target | standing) & ~untrusted
-    disorders, doubtful_landings = count_disorders(plies, intervals)
-    hasty_landings = find_hasty_landings(evidence, plies, intervals)
-    cost = sum(COST_HASTE if is_captured else COST_IMPOSSIBLE_HASTE for is_captured in hasty_landings)
-    known_missing_cost = COST_KNOWN_MISSING * _count_newly_known_missing(evidence, target)
-    cost += known_missing_cost
-    cost += COST_HIDDEN * _count_hidden(evidence, candidate)
-    beside = count_changes_beside(evidence, candidate, plies)
-    cost += COST_FLICKER * beside.flickers + COST_TOUCH * beside.touches + COST_VISIT * beside.visits
-    cost += COST_LATE_REMOVAL * (count_late_removals(plies, intervals) + standing.bit_count())
+    missing = target & ~tracker.occupancy & ~tracker.untrusted & ~tracker.known_missing
+    extra = tracker.occupancy & ~(target | standing) & ~tracker.untrusted
     suspected = _find_suspected(evidence, candidate, plies, missing)
     differences = _explain_differences(evidence, plies, next_footprints, missing, extra, standing)
     is_under_way, missing, extra = differences.is_under_way, differences.missing, differences.extra
     returned = extra & candidate.captured
     if returned:
         return weigh(evidence, candidate.with_standing(returned), next_footprints)
+    disorders, doubtful_landings = count_disorders(plies, intervals)
     disorders += differences.disorders
-    cost += COST_DISORDER * disorders + differences.cost
-    if not plies and not (missing or extra or is_under_way):
+    hasty_landings = find_hasty_landings(evidence, plies, intervals)
+    known_missing_cost = COST_KNOWN_MISSING * _count_newly_known_missing(evidence, target)
+    if plies or missing or extra or is_under_way:
+        cost = known_missing_cost + differences.cost + COST_DISORDER * disorders
+        cost += _cost_of_changes(evidence, candidate, plies, intervals) + _cost_of_haste(hasty_landings)
+    else:
         cost = known_missing_cost  # the board shows the position: whatever else was touched is back
     is_complete = cost == 0 and not standing
-    cost += _cost_of_presses(evidence, plies) if evidence.presses else 0
-    cost += COST_TOUCH if suspected else 0
+    cost += _cost_of_presses(evidence, plies) + (COST_TOUCH if suspected else 0)
     awaits_reply = (
         bool(plies)
         and bool(missing & bit(plies[-1].move.landing))
-        and next_footprints.is_any_under_way(occupancy & ~standing)
+        and next_footprints.is_any_under_way(tracker.occupancy & ~standing)
     )
     doubtful_landings += len(hasty_landings)
     return (
         Explanation(plies, cost, disorders, doubtful_landings, is_under_way, missing, extra, suspected, awaits_reply),
         is_complete,
     )
+
+
+def _cost_of_changes(
+    evidence: Evidence, candidate: CandidatePlies, plies: Sequence[ExplainedPly], intervals: Intervals
+) -> int:
+    """Return the cost of what changed beside the plies, of captured pieces that left late, and of hidden answers."""
+    beside = count_changes_beside(evidence, candidate, plies)
+    cost = COST_FLICKER * beside.flickers + COST_TOUCH * beside.touches + COST_VISIT * beside.visits
+    standing = sum(squares.bit_count() for squares in candidate.standing)
+    cost += COST_LATE_REMOVAL * (count_late_removals(plies, intervals) + standing)
+    return cost + COST_HIDDEN * _count_hidden(evidence, candidate)
+
+
+def _cost_of_haste(hasty_landings: Sequence[bool]) -> int:
+    """Return the cost of landings that were left too soon; each is True if its piece was captured."""
+    return sum(COST_HASTE if is_captured else COST_IMPOSSIBLE_HASTE for is_captured in hasty_landings)
 
 
 class _Differences(NamedTuple):

@@ -16,7 +16,7 @@ def find_amendment(session: Session) -> LastMove | None:
     a sensor must have missed an edge before the turn passed: the piece stood there already.
     """
     last_move, tracker = session.history.last_move, session.tracker
-    is_amendable = has_missed_edges(session) if session.commits_by_press else may_be_amended(session)
+    is_amendable = _has_missed_edges(session) if session.commits_by_press else may_be_amended(session)
     if last_move is None or not is_amendable:
         return None
     occupancy = tracker.with_known_pieces().occupancy
@@ -28,28 +28,33 @@ def find_amendment(session: Session) -> LastMove | None:
 
 
 def may_be_amended(session: Session) -> bool:
-    """Return True if the piece that moved last has left its landing again, soon enough to have moved elsewhere."""
-    last_move, tracker = session.history.last_move, session.tracker
-    if last_move is None or session.commits_by_press or session.settings.game.touch_move is TouchMoveRule.STRICT:
+    """Return True if no press ends a turn, and the piece that moved last has left its landing soon enough."""
+    last_move = session.history.last_move
+    if last_move is None or session.commits_by_press or not _is_unanswered(session):
         return False
-    if session.trust.doubt is not None:
-        return False
-    if touched_squares(tracker.trail).opened & tracker.own_pieces:
+    if session.settings.game.touch_move is TouchMoveRule.STRICT:
         return False
     tracking = session.settings.tracking
     until_us = session.history.checkpoints[-1].ledger.since_us + (tracking.settle_ms + tracking.amend_ms) * 1000
-    lifted_us = [
-        change.at_us for change in tracker.trail if change.square == last_move.move.landing and not change.closed
-    ]
+    landing = last_move.move.landing
+    lifted_us = [change.at_us for change in session.tracker.trail if change.square == landing and not change.closed]
     return bool(lifted_us) and lifted_us[0] <= until_us
 
 
-def has_missed_edges(session: Session) -> bool:
+def _has_missed_edges(session: Session) -> bool:
     """Return True if all that differs may have changed before the turn passed, and no edge has said so."""
     tracker = session.tracker
-    if session.trust.doubt is not None or touched_squares(tracker.trail).opened & tracker.own_pieces:
-        return False
-    return bool(tracker.trail) and all(
-        change.previous_snapshot_us is not None and change.previous_snapshot_us <= tracker.turn_began_us
-        for change in tracker.trail
+    return (
+        _is_unanswered(session)
+        and bool(tracker.trail)
+        and all(
+            change.previous_snapshot_us is not None and change.previous_snapshot_us <= tracker.turn_began_us
+            for change in tracker.trail
+        )
     )
+
+
+def _is_unanswered(session: Session) -> bool:
+    """Return True if the game is certain and the side to move has lifted no piece of its own."""
+    tracker = session.tracker
+    return session.trust.doubt is None and not touched_squares(tracker.trail).opened & tracker.own_pieces

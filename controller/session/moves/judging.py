@@ -9,9 +9,15 @@ from controller.session.moves.button_states import PressMeaning
 from controller.session.moves.faults import report_fault
 from controller.session.moves.penalties import penalize_illegal_move, was_let_go
 from controller.session.moves.ply_commits import commit_plies, find_closing
-from controller.session.moves.press_reports import note_press_meaning, put_on_table, report_press, take_from_table
+from controller.session.moves.press_reports import (
+    note_press_meaning,
+    put_on_table,
+    removal_until_us,
+    report_press,
+    take_from_table,
+)
 from controller.session.moves.rest import update_rest_deadline
-from controller.session.moves.state import TablePress
+from controller.session.moves.state import ButtonPress, TablePress
 from controller.session.state import Session
 from controller.session.trust.doubt import may_be_unanswered, prefer_shown_hypotheses
 from controller.session.views.messages import MessageCode, build_message
@@ -33,8 +39,7 @@ def judge_press(session: Session) -> Session:
     if press.side is not session.to_move and session.history.ply == 0 and session.ledger.running_side is None:
         session = session._replace(ledger=session.ledger.start_clock(session.to_move, press.at_us))
         return session.emit(Announce(build_message(MessageCode.STARTED)))
-    grace_us = session.settings.tracking.press_grace_ms * 1000
-    until_us = press.at_us + grace_us
+    until_us = _grace_until_us(session, press)
     calm_us = _calm_us(session)
     look_us = calm_us if session.now_us < calm_us < until_us else until_us
     was_waiting_side = press.side is not session.to_move
@@ -73,10 +78,13 @@ def _find_until_us(session: Session, table_press: TablePress, look_us: int) -> i
     """Return when a press is refused: when its grace is over, or later while captured pieces stand."""
     if not table_press.standing:
         return table_press.until_us
-    tracking = session.settings.tracking
     if table_press.standing & session.tracker.occupancy:
-        return table_press.press.at_us + tracking.removal_wait_ms * 1000
-    return max(table_press.press.at_us + tracking.press_grace_ms * 1000, look_us)
+        return removal_until_us(session, table_press.press)
+    return max(_grace_until_us(session, table_press.press), look_us)
+
+
+def _grace_until_us(session: Session, press: ButtonPress) -> int:
+    return press.at_us + session.settings.tracking.press_grace_ms * 1000
 
 
 def expire_press(session: Session) -> Session:

@@ -39,6 +39,11 @@ def take_from_table(session: Session, table_press: TablePress) -> Session:
     return session._replace(turn=session.turn._replace(table_presses=others))
 
 
+def removal_until_us(session: Session, press: ButtonPress) -> int:
+    """Return how long a press waits for captured pieces to leave the board."""
+    return press.at_us + session.settings.tracking.removal_wait_ms * 1000
+
+
 def report_press(session: Session, table_press: TablePress) -> Session:
     """Report what a press of the side to move was found to be, if the board does not show its move.
 
@@ -50,8 +55,7 @@ def report_press(session: Session, table_press: TablePress) -> Session:
     explanations, _ = find_closing(session, press)
     standing = find_standing(explanations[0], PressEvidence(press.side, press.at_us)) if explanations else 0
     if standing:
-        until_us = press.at_us + session.settings.tracking.removal_wait_ms * 1000
-        table_press = table_press._replace(until_us=until_us, standing=standing)
+        table_press = table_press._replace(until_us=removal_until_us(session, press), standing=standing)
         session = note_press_meaning(put_on_table(session, table_press), press, PressMeaning.PASSED_TURN)
     elif explanations and _may_become_right(session, explanations[0], press.side):
         return session  # pieces are missing at most, perhaps for a moment
