@@ -15,7 +15,7 @@ from controller.rules.draw_rules import (
 from controller.rules.draws import CountedSide, Endgame, Material
 from controller.rules.position import Side
 from controller.rules.squares import Orientation
-from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet
+from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet, ScoringLayer
 
 
 class RuleSetError(ValueError):
@@ -65,6 +65,26 @@ PERDIGANA = replace(
     no_move=NoMoveRule.WINS,
     draw_counts=(),
     few_kings_draw=False,
+)
+
+DAMATH = replace(
+    FILIPINO,
+    name="damath",
+    title="Damath",
+    source="DaMath Rules 2024-2025, and the SciDaMaths manual (DepEd Memorandum 361 s. 2001)",
+    orientation=Orientation.LUZON,
+    precedence=(Precedence.MOST_PIECES, Precedence.WITH_KING),
+    draw_counts=(),
+    few_kings_draw=False,
+    repetition=3,  # "repeated moves" end a game; the sources give no number
+    scoring=ScoringLayer.DAMATH,
+    clauses={
+        "no_move": "end of the game",
+        "repetition": "end of the game",
+        "precedence": "taking a chip",
+        "crowning": "dama",
+        "scoring": "score of a capture",
+    },
 )
 
 # The endgames of FMJD-64, official rules of draughts-64, article 7.2, as lidraughts quotes them.

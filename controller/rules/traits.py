@@ -50,6 +50,12 @@ class NoMoveRule(Enum):
     WINS = "he wins"
 
 
+class ScoringLayer(Enum):
+    """A way to count points beside the moves; the totals decide the game, not who is left with a move."""
+
+    DAMATH = "the sums of captures, with the chips and squares of Damath"
+
+
 @dataclass(frozen=True, kw_only=True)
 class RuleSet:
     """The rules of one game of draughts on 32 squares, as named traits."""
@@ -73,6 +79,7 @@ class RuleSet:
     repetition: int | None  # how often a position with the same side to move must occur for a draw; None: no draw
     pdn_game_type: int  # the number in PDN's GameType tag
     clauses: Mapping[str, str]  # trait name -> clause of `source`
+    scoring: ScoringLayer | None = None  # None: the moves alone decide
 
     def __hash__(self) -> int:
         """Return the hash of the name: rule sets of one name that differ in a trait are few."""

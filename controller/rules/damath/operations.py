@@ -1,0 +1,25 @@
+"""The operations of Damath, and the square on which each of them is written."""
+
+from enum import StrEnum
+
+from controller.rules.squares import Orientation, Square, mirror_square
+
+
+class Operation(StrEnum):
+    """What a capture does with the two chips; the values are written in sums."""
+
+    ADD = "+"
+    SUBTRACT = "-"
+    MULTIPLY = "x"
+    DIVIDE = "/"
+
+
+# The symbols of squares 1 to 16 of a Luzon board, row by row from the top; those of 17 to 32 are the same again.
+# Source: SciDaMaths manual, DepEd Memorandum 361 s. 2001; DaMath Rules 2024-2025.
+_UPPER_HALF = "x/-+/x+--+x/+-/x"
+
+
+def operation_of(square: Square, orientation: Orientation) -> Operation:
+    """Return the operation on a square; a Vismin board is the mirror of the printed one."""
+    printed = square if orientation is Orientation.LUZON else mirror_square(square)
+    return Operation(_UPPER_HALF[(printed - 1) % len(_UPPER_HALF)])
