@@ -8,9 +8,9 @@ from typing import NamedTuple
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Side
-from controller.rules.squares import Occupancy, Square, bit, squares_of
+from controller.rules.squares import Occupancy, Square, bit, row_of, squares_of
 from controller.tracking.footprints import MoveFootprint
-from controller.tracking.square_histories import SquareHistories, Transition
+from controller.tracking.square_histories import FLICKER_US, SquareHistories, Transition
 from controller.tracking.tracker import Tracker
 
 SAME_TIME_US = 60_000
@@ -110,8 +110,36 @@ def find_intervals(evidence: Evidence, candidate: CandidatePlies) -> Intervals:
             times = Transition(history[number].earliest_us, history[number + spare].latest_us)
             intervals[place, square, closed] = times
     for place, footprint in enumerate(candidate.footprints):
+        if place:
+            _begin_after_answered(evidence, candidate, place, intervals)
         _begin_after_lift(evidence, footprint.move, place, intervals)
     return intervals
+
+
+def _begin_after_answered(evidence: Evidence, candidate: CandidatePlies, place: int, intervals: Intervals) -> None:
+    """Begin the lift of a ply with the first time its origin emptied after the lift of the ply that it answers.
+
+    Before that, its piece was only touched, or had not come yet.
+    """
+    origin, answered = candidate.footprints[place].move.origin, candidate.footprints[place - 1].move
+    lift, answered_lift = intervals.get((place, origin, False)), intervals.get((place - 1, answered.origin, False))
+    if lift is None or answered_lift is None:
+        return
+    history = evidence.histories[origin]
+    number = next(number for number, times in enumerate(history) if times.earliest_us == lift.earliest_us)
+    answered_us = answered_lift.earliest_us - SAME_TIME_US
+    left = [times for times in history[number::2] if answered_us <= times.latest_us <= lift.latest_us]
+    if left:
+        intervals[place, origin, False] = lift._replace(earliest_us=left[0].earliest_us)
+
+
+def longest_overlap_us(move: Move) -> int:
+    """Return the longest time for which both ends of a move may show its piece.
+
+    Only a piece that is slid to the next square is over two sensors at once; any other time is that of a magnet that
+    passes.
+    """
+    return SLOW_SLIDE_US if abs(row_of(move.origin) - row_of(move.landing)) == 1 else FLICKER_US
 
 
 def _begin_after_lift(evidence: Evidence, move: Move, place: int, intervals: Intervals) -> None:
@@ -125,7 +153,7 @@ def _begin_after_lift(evidence: Evidence, move: Move, place: int, intervals: Int
     history = evidence.histories[move.landing]
     number = next(number for number, times in enumerate(history) if times.earliest_us == landing.earliest_us)
     stays = zip(history[number::2], (*history[number + 1 :: 2], None), strict=False)
-    slid_us = lift.earliest_us - SLOW_SLIDE_US
+    slid_us = lift.earliest_us - longest_overlap_us(move)
     came = [
         came for came, left in stays if came.latest_us >= slid_us and (not left or left.latest_us >= lift.earliest_us)
     ]

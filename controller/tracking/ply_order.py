@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from controller.rules.squares import Square, bit, row_of
-from controller.tracking.explained_plies import SAME_TIME_US, SLOW_SLIDE_US, Evidence, ExplainedPly, Intervals
+from controller.tracking.explained_plies import SAME_TIME_US, Evidence, ExplainedPly, Intervals, longest_overlap_us
 from controller.tracking.square_histories import FLICKER_US
 
 SQUARE_TRAVEL_US = 10_000
@@ -37,7 +37,7 @@ def count_disorders(plies: Sequence[ExplainedPly], intervals: Intervals) -> tupl
             and landing
             and lift.earliest_us > landing.latest_us - least_travel_us(ply.move.origin, ply.move.landing)
         ):
-            count += 1 if lift.earliest_us <= landing.latest_us + SLOW_SLIDE_US else IMPOSSIBLE_ORDER
+            count += 1 if lift.earliest_us <= landing.latest_us + longest_overlap_us(ply.move) else IMPOSSIBLE_ORDER
             doubtful_landings += 1
         if place:
             answered = plies[place - 1]
