@@ -67,11 +67,14 @@ def _count_visits(
         passed_us = max([before.landed_by_us for before, way in ways if way.mover_squares & bit(landing)], default=0)
         earlier = _changes_between(evidence, landing, passed_us, ply.lifted_us - SAME_TIME_US)
         count += len(earlier) > 1 and not is_flicker(earlier)
-        for reply in plies[place + 1 : place + 2]:
-            away = _changes_between(evidence, landing, ply.landed_us, None)
-            is_back_late = len(away) > 1 and ply.landed_by_us > reply.lifted_us + SAME_TIME_US
-            count += is_back_late and not is_flicker(away)
+        count += any(is_back_late(evidence, ply, reply.lifted_us) for reply in plies[place + 1 : place + 2])
     return count
+
+
+def is_back_late(evidence: Evidence, ply: ExplainedPly, replied_us: int) -> bool:
+    """Return True if the piece of a ply was away from its landing for a while, and came back after the reply began."""
+    away = _changes_between(evidence, ply.move.landing, ply.landed_us, None)
+    return len(away) > 1 and ply.landed_by_us > replied_us + SAME_TIME_US and not is_flicker(away)
 
 
 def _was_elsewhere(evidence: Evidence, square: Square, landing: Square) -> bool:

@@ -6,7 +6,7 @@ from operator import or_
 from typing import NamedTuple
 
 from controller.rules.squares import Occupancy, bit, squares_of
-from controller.tracking.changes_beside import count_changes_beside
+from controller.tracking.changes_beside import count_changes_beside, is_back_late
 from controller.tracking.explained_plies import (
     SAME_TIME_US,
     CandidatePlies,
@@ -133,12 +133,14 @@ class _Differences(NamedTuple):
     missing: Occupancy  # squares that lack a piece
     extra: Occupancy  # squares with a piece too many
     disorders: int  # 1 if the next ply began before the one that it answers was finished
+    visits: int  # 1 if the piece that it answers came back to its landing after that
 
     @property
     def cost(self) -> int:
         """The cost without that of the disorders."""
         under_way = COST_UNDER_WAY if self.is_under_way else 0
-        return under_way + COST_MISSING * self.missing.bit_count() + COST_EXTRA * self.extra.bit_count()
+        wrong = COST_MISSING * self.missing.bit_count() + COST_EXTRA * self.extra.bit_count()
+        return under_way + wrong + COST_VISIT * self.visits
 
 
 def _explain_differences(
@@ -160,8 +162,10 @@ def _explain_differences(
             is_early = bool(plies) and _left_before(evidence, lifted, plies[-1].landed_us - SAME_TIME_US)
             is_sure = is_early and not evidence.tracker.untrusted
             if not (is_sure and _left_before(evidence, lifted, plies[-1].landed_us - FLICKER_US)):
-                return _Differences(True, wrong, 0, int(is_early))
-    return _Differences(is_under_way=False, missing=missing, extra=extra, disorders=0)
+                own = lifted & plies[-1].game.position.pieces_of(plies[-1].side.opponent) if plies else 0
+                visits = bool(own) and is_back_late(evidence, plies[-1], _last_change_us(evidence, own))
+                return _Differences(True, wrong, 0, int(is_early), int(visits))
+    return _Differences(is_under_way=False, missing=missing, extra=extra, disorders=0, visits=0)
 
 
 def _count_newly_known_missing(evidence: Evidence, target: Occupancy) -> int:

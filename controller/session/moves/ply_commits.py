@@ -10,7 +10,7 @@ from controller.session.moves.faults import report_missing
 from controller.session.moves.penalties import penalize_illegal_move, revoke_penalty
 from controller.session.moves.state import ButtonPress, Penalty
 from controller.session.state import Session
-from controller.session.trust.doubt import possible_hypotheses
+from controller.session.trust.doubt import is_piece_missing_in_all, possible_hypotheses
 from controller.session.trust.hypotheses import Hypothesis, extend_hypothesis
 from controller.tracking.explained_plies import SAME_TIME_US, ExplainedPly, PressEvidence
 from controller.tracking.explanation_costs import FAR_AHEAD, Explanation
@@ -72,7 +72,7 @@ def commit_plies(
             break
     if len({len(rival.plies) for rival in rivals}) > 1:
         return session  # what is missing in one of them has answered in another
-    return report_missing(session, missing)
+    return report_missing(session, missing) if is_piece_missing_in_all(session) else session
 
 
 def _find_replied_squares(explanation: Explanation, number: int) -> Occupancy:

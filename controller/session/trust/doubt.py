@@ -115,12 +115,19 @@ def may_be_unanswered(session: Session) -> bool:
     doubt = session.trust.doubt
     if doubt is None or not _is_doubt_of_order(session):
         return False
-    explained = [_explain_since_root(session, doubt, hypothesis) for hypothesis in doubt.hypotheses]
-    weighed = [explanation for explanation in explained if explanation is not None]
+    weighed = [explanation for explanation in _explain_hypotheses(session, doubt) if explanation is not None]
     least = min([explanation.cost for explanation in weighed], default=0)
     likeliest = [explanation for explanation in weighed if explanation.cost < least + COST_TOUCH]
     plies = [explanation.plies[len(doubt.turns) :] for explanation in likeliest]
     return len({bool(further) and not further[0].standing for further in plies}) > 1
+
+
+def is_piece_missing_in_all(session: Session) -> bool:
+    """Return True if a piece is missing in every likely game, so that it may be named; where nothing is in doubt too."""
+    doubt = session.trust.doubt
+    if doubt is None or not _is_doubt_of_order(session):
+        return True
+    return all(explanation is None or explanation.missing for explanation in _explain_hypotheses(session, doubt))
 
 
 def _cheapest_hypotheses(session: Session, doubt: Doubt) -> list[Hypothesis]:
@@ -128,18 +135,22 @@ def _cheapest_hypotheses(session: Session, doubt: Doubt) -> list[Hypothesis]:
 
     Each has to explain everything since the game was last certain. If none does, all stay.
     """
-    weighed = [_explain_since_root(session, doubt, hypothesis) for hypothesis in doubt.hypotheses]
+    weighed = _explain_hypotheses(session, doubt)
     costs = sorted((explanation.cost, place) for place, explanation in enumerate(weighed) if explanation is not None)
     near = [place for cost, place in costs if cost < costs[0][0] + FAR_AHEAD]
     return [doubt.hypotheses[place] for place in near] or list(doubt.hypotheses)
 
 
-def _explain_since_root(session: Session, doubt: Doubt, hypothesis: Hypothesis) -> Explanation | None:
-    """Return the cheapest explanation that begins with the plies of a hypothesis; None if the sensors contradict it."""
+def _explain_hypotheses(session: Session, doubt: Doubt) -> list[Explanation | None]:
+    """Return the cheapest explanation since the root that begins with the plies of each hypothesis.
+
+    It is None if the sensors contradict the hypothesis.
+    """
     # Pieces that were named since may be missing in one hypothesis only, so they cost as much as others.
     tracker = session.tracker.with_game(doubt.root) if doubt.evidence is None else doubt.evidence
-    moves = [ply.move for ply in hypothesis.plies]
-    return next(iter(find_explanations(tracker, session.turn.press_evidence, begins_with=moves)), None)
+    evidence = session.turn.press_evidence
+    moves = [[ply.move for ply in hypothesis.plies] for hypothesis in doubt.hypotheses]
+    return [next(iter(find_explanations(tracker, evidence, begins_with=each)), None) for each in moves]
 
 
 def adopt_explanations(
