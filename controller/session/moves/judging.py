@@ -19,7 +19,8 @@ from controller.session.moves.press_reports import (
 from controller.session.moves.rest import update_rest_deadline
 from controller.session.moves.state import ButtonPress, TablePress
 from controller.session.state import Session
-from controller.session.trust.doubt import may_be_unanswered, prefer_shown_hypotheses
+from controller.session.trust.doubt import prefer_shown_hypotheses
+from controller.session.trust.doubts_of_order import may_be_unanswered
 from controller.session.views.messages import MessageCode, build_message
 from controller.tracking.explained_plies import ExplainedPly, PressEvidence
 from controller.tracking.explanation_costs import Explanation

@@ -10,7 +10,8 @@ from controller.session.moves.faults import report_missing
 from controller.session.moves.penalties import penalize_illegal_move, revoke_penalty
 from controller.session.moves.state import ButtonPress, Penalty
 from controller.session.state import Session
-from controller.session.trust.doubt import is_piece_missing_in_all, possible_hypotheses
+from controller.session.trust.doubt import possible_hypotheses
+from controller.session.trust.doubts_of_order import is_piece_missing_in_all
 from controller.session.trust.hypotheses import Hypothesis, extend_hypothesis
 from controller.tracking.explained_plies import SAME_TIME_US, ExplainedPly, PressEvidence
 from controller.tracking.explanation_costs import FAR_AHEAD, Explanation

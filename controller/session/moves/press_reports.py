@@ -13,6 +13,7 @@ from controller.session.state import Session
 from controller.session.views.messages import MessageCode, build_message
 from controller.tracking.explained_plies import PressEvidence
 from controller.tracking.explanation_costs import Explanation
+from controller.tracking.explanations import find_explanations
 from controller.tracking.played_moves import counts_against, find_standing, is_legal_so_far, is_playable
 
 _NOTHING_MOVED = build_message(MessageCode.NOTHING_MOVED)
@@ -84,7 +85,9 @@ def report_press(session: Session, table_press: TablePress) -> Session:
     is_new = _is_first_fault(session.turn.guidance) and session.commits_by_press and session.has_begun
     is_own = counts_against(tracker.own_pieces, mask_of(missing), mask_of(extra))
     session, judgement = report_fault(session, press.at_us)
-    is_legal_perhaps = bool(explanations) and is_legal_so_far(explanations[0], press.side)
+    # A press that came too early for its move, which the other side has answered since, is no illegal move.
+    likeliest = explanations[0] if explanations else find_explanations(tracker, session.turn.press_evidence)[0]
+    is_legal_perhaps = is_legal_so_far(likeliest, press.side)
     is_new_fault = is_new and is_own and judgement is Judgement.ILLEGAL and not is_legal_perhaps
     return put_on_table(
         session, table_press._replace(judgement=judgement, is_new_fault=is_new_fault, extra=mask_of(extra))

@@ -10,7 +10,8 @@ from controller.session.moves.rest import is_finished_first, update_rest_deadlin
 from controller.session.moves.sensor_questions import ask_about_only_sensor
 from controller.session.moves.state import RestAction
 from controller.session.state import Session
-from controller.session.trust.doubt import may_be_unanswered, prefer_shown_hypotheses
+from controller.session.trust.doubt import prefer_shown_hypotheses
+from controller.session.trust.doubts_of_order import may_be_unanswered
 from controller.session.trust.sensors import update_untrusted_squares
 from controller.tracking.explanations import find_explanations
 from controller.tracking.played_moves import is_playable

@@ -8,6 +8,7 @@ from controller.rules.squares import bit
 from controller.session.checkpoints import LastMove
 from controller.session.effects import Announce
 from controller.session.state import Session
+from controller.session.trust.doubts_of_order import find_cheapest_hypotheses, is_doubt_of_order
 from controller.session.trust.hypotheses import (
     Doubt,
     DoubtfulTurn,
@@ -19,8 +20,6 @@ from controller.session.trust.hypotheses import (
 from controller.session.trust.hypothesis_costs import REFUTED_COST, acquit_late_sensors, find_cost
 from controller.session.trust.sensors import distrust, suspected_squares, update_untrusted_squares
 from controller.session.views.messages import MessageCode, build_message
-from controller.tracking.explanation_costs import COST_TOUCH, FAR_AHEAD, Explanation
-from controller.tracking.explanations import find_explanations
 from controller.tracking.lying_sensors import LyingExplanation, find_lying_explanations, find_similar_lying_explanations
 from controller.tracking.played_moves import find_possible_moves, find_possible_plies
 from controller.tracking.tracker import Tracker
@@ -83,8 +82,8 @@ def prefer_shown_hypotheses(session: Session) -> Session:
     doubt = session.trust.doubt
     if doubt is None:
         return session
-    if _is_doubt_of_order(session):
-        return narrow_doubt(session, _cheapest_hypotheses(session, doubt))
+    if is_doubt_of_order(session):
+        return narrow_doubt(session, find_cheapest_hypotheses(session, doubt))
     costs: dict[Hypothesis, int] = {}
     for each in doubt.hypotheses:
         hypothesis = acquit_late_sensors(session, each)
@@ -99,58 +98,6 @@ def prefer_shown_hypotheses(session: Session) -> Session:
         return session
     untrusted = session.trust.distrusted | doubt.hypotheses[0].lying
     return session._replace(tracker=session.tracker.with_untrusted(untrusted))
-
-
-def _is_doubt_of_order(session: Session) -> bool:
-    """Return True if it is in doubt how pieces went, although every sensor is trusted."""
-    doubt = session.trust.doubt
-    return doubt is not None and not (doubt.lying or session.trust.distrusted)
-
-
-def may_be_unanswered(session: Session) -> bool:
-    """Return True if it is in doubt how pieces went, and a further ply is finished in some of the likeliest games only.
-
-    Those that assume a touched piece more are not among them.
-    """
-    doubt = session.trust.doubt
-    if doubt is None or not _is_doubt_of_order(session):
-        return False
-    weighed = [explanation for explanation in _explain_hypotheses(session, doubt) if explanation is not None]
-    least = min([explanation.cost for explanation in weighed], default=0)
-    likeliest = [explanation for explanation in weighed if explanation.cost < least + COST_TOUCH]
-    plies = [explanation.plies[len(doubt.turns) :] for explanation in likeliest]
-    return len({bool(further) and not further[0].standing for further in plies}) > 1
-
-
-def is_piece_missing_in_all(session: Session) -> bool:
-    """Return True if a piece is missing in every likely game, so that it may be named; where nothing is in doubt too."""
-    doubt = session.trust.doubt
-    if doubt is None or not _is_doubt_of_order(session):
-        return True
-    return all(explanation is None or explanation.missing for explanation in _explain_hypotheses(session, doubt))
-
-
-def _cheapest_hypotheses(session: Session, doubt: Doubt) -> list[Hypothesis]:
-    """Return the hypotheses that cost little more than the cheapest of them, the cheapest first.
-
-    Each has to explain everything since the game was last certain. If none does, all stay.
-    """
-    weighed = _explain_hypotheses(session, doubt)
-    costs = sorted((explanation.cost, place) for place, explanation in enumerate(weighed) if explanation is not None)
-    near = [place for cost, place in costs if cost < costs[0][0] + FAR_AHEAD]
-    return [doubt.hypotheses[place] for place in near] or list(doubt.hypotheses)
-
-
-def _explain_hypotheses(session: Session, doubt: Doubt) -> list[Explanation | None]:
-    """Return the cheapest explanation since the root that begins with the plies of each hypothesis.
-
-    It is None if the sensors contradict the hypothesis.
-    """
-    # Pieces that were named since may be missing in one hypothesis only, so they cost as much as others.
-    tracker = session.tracker.with_game(doubt.root) if doubt.evidence is None else doubt.evidence
-    evidence = session.turn.press_evidence
-    moves = [[ply.move for ply in hypothesis.plies] for hypothesis in doubt.hypotheses]
-    return [next(iter(find_explanations(tracker, evidence, begins_with=each)), None) for each in moves]
 
 
 def adopt_explanations(
