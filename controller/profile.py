@@ -24,6 +24,12 @@ DEFAULT_PROFILE = "sim"
 LARGEST_PROFILE_BYTES = 64 * 1024
 """The largest file that is read: far more than a profile with every key needs, so a larger one is a mistake."""
 
+WIRED_KIND = "wired"
+UNNAMED_ORIENTATION = (
+    "game.orientation: it is missing; a board of parts is built for one: give 'vismin' if pieces stand on the dark "
+    "squares, 'luzon' if they stand on the light ones"
+)
+
 
 class ProfileError(Exception):
     """A profile cannot be read or used; the message names the file and every fault, each with its key and remedy."""
@@ -97,7 +103,7 @@ def profile_text(name_or_file: str) -> str:
 def parse_profile(text: str, source: str) -> Profile:
     """Return the profile with this text; `source` names it in errors.
 
-    Raises ProfileError with every fault.
+    Raises ProfileError with every fault; one is a wired board that does not say how it is built.
     """
     try:
         data = tomllib.loads(text)
@@ -108,8 +114,9 @@ def parse_profile(text: str, source: str) -> Profile:
     except (ValueError, RecursionError) as error:
         reason = "a number in it is too long, or its tables are nested too deep"
         raise ProfileError(source, f"this is not valid TOML: {reason}; write it as in docs/user/profiles.md") from error
+    unnamed = [UNNAMED_ORIENTATION] if _is_orientation_missing(data) else []
     try:
-        return Profile.model_validate_json(as_json, strict=True)
+        profile = Profile.model_validate_json(as_json, strict=True)
     except ValidationError as error:
         entries = fault_entries(error)
         # a table is compared with others, or in itself, only if all of it is valid: check what is left of it too
@@ -117,7 +124,17 @@ def parse_profile(text: str, source: str) -> Profile:
         entries += [entry for entry in _check_again(rest) if entry["type"] != "missing"]
         faults = [text for entry in entries for text in fault_texts(Profile, entry)]
         faults += [f"board: {conflict}" for conflict in conflicts_among_valid_parts(rest.get("board"))]
-        raise ProfileError(source, *dict.fromkeys(faults)) from error
+        raise ProfileError(source, *dict.fromkeys(faults), *unnamed) from error
+    if unnamed:
+        raise ProfileError(source, *unnamed)
+    return profile
+
+
+def _is_orientation_missing(data: dict[str, Any]) -> bool:
+    """Return True if a profile has a board of parts and does not name its orientation."""
+    game, board = data.get("game", {}), data.get("board", {})
+    is_wired = isinstance(board, dict) and board.get("kind") == WIRED_KIND
+    return is_wired and isinstance(game, dict) and "orientation" not in game
 
 
 def _check_again(data: dict[str, Any]) -> list[FaultEntry]:

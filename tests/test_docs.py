@@ -56,7 +56,7 @@ def test_the_script_in_the_readme_plays(root: Path, tmp_path: Path) -> None:
     arguments = ["run", "--stdin", "--fast", "--journal", str(tmp_path)]
     result = CliRunner().invoke(main, arguments, input="\n".join(script))
     assert result.exit_code == 0, result.output
-    assert "18x9" in result.output
+    assert "19x12" in result.output
 
 
 def following(words: str) -> set[str]:

@@ -135,6 +135,18 @@ def test_conflicts_of_sound_parts_are_reported_with_the_faults_of_others(root: P
     assert "; board: GPIO 17 is wired to buttons.white and to buzzer.pin; " in "; ".join(["", *faults(text), ""])
 
 
+def test_a_board_of_parts_says_how_it_is_built(root: Path) -> None:
+    missing = "game.orientation: it is missing"
+    text = changed(root, "gpio", ('orientation = "vismin"', "#"))
+    told, remedy = faults(text)
+    assert told == missing
+    assert remedy.startswith("a board of parts is built for one: give 'vismin' if pieces stand on the dark squares")
+    assert missing in faults(text.replace("pin = 4", "pin = 99"))  # with every other fault
+    assert missing in faults("[board]\nkind = 'wired'")
+    assert missing not in faults(text.replace("[game]", "[game]\norientation = 3"))
+    parse_profile("[board]\nkind = 'simulated'", "board.toml")
+
+
 def test_a_check_of_a_table_is_made_although_another_key_of_it_is_faulty() -> None:
     assert faults(
         "[face]\nlanguage = 'tl'\ntheme = 'dark'\n[game]\ntime_control = 'soon'\n[game.rules]\nrepetition = -1"

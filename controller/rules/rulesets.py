@@ -26,7 +26,7 @@ FILIPINO = RuleSet(
     name="filipino",
     title="Filipino Dama",
     source="the rules of Filipino Dama, by the clauses of docs/user/rules.md",
-    orientation=Orientation.VISMIN,
+    orientation=Orientation.LUZON,
     first_mover=Side.WHITE,
     flying_kings=True,
     men_capture_backward=True,
@@ -41,6 +41,7 @@ FILIPINO = RuleSet(
     few_kings_draw=True,
     repetition=None,
     pdn_game_type=26,  # PDN 3.0 has no number for Filipino; Brazilian moves and captures alike
+    pdn_orientation=Orientation.VISMIN,  # that of number 26 in PDN 3.0
     clauses={
         "orientation": "1",
         "first_mover": "1",
@@ -122,6 +123,7 @@ RUSSIAN = RuleSet(
     few_kings_draw=False,
     repetition=3,
     pdn_game_type=25,
+    pdn_orientation=None,
     clauses={"no_move": "7.1", "repetition": REPETITION_CLAUSE},
 )
 
@@ -140,6 +142,7 @@ BRAZILIAN = replace(
     name="brazilian",
     title="Brazilian draughts",
     source="rules of the Brazilian draughts federation (CBD)",
+    orientation=Orientation.VISMIN,
     draw_counts=(
         build_no_progress_count("20 moves of kings", 20),
         build_few_pieces_count("finals of 5 moves", 5, *FIVE_MOVE_FINALS),
@@ -168,6 +171,7 @@ POOL = RuleSet(
     few_kings_draw=False,
     repetition=None,
     pdn_game_type=23,
+    pdn_orientation=None,
     clauses={"no_move": "end of the game", "draw_counts": "13 moves"},
 )
 
@@ -198,6 +202,7 @@ AMERICAN = RuleSet(
     few_kings_draw=False,
     repetition=3,
     pdn_game_type=21,
+    pdn_orientation=None,
     clauses={"no_move": "1.30", "repetition": "1.32.1"},
 )
 
@@ -220,6 +225,7 @@ BUFF_AND_GREEN = RuleSet(
     few_kings_draw=False,
     repetition=None,
     pdn_game_type=23,  # none of its own; pool is the nearest
+    pdn_orientation=None,
     clauses={"no_move": "end of the game"},
 )
 
@@ -247,6 +253,7 @@ ITALIAN = RuleSet(
     few_kings_draw=False,
     repetition=3,
     pdn_game_type=22,
+    pdn_orientation=None,
     clauses={"no_move": "end of the game", "repetition": "third repetition"},
 )
 
@@ -269,6 +276,7 @@ SPANISH = RuleSet(
     few_kings_draw=False,
     repetition=None,
     pdn_game_type=24,
+    pdn_orientation=None,
     clauses={"no_move": "end of the game"},
 )
 
@@ -291,6 +299,7 @@ CZECH = RuleSet(
     few_kings_draw=False,
     repetition=3,
     pdn_game_type=29,
+    pdn_orientation=None,
     clauses={"no_move": "end of the game", "repetition": "third repetition"},
 )
 

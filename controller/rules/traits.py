@@ -78,6 +78,7 @@ class RuleSet:
     few_kings_draw: bool  # one or two kings against one are a draw, unless a capture is due
     repetition: int | None  # how often a position with the same side to move must occur for a draw; None: no draw
     pdn_game_type: int  # the number in PDN's GameType tag
+    pdn_orientation: Orientation | None  # of PDN games without a GameType, which names the board; None: `orientation`
     clauses: Mapping[str, str]  # trait name -> clause of `source`
     scoring: ScoringLayer | None = None  # None: the moves alone decide
 

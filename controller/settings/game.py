@@ -73,7 +73,7 @@ class GameSettings(SettingsSection):
     )
     orientation: Orientation = Field(
         default_factory=_default_orientation,
-        description="vismin: dark squares; luzon: light squares; left out: the rule set's own.",
+        description="vismin: dark squares; luzon: light ones; left out: the rule set's own. Wired boards must name it.",
     )
     time_control: Annotated[str, AfterValidator(_check_time_control)] = Field(
         "15+10", description="A time control, such as G/30, 5+3, byo 30m 5x30s, blitz or none."

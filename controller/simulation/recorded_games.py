@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from random import Random
 
 from controller.notation.json_games import JsonGame
-from controller.notation.move_text import MoveTextError, move_text, parse_move
+from controller.notation.move_text import MoveTextError, parse_move
 from controller.rules.game import Game, start_game
-from controller.rules.moves import Move
+from controller.rules.moves import Move, move_sort_key
 from controller.rules.outcome import Outcome, Score
 from controller.rules.rulesets import RuleSetError
 from controller.rules.squares import Orientation, mask_of, mirror_square
@@ -102,8 +102,8 @@ def _find_move(text: str, game: Game) -> Move:
     """Find the legal move of a text, whose squares are those of the Vismin board even if the game has another one."""
     if game.rules.orientation is Orientation.VISMIN:
         return parse_move(text, game.legal_moves)
-    by_text = {move_text(written): move for move in game.legal_moves for written in [_on_vismin(move)]}
-    return by_text[move_text(parse_move(text, [_on_vismin(move) for move in game.legal_moves]))]
+    on_board = {_on_vismin(move): move for move in game.legal_moves}
+    return on_board[parse_move(text, sorted(on_board, key=move_sort_key))]
 
 
 def _on_vismin(move: Move) -> Move:

@@ -23,12 +23,12 @@ FOLDER = Path(__file__).resolve().parents[1] / "pictures"
 PIXEL = 3  # of a drawn display, in pixels of its picture
 
 WRONG = """
-press black; move 22-18; press white; move 11-15; press black; move 18x11; press white; move 8x15; press black
-move 25-22; press white; move 4-8; press black; move 24-20; press white; move 15-18; press black; wait 7s
-move 20-16; press white; wait 1s
+press black; move 23-19; press white; move 10-14; press black; move 19x10; press white; move 5x14; press black
+move 28-23; press white; move 1-5; press black; move 21-17; press white; move 14-19; press black; wait 7s
+move 17-13; press white; wait 1s
 """
 
-PUT_BACK = f"{WRONG}; move 16-20; wait 1s"
+PUT_BACK = f"{WRONG}; move 13-17; wait 1s"
 
 
 class Painter:

@@ -30,11 +30,11 @@ PHONE: dict[str, Any] = {
 }
 
 GAME = """
-press black; move 22-18; press white; move 11-15; press black; move 18x11; press white; move 8x15; press black
-move 25-22; press white; move 4-8; press black; move 24-20; press white; move 15-18; press black
-move 20-16; press white; wait 200ms
+press black; move 23-19; press white; move 10-14; press black; move 19x10; press white; move 5x14; press black
+move 28-23; press white; move 1-5; press black; move 21-17; press white; move 14-19; press black
+move 17-13; press white; wait 200ms
 """
-CORRECTED = "move 16-20; wait 1s; move 22x15; press white; expect turn black; move 10x19; wait 300ms"
+CORRECTED = "move 13-17; wait 1s; move 23x14; press white; expect turn black; move 11x18; wait 300ms"
 
 
 class Place(NamedTuple):
@@ -95,7 +95,7 @@ def main() -> None:
         place = Place(address.partition("#")[0], token)
         photograph(browser, place, "page-watch.png", "watch", ".lamp-lit[data-role=lift]", "checkerboard", **DESK)
         send_lines(process, CORRECTED)
-        photograph(browser, place, "page-phone.png", "table", '.piece[data-square="19"]', "matrix", **PHONE)
+        photograph(browser, place, "page-phone.png", "table", '.piece[data-square="18"]', "matrix", **PHONE)
         browser.close()
 
 

@@ -32,7 +32,8 @@ def test_open_positions(rules: Rules) -> None:
     rng = Random(f"open positions {rules.name}")
     positions = [open_position(rng) for _ in range(40)]
     given = "\n".join(position.fen() for position in positions)
-    answers = damahan("moves", "--stdin", "--json", "--ruleset", rules.name, typed=given).stdout
+    board = ("--ruleset", rules.name, "--orientation", "luzon" if rules.luzon else "vismin")
+    answers = damahan("moves", "--stdin", "--json", *board, typed=given).stdout
     for position, line in zip(positions, answers.splitlines(), strict=True):
         theirs = [(move["path"][0], move["path"][-1], sorted(move["captured"])) for move in json.loads(line)["moves"]]
         ours = [(move.origin, move.landing, sorted(move.captured)) for move in legal_moves(rules, position)]

@@ -23,6 +23,8 @@ READY = "The pieces are set up: White moves first"
 STARTED = "The game has started"
 PAUSED = "The clocks are paused"
 
+VISMIN = Path(__file__).parents[1] / "data" / "vismin.toml"
+
 TIMEOUT_S = 60.0  # a run that hangs so long is killed, so that its test fails
 
 
@@ -110,8 +112,9 @@ def run_to_end(*arguments: str | Path, typed: str = "", before: Sequence[str] = 
 
 
 def run_script(typed: str, *arguments: str | Path) -> Result:
-    """Run a script as fast as it will go."""
-    return damahan("run", "--stdin", "--fast", *arguments, typed=typed)
+    """Run a script as fast as it will go, on a Vismin board unless another profile is named."""
+    board = () if "--profile" in arguments else ("--profile", VISMIN)
+    return damahan("run", "--stdin", "--fast", *board, *arguments, typed=typed)
 
 
 def moves_of(folder: Path, game: int) -> tuple[RecordMove, ...]:

@@ -13,6 +13,8 @@ from tests.cli.pseudo_terminal import terminal
 from tests.cli.shell import damahan, failure_text, usage_error_text
 
 MOCK = """
+[game]
+orientation = "vismin"
 [board]
 kind = "wired"
 pin_factory = "mock"

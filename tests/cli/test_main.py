@@ -114,7 +114,7 @@ def test_no_list_of_commands_cuts_a_summary(path: tuple[str, ...]) -> None:
 
 
 def test_the_installed_command() -> None:
-    answered = damahan_process("moves", "W:W22:B1")
+    answered = damahan_process("moves", "W:W22:B1", "--orientation", "vismin")
     assert (answered.returncode, answered.stderr) == (0, b"")
     assert answered.stdout == b"22-17  B:W17:B1\n22-18  B:W18:B1\n"
     refused = damahan_process("moves", b"W:W\xff:B1")

@@ -8,18 +8,20 @@ import pytest
 from controller.notation.fen import LONGEST_FEN
 from tests.cli.shell import damahan, damahan_process, usage_error_text
 
+VISMIN = ("--orientation", "vismin")
 KEYS = ["notation", "path", "captured", "crowned", "fen"]
 
 
 def answered(*arguments: str) -> Any:
-    result = damahan("moves", *arguments, "--json")
+    """Return the answer; the board is a Vismin one unless the arguments name another."""
+    result = damahan("moves", *VISMIN, *arguments, "--json")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.count("\n") == 1
     return json.loads(result.stdout)
 
 
 def test_text() -> None:
-    result = damahan("moves", "W:W5,22:B12")
+    result = damahan("moves", "W:W5,22:B12", *VISMIN)
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.splitlines() == [
         "5-1  B:WK1,22:B12  crowned",
@@ -54,16 +56,18 @@ def test_captured_squares_are_sorted() -> None:
 @pytest.mark.parametrize("fen", ["W:W5:B1", "B:W11:B", "W:W:B11"])
 def test_no_legal_move(fen: str) -> None:
     assert answered(fen) == {"moves": []}
-    result = damahan("moves", fen)
+    result = damahan("moves", fen, *VISMIN)
     assert (result.exit_code, result.stdout) == (0, "no legal move\n")
 
 
 def test_orientation() -> None:
     def texts(*options: str) -> set[str]:
-        return {move["notation"] for move in answered("W:W21:B1", *options)["moves"]}
+        answer = json.loads(damahan("moves", "W:W21:B1", "--json", *options).stdout)
+        return {move["notation"] for move in answer["moves"]}
 
-    assert texts() == texts("--orientation", "vismin") == {"21-17"}
-    assert texts("--orientation", "luzon") == {"21-17", "21-18"}
+    assert texts(*VISMIN) == {"21-17"}
+    assert texts() == texts("--orientation", "luzon") == {"21-17", "21-18"}
+    assert texts("--ruleset", "brazilian") == {"21-17"}
 
 
 def test_ruleset() -> None:
@@ -91,7 +95,7 @@ def test_wrong_usage(arguments: tuple[str, ...], told: str) -> None:
 
 
 def test_a_stream_of_positions() -> None:
-    result = damahan("moves", "--stdin", "--json", typed="W:W22:B18\nB:W11:B\n  b:w32:b28\r\nW:W9:B6")
+    result = damahan("moves", *VISMIN, "--stdin", "--json", typed="W:W22:B18\nB:W11:B\n  b:w32:b28\r\nW:W9:B6")
     assert (result.exit_code, result.stderr) == (0, "")
     answers = [json.loads(line)["moves"] for line in result.stdout.splitlines()]
     assert [[move["notation"] for move in moves] for moves in answers] == [["22x15"], [], [], ["9x2"]]
@@ -101,7 +105,7 @@ def test_a_stream_of_positions() -> None:
     "bad", [b"hello", b"", b"W:W33:B1", b"W:W:B", b"\xff\xfe", b"W:W22:B1\0", b"9" * 399, b"W:W22:B22"]
 )
 def test_a_stream_goes_on_after_a_bad_line(bad: bytes) -> None:
-    result = damahan("moves", "--stdin", "--json", typed=b"W:W22:B18\n" + bad + b"\nW:W9:B6\n")
+    result = damahan("moves", *VISMIN, "--stdin", "--json", typed=b"W:W22:B18\n" + bad + b"\nW:W9:B6\n")
     assert (result.exit_code, result.stderr) == (0, "")
     first, refused, last = [json.loads(line) for line in result.stdout.splitlines()]
     assert list(refused) == ["error"]
@@ -111,23 +115,23 @@ def test_a_stream_goes_on_after_a_bad_line(bad: bytes) -> None:
 
 @pytest.mark.parametrize("length", [LONGEST_FEN + 1, 25 * LONGEST_FEN, 1_000_000])
 def test_a_line_however_long_has_one_answer(length: int) -> None:
-    result = damahan("moves", "--stdin", "--json", typed="9" * length + "\nW:W22:B18\n")
+    result = damahan("moves", *VISMIN, "--stdin", "--json", typed="9" * length + "\nW:W22:B18\n")
     assert [list(json.loads(line)) for line in result.stdout.splitlines()] == [["error"], ["moves"]]
 
 
 def test_an_empty_stream_has_no_answer() -> None:
-    result = damahan("moves", "--stdin", "--json", typed="")
+    result = damahan("moves", *VISMIN, "--stdin", "--json", typed="")
     assert (result.exit_code, result.output) == (0, "")
 
 
 def test_a_stream_as_text() -> None:
-    result = damahan("moves", "--stdin", typed="W:W22:B18\nhello\n")
+    result = damahan("moves", *VISMIN, "--stdin", typed="W:W22:B18\nhello\n")
     assert result.exit_code == 0
     assert result.stdout.splitlines()[0] == "22x15  B:W15:B"
     assert result.stdout.splitlines()[1].startswith("error: 'hello")
 
 
 def test_a_pipe() -> None:
-    done = damahan_process("moves", "--stdin", "--json", typed=b"W:W22:B18\n\xff\nW:W9:B6\n")
+    done = damahan_process("moves", *VISMIN, "--stdin", "--json", typed=b"W:W22:B18\n\xff\nW:W9:B6\n")
     assert (done.returncode, done.stderr) == (0, b"")
     assert [list(json.loads(line)) for line in done.stdout.splitlines()] == [["moves"], ["error"], ["moves"]]

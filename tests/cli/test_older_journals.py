@@ -23,8 +23,10 @@ from controller.notation.move_text import move_text
 from controller.rules.position import Side
 from controller.storage.journal import GameId, list_games, load_game
 from controller.storage.journal.schema import SCHEMA_VERSION
+from tests.cli.run_process import VISMIN
 
 DUMP = Path(__file__).with_name("journal-of-version-1.sql")
+GOES_ON = ("--stdin", "--fast", "--profile", str(VISMIN))
 FIRST, SECOND = ["22-18", "11-15", "18x11", "8x15", "23-18"], ["22-17", "9-13", "17-14", "10x17"]
 PDN = """\
 [Event "?"]
@@ -98,7 +100,7 @@ def test_a_game_of_it_becomes_a_trace_of_the_same_moves(folder: Path) -> None:
 
 def test_its_unfinished_game_goes_on_and_it_is_brought_up_to_date(folder: Path) -> None:
     before = load_game(folder, GameId(2)).records[-1].ledger
-    output = run(folder, "run", "--stdin", "--fast", script="press black; move 21x14; press white; wait 1s; quit")
+    output = run(folder, "run", *GOES_ON, script="press black; move 21x14; press white; wait 1s; quit")
     assert output.splitlines()[-1].startswith("5. White: 21x14")
     assert version(folder) == SCHEMA_VERSION
     assert moves(folder, 1) == FIRST
@@ -111,12 +113,11 @@ def test_its_unfinished_game_goes_on_and_it_is_brought_up_to_date(folder: Path) 
 
 
 def test_the_game_that_went_on_can_be_stopped_and_taken_up_again(folder: Path) -> None:
-    run(folder, "run", "--stdin", "--fast", script="press black; move 21x14; press white; wait 1s; quit")
+    run(folder, "run", *GOES_ON, script="press black; move 21x14; press white; wait 1s; quit")
     run(
         folder,
         "run",
-        "--stdin",
-        "--fast",
+        *GOES_ON,
         script="press white; move 6-9; press black; wait 1s; resign white; wait 1s; quit",
     )
     assert moves(folder, 2)[:5] == [*SECOND, "21x14"]

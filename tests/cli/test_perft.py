@@ -26,7 +26,7 @@ def test_json(orientation: str) -> None:
 
 
 def test_from_a_position() -> None:
-    assert counted("2", "--fen", "W:WK10:B6,8,15,28")["counts"] == [3, 11]
+    assert counted("2", "--fen", "W:WK10:B6,8,15,28", "--orientation", "vismin")["counts"] == [3, 11]
 
 
 def test_from_a_finished_game() -> None:
@@ -34,7 +34,7 @@ def test_from_a_finished_game() -> None:
 
 
 def test_divide() -> None:
-    answer = counted("3", "--divide")
+    answer = counted("3", "--divide", "--orientation", "vismin")
     assert answer["divide"] == {
         "21-17": 47, "22-17": 47, "22-18": 40, "23-18": 40, "23-19": 40, "24-19": 40, "24-20": 48,
     }  # fmt: skip

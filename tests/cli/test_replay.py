@@ -137,7 +137,7 @@ def test_a_file_that_is_not_what_it_should_be(file: Path, content: bytes, told: 
         ({"moves": []}, "there are 0 moves; a game has 1 to 2000"),
         ({"moves": ["22-18"] * 2001}, "there are 2001 moves; a game has 1 to 2000"),
         ({"ruleset": "chess"}, "there is no rule set 'chess'; the rule sets are: filipino"),
-        ({"moves": ["22-18", "22-18"]}, "game short, ply 2: 22-18 is not a legal move; possible moves: 9-13"),
+        ({"moves": ["22-18", "22-18"]}, "game short, ply 2: 22-18 is not a legal move; possible moves: 9-13, 9-14"),
         ({"moves": ["22-17", "9-13", "24-19", "5-9"]}, "game short, ply 4: 5-9 is not a legal move; possible moves"),
         ({"moves": ["22-18", "resigns"]}, "game short, ply 2: 'resigns' is not a move; write 22-18, or 22x15x6"),
         ({"moves": ["22-33"]}, "game short, ply 1: 22-33 is not a move: '33' is not a square"),

@@ -7,7 +7,8 @@ import pytest
 
 from tests.cli.shell import damahan, usage_error_text
 
-KING_AND_MAN_TAKE_ONE = "W:WK21,22:B10,25"
+KING_AND_MAN_TAKE_ONE = "W:WK21,22:B10,25"  # on a Vismin board
+VISMIN = ("--orientation", "vismin")
 NAMES = (
     "mayordama, huff, lone_king_moves, lone_king_counted, lone_king_answer, lone_king_or_more, few_kings, repetition, "
     "kings_only"
@@ -22,7 +23,7 @@ def answered(*arguments: str) -> Any:
 
 
 def moves(*options: str) -> set[str]:
-    return {move["notation"] for move in answered("moves", KING_AND_MAN_TAKE_ONE, *options)["moves"]}
+    return {move["notation"] for move in answered("moves", KING_AND_MAN_TAKE_ONE, *VISMIN, *options)["moves"]}
 
 
 def test_moves_with_mayordama() -> None:
@@ -39,7 +40,7 @@ def test_moves_with_mayordama() -> None:
 
 def test_perft_with_mayordama() -> None:
     def counts(*options: str) -> Any:
-        return answered("perft", "1", "--fen", KING_AND_MAN_TAKE_ONE, *options)["counts"]
+        return answered("perft", "1", "--fen", KING_AND_MAN_TAKE_ONE, *VISMIN, *options)["counts"]
 
     assert (counts(), counts("--rule", "mayordama")) == ([4], [3])
 
@@ -47,9 +48,9 @@ def test_perft_with_mayordama() -> None:
 def test_simulate_with_many() -> None:
     rules = ("mayordama", "huff", "lone_king_moves=3", "few-kings=on", "repetition=2", "kings-only=4")
     options = [text for rule in rules for text in ("--rule", rule)]
-    tally = answered("simulate", "--games", "2", "--seed", "1", *options)
+    tally = answered("simulate", *VISMIN, "--games", "2", "--seed", "1", *options)
     assert (tally["games"], tally["wrong_commits"], tally["missed_moves"]) == (2, 0, 0)
-    assert tally["plies"] <= answered("simulate", "--games", "2", "--seed", "1")["plies"]
+    assert tally["plies"] <= answered("simulate", *VISMIN, "--games", "2", "--seed", "1")["plies"]
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])

@@ -11,7 +11,7 @@ from controller.storage.journal import Journal
 from hardware.drivers import libraries
 from hardware.drivers.libraries import INSTALL_COMMAND
 from hardware.settings import WiredBoardWiring
-from tests.cli.run_process import run_script
+from tests.cli.run_process import VISMIN, run_script
 from tests.cli.shell import damahan
 from tests.hardware.mock_profile import ON_MOCK_PINS
 
@@ -75,8 +75,9 @@ def test_each_conflict_of_a_valid_profile_is_reported_on_its_own_line(
 
 def test_an_unfinished_game_would_be_continued(tmp_path: Path) -> None:
     assert run_script("press black; move 22-18; press white", "--journal", tmp_path).exit_code == 0
-    assert "continues game 1" in damahan("run", "--check", "--journal", tmp_path).stdout
-    assert "begins a new game" in damahan("run", "--check", "--new", "--journal", tmp_path).stdout
+    check = ("run", "--check", "--profile", VISMIN, "--journal", tmp_path)
+    assert "continues game 1" in damahan(*check).stdout
+    assert "begins a new game" in damahan(*check, "--new").stdout
     other = tmp_path / "board.toml"
     other.write_text('[game]\ntime_control = "5+3"\n')
     assert "begins a new game" in damahan("run", "--check", "--profile", other, "--journal", tmp_path).stdout

@@ -153,6 +153,6 @@ def test_a_resumed_game_keeps_its_settings_when_the_profile_changes(tmp_path: Pa
 def test_another_game_than_the_profile_plays_is_left_as_it_is(tmp_path: Path) -> None:
     profile = tmp_path / "luzon.toml"
     profile.write_text('[game]\norientation = "luzon"\n')
-    assert run_script("press black; move 22-18; press white", "--journal", tmp_path).exit_code == 0
+    assert run_script("press black; move 22-18; press white", "--journal", tmp_path).exit_code == 0  # on a Vismin board
     assert run_script("expect move 22-18", "--profile", profile, "--journal", tmp_path).exit_code == 1
     assert [(game.orientation, game.plies) for game in list_games(tmp_path)] == [("vismin", 1), ("luzon", 0)]

@@ -14,7 +14,7 @@ from controller.daemon.dependencies import DaemonDependencies, SessionObserver
 from controller.faces.display.page_output import page_output
 from controller.rules.game import Game
 from controller.rules.position import Side
-from controller.rules.squares import Square
+from controller.rules.squares import Orientation, Square
 from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
@@ -43,7 +43,7 @@ def make_settings(
     commit: CommitMode = CommitMode.CLOCK, *, time_control: str = "15+10", face: AppearanceSettings | None = None
 ) -> Settings:
     return Settings(
-        game=GameSettings(time_control=time_control),
+        game=GameSettings(orientation=Orientation.VISMIN, time_control=time_control),
         tracking=TrackingSettings(commit=commit),
         face=AppearanceSettings() if face is None else face,
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.rules.position import Side
+from controller.rules.squares import Orientation
 from controller.session.effects import Effect, Record, RecordOutcome
 from controller.session.inputs import DaemonRestarted, Input
 from controller.session.state import Session
@@ -107,7 +108,7 @@ class PowerCutCheck:
 
 def staged_settings() -> Settings:
     clock = ClockSettings(illegal_move_costs_s=60, illegal_moves_lose=9)
-    return Settings(game=GameSettings(time_control="40/15+10, byo 5x30s"), clock=clock)
+    return Settings(game=GameSettings(orientation=Orientation.VISMIN, time_control="40/15+10, byo 5x30s"), clock=clock)
 
 
 @pytest.mark.parametrize("script", CHANGES.values(), ids=CHANGES.keys())

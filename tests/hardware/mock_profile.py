@@ -1,6 +1,8 @@
 """The profile of a board on mock pins without contacts."""
 
 ON_MOCK_PINS = """
+[game]
+orientation = "vismin"
 [board]
 kind = "wired"
 pin_factory = "mock"

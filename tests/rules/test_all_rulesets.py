@@ -12,7 +12,7 @@ from controller.rules.position import Position, Side
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation, Square
 from tests.rules.boards import board_of, mirror_move, mirror_position, sort_routes
-from tests.rules.reference_rulesets import REFERENCES
+from tests.rules.reference_rulesets import REFERENCE_BOARDS, REFERENCES
 from tests.rules.rules_comparison import random_positions
 
 DEPTH_FROM_START, DEPTH_FROM_POSITIONS = 7, 4
@@ -35,9 +35,8 @@ def counts(reference_data: Path) -> dict[str, Any]:
 
 
 def count_leaves(name: str, position: Position | None, deepest: int) -> list[int]:
-    """Return the leaves at each depth, on the rule set's own board."""
-    ruleset = (RULE_SETS | REFERENCES)[name]
-    rules = rules_for(ruleset, ruleset.orientation)
+    """Return the leaves at each depth, on the board of the reference data."""
+    rules = rules_for((RULE_SETS | REFERENCES)[name], REFERENCE_BOARDS[name])
     return [
         rules.perft(rules.start_position if position is None else position, depth) for depth in range(1, deepest + 1)
     ]
@@ -76,18 +75,17 @@ def test_twins_count_alike_from_positions(name: str, twin: str, fen: str) -> Non
 
 @pytest.mark.parametrize(("name", "twin"), TWINS.items())
 def test_twins_have_the_same_moves(name: str, twin: str) -> None:
-    ruleset, other = RULE_SETS[name], RULE_SETS[twin]
-    rules, others = rules_for(ruleset, ruleset.orientation), rules_for(other, other.orientation)
+    rules, others = (rules_for(RULE_SETS[ruleset], REFERENCE_BOARDS[ruleset]) for ruleset in (name, twin))
     for position in random_positions(others, 300):
         moves = [sort_routes(move) for move in rules.legal_moves(place_on_board_of(name, position))]
-        if ruleset.orientation is not other.orientation:
+        if rules.orientation is not others.orientation:
             moves = [sort_routes(mirror_move(move)) for move in moves]
         assert sorted(moves) == sorted(sort_routes(move) for move in others.legal_moves(position))
 
 
 def place_on_board_of(name: str, position: Position) -> Position:
-    """Return a position of the Vismin board at the same places of the rule set's own board."""
-    return position if RULE_SETS[name].orientation is Orientation.VISMIN else mirror_position(position)
+    """Return a position of the Vismin board at the same places of the board of the reference data."""
+    return position if REFERENCE_BOARDS[name] is Orientation.VISMIN else mirror_position(position)
 
 
 @pytest.mark.parametrize("name", [*REFERENCES, *TWINS])
@@ -112,7 +110,9 @@ def test_positions_that_distinguish_rule_sets(reference_data: Path, name: str, o
 def test_the_side_that_moves_first_on_each_board(name: str) -> None:
     ruleset = RULE_SETS[name]
     assert (ruleset.first_mover is Side.BLACK) == (name in ("pool", "jamaican", "american", "buff-and-green"))
-    assert (ruleset.orientation is Orientation.LUZON) == (name in ("jamaican", "italian", "spanish"))
+    assert (ruleset.orientation is Orientation.LUZON) == (
+        name in ("filipino", "perdigana", "jamaican", "italian", "spanish")
+    )
     start = rules_for(ruleset, ruleset.orientation).start_position
     assert fen_text(start)[2:] == "W" + format_counts(range(21, 33)) + ":B" + format_counts(range(1, 13))
     assert start.to_move is ruleset.first_mover

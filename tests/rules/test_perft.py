@@ -12,7 +12,7 @@ from controller.rules.moves import Move
 from controller.rules.rulesets import FILIPINO, RULE_SETS
 from controller.rules.squares import Orientation
 from tests.rules.boards import RulesBoard, mirror_move, sort_routes
-from tests.rules.reference_rulesets import REFERENCES
+from tests.rules.reference_rulesets import REFERENCE_BOARDS, REFERENCES
 
 FROM_THE_START = (7, 49, 302, 1469, 7473, 37628)
 MAX_LEAVES = 20_000  # enough to distinguish rule sets, and soon counted
@@ -46,7 +46,7 @@ def test_from_the_start_of_other_rule_sets(board: RulesBoard, counts: dict[str, 
 
 @pytest.mark.parametrize("name", [name for name in REFERENCES if name != "filipino"])
 def test_from_positions_of_the_reference(counts: dict[str, Any], name: str) -> None:
-    rules = rules_for(REFERENCES[name], REFERENCES[name].orientation)
+    rules = rules_for(REFERENCES[name], REFERENCE_BOARDS[name])
     compared = 0
     for entry in counts["positions"]:
         expected = [count for count in entry[name] if count <= MAX_LEAVES]

@@ -173,8 +173,13 @@ class ScriptedGame:
 
 
 def settings_from(**sections: dict[str, object]) -> Settings:
-    """Return settings by table and key: `settings_from(tracking={"commit": "settle"})`."""
-    return Settings.model_validate(sections)
+    """Return settings by table and key: `settings_from(tracking={"commit": "settle"})`.
+
+    The board is a Vismin one unless the game names another: the scripts are written in its squares.
+    """
+    game = sections.get("game", {})
+    assert isinstance(game, dict)
+    return Settings.model_validate({**sections, "game": {"orientation": "vismin", **game}})
 
 
 CLOCK = settings_from(game={"time_control": "5+3"})

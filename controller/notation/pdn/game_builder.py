@@ -79,7 +79,7 @@ def _find_ruleset_and_game_type(tags: Tags, line: int, ruleset_override: RuleSet
         text = "there is no GameType tag; add one, such as 26,W,8,8,N2,0, or give the rule set"
         raise PdnError(PdnFault(line=line, column=1, ply=None, text=text))
     if game_type is None:
-        game_type = game_type_of(ruleset, ruleset.orientation, Notation.NUMERIC)
+        game_type = game_type_of(ruleset, ruleset.pdn_orientation or ruleset.orientation, Notation.NUMERIC)
     return ruleset, game_type
 
 

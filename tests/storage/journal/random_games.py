@@ -12,6 +12,7 @@ from controller.rules.game import Game, start_game
 from controller.rules.moves import Move
 from controller.rules.position import Side
 from controller.rules.rulesets import find_ruleset
+from controller.rules.squares import Orientation
 from controller.session.effects import Record, RecordMove
 from controller.session.inputs import GameStarted, Input
 from controller.settings.game import GameSettings
@@ -32,7 +33,7 @@ class RecordedTurn:
 
 def make_started(*, at_us: int = 5 * SECOND_US, fen: str | None = None, time_control: str = "15+10") -> GameStarted:
     """Return the start of a game."""
-    settings = Settings(game=GameSettings(time_control=time_control))
+    settings = Settings(game=GameSettings(orientation=Orientation.VISMIN, time_control=time_control))
     return GameStarted(
         at_us=at_us, date="2026.03.01", version="0.1.0", settings=settings, white="Reyes", black="Cruz", fen=fen
     )

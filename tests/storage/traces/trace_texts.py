@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from controller.rules.squares import Orientation
 from controller.session.inputs import GameStarted, Input
 from controller.settings.game import GameSettings
 from controller.settings.settings import Settings
@@ -43,7 +44,7 @@ def fault_of(*lines: object) -> str:
 def make_started(**tracking: object) -> GameStarted:
     """Return the start of a game, five seconds after the board was switched on."""
     settings = Settings(
-        game=GameSettings(time_control="5+3"),
+        game=GameSettings(orientation=Orientation.VISMIN, time_control="5+3"),
         tracking=TrackingSettings.model_validate({"commit": "settle", **tracking}),
     )
     return GameStarted(at_us=5_000_000, date="2026.03.01", version="0.1.0", settings=settings, fen="W:W22:B1")
