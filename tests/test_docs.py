@@ -19,6 +19,7 @@ from controller.clock.control_text import time_control_text
 from controller.clock.pdn_time_control import pdn_time_control
 from controller.clock.presets import PRESETS
 from controller.profile import Profile
+from controller.settings.damath import DamathSettings
 from controller.settings.game import RuleOptionSettings
 from controller.simulation.tally import GameTally
 from hardware.settings import SimulatedBoardWiring, WiredBoardWiring
@@ -218,7 +219,11 @@ def tables(wiring: Any, name: str) -> dict[str, type[BaseModel]]:
 
 SECTIONS = (
     {f"`[{name}]`": field.annotation for name, field in Profile.model_fields.items() if name != "board"}
-    | {"`[game.rules]`": RuleOptionSettings, "`[board]`, simulated": SimulatedBoardWiring}
+    | {
+        "`[game.damath]`": DamathSettings,
+        "`[game.rules]`": RuleOptionSettings,
+        "`[board]`, simulated": SimulatedBoardWiring,
+    }
     | {"`[board]`, wired": WiredBoardWiring}
     | tables(SensorsWiring, "sensors")
     | {
@@ -230,7 +235,7 @@ SECTIONS = (
 
 
 def test_every_kind_of_part_has_its_section() -> None:
-    assert len(SECTIONS) == 9 + 3 + 2 + 2 + 3 + 2
+    assert len(SECTIONS) == 10 + 3 + 2 + 2 + 3 + 2
 
 
 @pytest.mark.parametrize("section", SECTIONS)

@@ -199,6 +199,7 @@ COMPARED_WITH_NOTHING = {
     *("pin_factory", "sensors", "buttons", "leds", "display", "buzzer"),
     *("device", "squares", "scans_per_second", "polls_per_second"),
     *("brightness", "gamma", "limit_ma", "turned", "tonal"),
+    *("chips", "division_by_zero", "truncate", "first_mover", "lower_wins", "warnings", "x", "y"),
 }
 """The keys of tables with checks of several keys that none of these checks reads."""
 

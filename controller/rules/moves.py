@@ -40,3 +40,8 @@ class Move(NamedTuple):
 def move_sort_key(move: Move) -> tuple[int, int, int]:
     """Return the key that sorts moves by origin, landing and captured squares."""
     return move.origin, move.landing, move.captured
+
+
+def is_same_move(move: Move, other: Move) -> bool:
+    """Return True if two moves are one, whatever is known of their routes."""
+    return move._replace(routes=()) == other._replace(routes=())

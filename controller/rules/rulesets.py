@@ -317,6 +317,7 @@ RULE_SETS: dict[str, RuleSet] = {
         ITALIAN,
         SPANISH,
         CZECH,
+        DAMATH,
     )
 }
 

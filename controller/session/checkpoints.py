@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from controller.clock.ledger import Ledger
+from controller.rules.damath.scoring import DamathScore
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Side
@@ -22,6 +23,8 @@ class Checkpoint(NamedTuple):
     ply: int  # moves committed until then
     move: Move | None = None  # that led here; None: the start, or a position that was set
     side: Side | None = None  # that made it
+    is_certain: bool = True  # the move is known for certain
+    score: DamathScore | None = None  # after the move; None: the game has no score, or begins with unknown chips
 
 
 Checkpoints = tuple[Checkpoint, ...]
@@ -75,23 +78,48 @@ def last_move_of(checkpoints: Checkpoints) -> LastMove | None:
 
 
 def _add_move(checkpoints: Checkpoints, record: RecordMove) -> Checkpoints:
-    checkpoint = Checkpoint(record.game, record.ledger, record.ply, record.move, record.side)
+    checkpoint = Checkpoint(
+        record.game, record.ledger, record.ply, record.move, record.side, is_certain=not record.candidates
+    )
     if record.ply == checkpoints[-1].ply + 1:
-        return (*checkpoints, checkpoint)
+        return _with_scores((*checkpoints, checkpoint), len(checkpoints))
     places = [place for place, other in enumerate(checkpoints) if other.move is not None and other.ply == record.ply]
     if not places:
-        return (*checkpoints, checkpoint)
+        return _with_scores((*checkpoints, checkpoint), len(checkpoints))
     # The record amends an earlier ply. The clocks of that ply may have been set since: its ledger stays.
     place = places[-1]
-    return (*checkpoints[:place], checkpoint._replace(ledger=checkpoints[place].ledger), *checkpoints[place + 1 :])
+    checkpoint = checkpoint._replace(ledger=checkpoints[place].ledger)
+    return _with_scores((*checkpoints[:place], checkpoint, *checkpoints[place + 1 :]), place)
 
 
 def _apply_change(checkpoints: Checkpoints, change: RecordChange) -> Checkpoints:
     if change.game is not None:
-        return (Checkpoint(change.game, change.ledger, change.ply),)
+        score = _score_of_same_pieces(checkpoints[-1], change.game)
+        return (Checkpoint(change.game, change.ledger, change.ply, score=score),)
     checkpoints = checkpoints[: len(checkpoints) - change.undone_plies]
     if change.kind in CLOCK_CHANGES:
         return (*checkpoints[:-1], checkpoints[-1]._replace(ledger=change.ledger))
     if change.kind is ChangeKind.MOVE_NUMBER:
         return (*checkpoints[:-1], checkpoints[-1]._replace(ply=change.ply))
     return checkpoints
+
+
+def _with_scores(checkpoints: Checkpoints, place: int) -> Checkpoints:
+    """Return the checkpoints with the scores from a place on counted anew from the one before it."""
+    score, game = checkpoints[place - 1].score, checkpoints[place - 1].game
+    if score is None:
+        return checkpoints
+    scored = list(checkpoints[:place])
+    for checkpoint in checkpoints[place:]:
+        if checkpoint.move is not None:
+            score = score.play(game.position, checkpoint.move, is_certain=checkpoint.is_certain)
+        scored.append(checkpoint._replace(score=score))
+        game = checkpoint.game
+    return tuple(scored)
+
+
+def _score_of_same_pieces(before: Checkpoint, game: Game) -> DamathScore | None:
+    """Return the score for a game that goes on with the same pieces; None if others were set: no chip is known then."""
+    if before.score is None or before.game.position._replace(to_move=game.position.to_move) != game.position:
+        return None
+    return before.score.without_jumps()

@@ -3,12 +3,13 @@
 from controller.clock.control_parser import parse_time_control
 from controller.clock.ledger import build_ledger
 from controller.notation.fen import parse_fen
+from controller.rules.damath.scoring import DamathScore, start_score
 from controller.rules.game import Game, start_game
 from controller.session.checkpoints import Checkpoint, Checkpoints, History
 from controller.session.inputs import DaemonRestarted, GameStarted
 from controller.session.state import PauseReason, Phase, Session, with_pause
 from controller.session.views.display_page import LastViews
-from controller.settings.game import agreed_rules
+from controller.settings.game import agreed_rules, agreed_scoring
 from controller.tracking.chronology import Chronology
 from controller.tracking.debounce import DebounceState
 from controller.tracking.tracker import build_tracker
@@ -23,7 +24,13 @@ def first_game(started: GameStarted) -> Game:
 def first_checkpoints(started: GameStarted) -> Checkpoints:
     """Return the checkpoint before the first move."""
     ledger = build_ledger(parse_time_control(started.settings.game.time_control), started.at_us)
-    return (Checkpoint(first_game(started), ledger, 0),)
+    return (Checkpoint(first_game(started), ledger, 0, score=_first_score(started)),)
+
+
+def _first_score(started: GameStarted) -> DamathScore | None:
+    """Return the score of a game that begins with its chips on their squares; None for any other."""
+    rules = agreed_scoring(started.settings.game)
+    return None if rules is None or started.fen is not None else start_score(rules)
 
 
 def open_session(started: GameStarted) -> Session:

@@ -3,9 +3,10 @@
 from controller.rules.squares import squares_of
 from controller.session.moves.guidance import correction_message
 from controller.session.moves.huffing import is_board_in_order
+from controller.session.scores import outcome_message
 from controller.session.state import PauseReason, Session
 from controller.session.trust.questions import question_message
-from controller.session.views.game_messages import draw_count_message, result_message
+from controller.session.views.game_messages import draw_count_message
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.settings.appearance import HelpLevel
 from controller.tracking.correction import CorrectionStep, FinishedStep
@@ -34,7 +35,7 @@ def _stop_message(session: Session) -> Message | None:
     if PauseReason.RECORDING in session.pauses:
         return build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)
     if session.outcome is not None:
-        return result_message(session.outcome)
+        return outcome_message(session, session.outcome)
     if PauseReason.ARBITER in session.pauses and is_board_in_order(session):
         return build_message(MessageCode.PLAY_PAUSED)
     if PauseReason.TIME_LIMIT in session.pauses and session.conduct.resignation_prompt is None:

@@ -19,6 +19,7 @@ from controller.session.moves.guidance import (
 from controller.session.moves.huffing import huff_frame, is_board_in_order
 from controller.session.moves.penalties import penalty_seconds
 from controller.session.moves.state import Guidance
+from controller.session.scores import total_texts
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.trust.sensors import has_distrust_notice
 from controller.session.views.clock_views import clock_view, may_change_view
@@ -199,6 +200,7 @@ def _page_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | No
         ply=session.history.ply,
         message=choose_message(session, is_setting_up=is_setting_up, step=step),
         lost_pieces=_lost_pieces(session),
+        totals=total_texts(session),
         draw_offer=conduct.draw_offer,
         illegal_moves=conduct.illegal_moves if clock.illegal_moves_lose else (0, 0),
         illegal_move_limit=clock.illegal_moves_lose,

@@ -14,6 +14,7 @@ from controller.session.moves.penalties import count_illegal_moves
 from controller.session.moves.press_reports import note_press_meaning
 from controller.session.moves.state import ButtonPress
 from controller.session.recorded_changes import announced_flags_of
+from controller.session.scores import decide_by_totals
 from controller.session.state import PauseReason, Phase, Session, ends_by_rule
 from controller.session.trust.sensors import recover_suspected_squares
 from controller.session.trust.state import Trust
@@ -80,8 +81,9 @@ def recover_session(started: GameStarted, records: Sequence[Record], earlier: Se
         return session
     # The game was over then, and has been reopened since.
     ledger = record.ledger.stop_clock(record.at_us)
+    outcome = None if game.outcome is None else decide_by_totals(session, game.outcome)
     return session._replace(
-        phase=Phase.OVER, outcome=game.outcome, ledger=ledger, clock_was_running=True, pauses=frozenset()
+        phase=Phase.OVER, outcome=outcome, ledger=ledger, clock_was_running=True, pauses=frozenset()
     )
 
 

@@ -1,5 +1,6 @@
 """The `[game]` table of a profile: rule set, time control and what the players agreed."""
 
+from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -7,13 +8,18 @@ from pydantic import AfterValidator, Field, model_validator
 
 from controller.clock.control_parser import parse_time_control
 from controller.rules.board_rules import BoardRules, rules_for
+from controller.rules.damath.scoring import DamathRules
 from controller.rules.optional_rules import LoneKingCountedSide, RuleOptions, apply_options
 from controller.rules.rulesets import check_ruleset_name, find_ruleset
 from controller.rules.squares import Orientation
 from controller.rules.traits import RuleSet
+from controller.settings.damath import DamathSettings, damath_rules
 from controller.settings.section import SettingsSection
 
 DEFAULT_RULESET = "filipino"
+DEFAULT_TIME_CONTROL = "15+10"
+SCORED_TIME_CONTROL = "1m/move both 20m"
+"""Of a game with a score: a minute for each move, and the match of twenty minutes (DaMath Rules 2024-2025)."""
 
 
 class TouchMoveRule(StrEnum):
@@ -65,6 +71,11 @@ def _default_orientation(values: dict[str, Any]) -> Orientation:
     return find_ruleset(values["ruleset"]).orientation if "ruleset" in values else Orientation.VISMIN
 
 
+def _default_time_control(values: dict[str, Any]) -> str:
+    is_scored = "ruleset" in values and find_ruleset(values["ruleset"]).scoring is not None
+    return SCORED_TIME_CONTROL if is_scored else DEFAULT_TIME_CONTROL
+
+
 class GameSettings(SettingsSection):
     """Which game is played, and by which rules."""
 
@@ -76,7 +87,8 @@ class GameSettings(SettingsSection):
         description="vismin: dark squares; luzon: light ones; left out: the rule set's own. Wired boards must name it.",
     )
     time_control: Annotated[str, AfterValidator(_check_time_control)] = Field(
-        "15+10", description="A time control, such as G/30, 5+3, byo 30m 5x30s, blitz or none."
+        default_factory=_default_time_control,
+        description="A time control, such as G/30, 5+3, byo 30m 5x30s, blitz or none; left out: the rule set's own.",
     )
 
     draws_end_game: bool = Field(
@@ -89,12 +101,18 @@ class GameSettings(SettingsSection):
         description="Moving another piece than the first one touched: off, allowed; warn, reported; strict, forbidden.",
     )
 
+    damath: DamathSettings = Field(
+        default_factory=DamathSettings, description="Chips and agreements of Damath: a table of its own."
+    )
+
     rules: RuleOptionSettings = Field(
         default_factory=RuleOptionSettings, description="Optional rules: a table of its own."
     )
 
     @model_validator(mode="after")
     def _check_rules(self) -> "GameSettings":
+        if self.damath != DamathSettings() and agreed_ruleset(self).scoring is None:
+            raise ValueError(f"damath: {self.ruleset} is played without a score; leave the table out")
         agreed_ruleset(self)
         return self
 
@@ -104,9 +122,15 @@ def agreed_ruleset(game: GameSettings) -> RuleSet:
 
     Raises RuleOptionError for options that do not fit the rule set.
     """
-    return apply_options(find_ruleset(game.ruleset), RuleOptions(**game.rules.model_dump()))
+    ruleset = apply_options(find_ruleset(game.ruleset), RuleOptions(**game.rules.model_dump()))
+    return ruleset if ruleset.scoring is None else replace(ruleset, first_mover=game.damath.first_mover.side)
 
 
 def agreed_rules(game: GameSettings) -> BoardRules:
     """Return the agreed rules of a game on its board."""
     return rules_for(agreed_ruleset(game), game.orientation)
+
+
+def agreed_scoring(game: GameSettings) -> DamathRules | None:
+    """Return how a game is scored; None: its moves alone decide."""
+    return None if agreed_ruleset(game).scoring is None else damath_rules(game.damath, game.orientation)

@@ -42,6 +42,11 @@ def lost_pieces_text(page: DisplayPage, side: Side) -> str:
     return f"-{page.lost_pieces[side]}" if page.lost_pieces[side] else ""
 
 
+def total_text(page: DisplayPage, side: Side) -> str:
+    """Return a side's points in a game with a score: `17`; empty for a game without."""
+    return "" if page.totals is None else page.totals[side]
+
+
 def move_number_text(page: DisplayPage) -> str:
     """Return the number of the move that is being made: `13`; empty before and after the game."""
     return str(page.ply // 2 + 1) if page.status in (PageStatus.PLAYING, PageStatus.PAUSED) else ""
@@ -98,7 +103,11 @@ def _details(catalogue: Catalogue, page: DisplayPage, side: Side) -> list[tuple[
         delay = _short_delay(clock.delay_s)
         short = text("page", "delay, short", time=delay)
         details.append((text("page", "delay", time=delay), short, short))
-    return [*details, *_penalty_details(catalogue, page, side), *_offer_details(catalogue, page, side)]
+    details += [*_penalty_details(catalogue, page, side), *_offer_details(catalogue, page, side)]
+    if total := total_text(page, side):
+        short = text("page", "total, short", total=total)
+        details.append((text("page", "total", total=total), short, total))
+    return details
 
 
 def _penalty_details(catalogue: Catalogue, page: DisplayPage, side: Side) -> Iterator[tuple[str, str, str]]:

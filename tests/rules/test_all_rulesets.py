@@ -16,7 +16,7 @@ from tests.rules.reference_rulesets import REFERENCE_BOARDS, REFERENCES
 from tests.rules.rules_comparison import random_positions
 
 DEPTH_FROM_START, DEPTH_FROM_POSITIONS = 7, 4
-TWINS = {"perdigana": "filipino", "brazilian": "filipino", "jamaican": "pool"}
+TWINS = {"perdigana": "filipino", "damath": "filipino + mayordama", "brazilian": "filipino", "jamaican": "pool"}
 """Rule sets that differ only in the board, who moves first, and how a game ends."""
 
 POSITIONS = [
@@ -75,7 +75,9 @@ def test_twins_count_alike_from_positions(name: str, twin: str, fen: str) -> Non
 
 @pytest.mark.parametrize(("name", "twin"), TWINS.items())
 def test_twins_have_the_same_moves(name: str, twin: str) -> None:
-    rules, others = (rules_for(RULE_SETS[ruleset], REFERENCE_BOARDS[ruleset]) for ruleset in (name, twin))
+    rules, others = (
+        rules_for((RULE_SETS | REFERENCES)[ruleset], REFERENCE_BOARDS[ruleset]) for ruleset in (name, twin)
+    )
     for position in random_positions(others, 300):
         moves = [sort_routes(move) for move in rules.legal_moves(place_on_board_of(name, position))]
         if rules.orientation is not others.orientation:
@@ -111,7 +113,7 @@ def test_the_side_that_moves_first_on_each_board(name: str) -> None:
     ruleset = RULE_SETS[name]
     assert (ruleset.first_mover is Side.BLACK) == (name in ("pool", "jamaican", "american", "buff-and-green"))
     assert (ruleset.orientation is Orientation.LUZON) == (
-        name in ("filipino", "perdigana", "jamaican", "italian", "spanish")
+        name in ("filipino", "perdigana", "damath", "jamaican", "italian", "spanish")
     )
     start = rules_for(ruleset, ruleset.orientation).start_position
     assert fen_text(start)[2:] == "W" + format_counts(range(21, 33)) + ":B" + format_counts(range(1, 13))

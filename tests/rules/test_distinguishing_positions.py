@@ -7,7 +7,7 @@ from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from tests.rules.boards import board_of
 
-FILIPINO = {"filipino", "perdigana", "brazilian"}
+FILIPINO = {"filipino", "perdigana", "damath", "brazilian"}
 POOL = {"pool", "jamaican"}
 FREE = {"russian", "buff-and-green"} | POOL
 """Any capture may be chosen, by men forward and backward and by flying kings."""
@@ -59,8 +59,8 @@ Told = list[tuple[str, set[str]]]
         pytest.param(
             "W:WK21,24:B17,19",
             [
-                ("21x14 21x10 21x7 21x3 24x15", ALL - SHORT_KINGS - {"czech"}),
-                ("21x14 21x10 21x7 21x3", {"czech"}),
+                ("21x14 21x10 21x7 21x3 24x15", ALL - SHORT_KINGS - {"czech", "damath"}),
+                ("21x14 21x10 21x7 21x3", {"czech", "damath"}),
                 ("21x14 24x15", {"american"}),
                 ("21x14", {"italian"}),
             ],

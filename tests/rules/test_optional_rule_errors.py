@@ -21,7 +21,7 @@ TIMES = "repetition: give 0 for no draw, or 2 to 9"
 LONE_KING_MOVES = "lone_king_moves: give 0 for no count, or 1 to 200 moves"
 KINGS_ONLY = "kings_only: give 0 for no count, or 1 to 200 moves"
 
-WITH_GREATEST_NUMBER = ("filipino", "perdigana", "brazilian", "italian", "spanish")
+WITH_GREATEST_NUMBER = ("filipino", "perdigana", "damath", "brazilian", "italian", "spanish")
 WITH_COUNT = ("filipino", "russian", "pool", "jamaican")
 
 

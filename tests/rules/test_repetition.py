@@ -21,6 +21,7 @@ REPEATED = Outcome(score=Score.DRAW, termination=Termination.REPETITION)
 THIRD_TIME = {RUSSIAN.name: "7.2.3", AMERICAN.name: "1.32.1"} | dict.fromkeys(
     (BRAZILIAN.name, ITALIAN.name, CZECH.name), "third repetition"
 )
+THIRD_TIME["damath"] = "end of the game"
 KINGS_AND_MEN = "W:WK12,K20,32:BK29,1"
 SAFE = (12, 16, 20, 24, 25, 29)
 TO_AND_FRO = ("12-16", "29-25", "16-12", "25-29")

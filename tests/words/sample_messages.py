@@ -25,6 +25,10 @@ SAMPLES: dict[str, Sequence[MessageArgument]] = {
     "part": tuple(part.value for part in Part),
     "detail": ("no move left", "'W:W40' has no square 40"),
     "limit": (12, 9999),
+    "sums": ("9 / 4 = 9/4", "9 x (-4) = -36"),
+    "total": ("36", "-1247/360"),
+    "white": ("66",),
+    "black": ("-1/2",),
 }
 
 ALL_ENDS = [end.value for end in Termination]
@@ -37,6 +41,7 @@ REASONS: dict[MessageCode, Sequence[str]] = {
     MessageCode.WHITE_WINS: ENDS_OF_ANY_RESULT,
     MessageCode.BLACK_WINS: ENDS_OF_ANY_RESULT,
     MessageCode.UNDECIDED: ENDS_OF_ANY_RESULT,
+    MessageCode.TOTALS_DECIDE: ALL_ENDS,
     MessageCode.BAD_CLOCK: [fault.value for fault in AdjustmentFault],
     MessageCode.BAD_POSITION: [fault.value for fault in PositionFault],
     MessageCode.CANNOT_RESUME: ("it is not paused", "the sensors do not answer"),
@@ -97,6 +102,8 @@ def messages_of(code: MessageCode) -> Iterator[Message]:
 def samples_of(code: MessageCode, name: str) -> Sequence[MessageArgument]:
     if name == "reason":
         return REASONS.get(code, ["No space left on device"])
+    if name == "side" and code is MessageCode.TOTALS_DECIDE:
+        return ["White", "Black", ""]
     if name == "value":
         return ["paused", "over", "White's turn", "Black's turn", "0-1 time"]
     return SAMPLES.get(name, (7,))

@@ -16,12 +16,15 @@ from controller.words.page_words import (
     message_text,
     move_number_text,
     side_name,
+    total_text,
 )
 
 COLUMNS, ROWS = 20, 4
 _CLOCK_LINE_WIDTH = COLUMNS - 2  # between the two columns of marks
 _ELLIPSIS = "..."
-_SUBSTITUTES = str.maketrans({"\\": "/", "~": "-"})  # the display has a yen and an arrow in their places
+_SUBSTITUTES = str.maketrans(
+    {"\\": "/", "~": "-", "√": "r", "⁻": "-"} | dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789", strict=True))
+)  # the display has a yen and an arrow in their places
 
 
 def page_lines(catalogue: Catalogue, page: DisplayPage) -> tuple[str, ...]:
@@ -87,10 +90,9 @@ def _game_line(catalogue: Catalogue, page: DisplayPage) -> str:
             left = str(page.score) if has_score else catalogue.text("page", "no result")
         case _:
             left = catalogue.text("page", "move number", number=move_number_text(page))
-    lost = " ".join(
-        f"{side_name(catalogue, side)[0]}{lost_pieces_text(page, side)}" for side in Side if page.lost_pieces[side]
-    )
-    return f"{left} {lost.rjust(COLUMNS - 1 - len(left))}"
+    texts = {side: total_text(page, side) or lost_pieces_text(page, side) for side in Side}
+    right = " ".join(f"{side_name(catalogue, side)[0]}{text}" for side, text in texts.items() if text)
+    return f"{left} {right.rjust(COLUMNS - 1 - len(left))}"
 
 
 def _to_ascii(text: str) -> str:

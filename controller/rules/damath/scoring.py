@@ -56,12 +56,13 @@ class DamathScore(NamedTuple):
     totals: tuple[ExactValue, ExactValue] = (ZERO, ZERO)  # of captures, by Side
     jumps: tuple[JumpScore, ...] = ()  # of the last move; empty if it captured nothing
     has_unknown_route: bool = False  # the last move could be played by routes of different sums; the first one counts
+    is_uncertain: bool = False  # some move is not known for certain; the likeliest one counts
 
     def chip_at(self, square: Square) -> Chip | None:
         """Return the chip on a square, or None."""
         return self.chips[square - 1]
 
-    def play(self, before: Position, move: Move) -> "DamathScore":
+    def play(self, before: Position, move: Move, *, is_certain: bool = True) -> "DamathScore":
         """Return the score after a move of a position; its first route counts."""
         jumps = self.score_route(before, move, move.first_route)
         total = sum((jump.result for jump in jumps), start=self.totals[before.to_move])
@@ -71,7 +72,12 @@ class DamathScore(NamedTuple):
             totals=(total, black) if before.to_move is Side.WHITE else (white, total),
             jumps=jumps,
             has_unknown_route=len({self._route_total(before, move, route) for route in move.routes}) > 1,
+            is_uncertain=self.is_uncertain or not is_certain,
         )
+
+    def without_jumps(self) -> "DamathScore":
+        """Return the score as it stands before the first move of a game that goes on from here."""
+        return self._replace(jumps=(), has_unknown_route=False)
 
     def score_route(self, before: Position, move: Move, route: Route) -> tuple[JumpScore, ...]:
         """Return the sum of each jump of a capture that is played by a route; none for a move without capture."""

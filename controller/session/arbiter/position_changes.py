@@ -17,6 +17,7 @@ from controller.session.effects import ChangeKind
 from controller.session.moves.board_changes import wait_for_set_up
 from controller.session.moves.state import Turn
 from controller.session.recorded_changes import RefusedError, announced_flags_of, record_change, reopen_game
+from controller.session.scores import current_score
 from controller.session.state import PauseReason, Phase, Session, without_presses
 from controller.session.trust.doubt import end_doubt
 from controller.session.views.messages import Message, MessageCode, build_message
@@ -31,6 +32,7 @@ class PositionFault(StrEnum):
     INVALID = "invalid"
     NO_PIECE = "no piece"
     GAME_OVER = "game over"
+    UNKNOWN_CHIPS = "unknown chips"
 
 
 def take_back_moves(session: Session, plies: int) -> Session:
@@ -61,8 +63,11 @@ def take_back_moves(session: Session, plies: int) -> Session:
 def set_position(session: Session, fen: str) -> Session:
     """Set the position and the side to move; the game that counts begins there.
 
-    Raise RefusedError for a position that is malformed or cannot be played on.
+    Raise RefusedError for a position that is malformed or cannot be played on, and in a game with a score, for which
+    chip stands where cannot be told from a position.
     """
+    if current_score(session) is not None:
+        raise RefusedError(_refusal_message(PositionFault.UNKNOWN_CHIPS))
     try:
         position = parse_fen(fen, session.settings.game.orientation)
     except FenError as error:

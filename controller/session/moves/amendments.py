@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from controller.rules.moves import is_same_move
 from controller.session.checkpoints import LastMove
 from controller.session.state import Session
 from controller.settings.game import TouchMoveRule
@@ -22,7 +23,7 @@ def find_amendment(session: Session) -> LastMove | None:
     occupancy = tracker.with_known_pieces().occupancy
     for footprint in build_footprints(last_move.before, tracker.untrusted).find_finished(occupancy):
         move = footprint.move
-        if move.origin == last_move.move.origin and move != last_move.move:
+        if move.origin == last_move.move.origin and not is_same_move(move, last_move.move):
             return replace(last_move, move=move)
     return None
 

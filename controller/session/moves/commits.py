@@ -12,6 +12,7 @@ from controller.rules.position import Side
 from controller.rules.squares import Occupancy
 from controller.session.checkpoints import LastMove
 from controller.session.effects import Announce, PlaySound, RecordMove, RecordOutcome
+from controller.session.scores import decide_by_totals, outcome_message, score_message, with_seen_route
 from controller.session.state import PauseReason, Phase, Session, ends_by_rule, with_pause, without_presses
 from controller.session.trust.doubt import end_doubt, grow_doubt
 from controller.session.trust.hypotheses import MAX_HYPOTHESES, DoubtfulTurn, Hypothesis
@@ -105,8 +106,8 @@ def amend_move(session: Session, amended: LastMove) -> Session:
         passed_to = amended.passed_from.pass_turn(side, at_us)
         session, amended = session._replace(ledger=passed_to), replace(amended, passed_to=passed_to)
     record = RecordMove(
-        ply=session.history.ply, side=side, move=move, game=game, ledger=session.ledger, at_us=at_us,
-        is_amendment=True, untrusted=session.tracker.untrusted,
+        ply=session.history.ply, side=side, move=with_seen_route(session, move), game=game, ledger=session.ledger,
+        at_us=at_us, is_amendment=True, untrusted=session.tracker.untrusted,
     )  # fmt: skip
     announcement = build_message(MessageCode.AMENDED, side=side.english_name, move=move_text(move))
     session = session.record(record, Announce(announcement))
@@ -116,6 +117,7 @@ def amend_move(session: Session, amended: LastMove) -> Session:
         turn=session.turn._replace(guidance=None),
         last_views=session.last_views._replace(notice=None),
     )
+    session = _announce_score(session)
     return session if game.outcome is None else _end_by_rule(session, before, game.outcome, at_us)
 
 
@@ -136,6 +138,7 @@ def end_game(session: Session, outcome: Outcome, at_us: int) -> Session:
         session = commit_move(session, pending_huff.huff.move, at_us, ledger=session.ledger)
         if session.phase is Phase.OVER:
             return session
+    outcome = decide_by_totals(session, outcome)
     session = session._replace(
         phase=Phase.OVER,
         outcome=outcome,
@@ -147,7 +150,9 @@ def end_game(session: Session, outcome: Outcome, at_us: int) -> Session:
         last_views=session.last_views._replace(notice=None),
     )
     return session.emit(
-        RecordOutcome(outcome=outcome, at_us=at_us), Announce(result_message(outcome)), PlaySound(Sound.GAME_OVER)
+        RecordOutcome(outcome=outcome, at_us=at_us),
+        Announce(outcome_message(session, outcome)),
+        PlaySound(Sound.GAME_OVER),
     )
 
 
@@ -188,12 +193,21 @@ def _record_move(session: Session, move: Move, game: Game, turn: DoubtfulTurn) -
     candidates = () if doubt is None else doubt.candidates()
     likely = () if doubt is None else doubt.likely_hypotheses
     announced = tuple(dict.fromkeys([hypothesis.plies[-1].move for hypothesis in likely]))
+    move = move if candidates else with_seen_route(session, move)
     record = RecordMove(
         ply=turn.ply, side=turn.side, move=move, game=game, ledger=turn.ledger, at_us=turn.at_us,
         candidates=candidates, untrusted=session.tracker.untrusted,
     )  # fmt: skip
     message = move_message(turn.side, announced if len(announced) > 1 else (move,))
-    return session.record(record, Announce(message), PlaySound(Sound.COMMITTED))
+    return _announce_score(session.record(record, Announce(message), PlaySound(Sound.COMMITTED)))
+
+
+def _announce_score(session: Session) -> Session:
+    """Announce the sums of a capture, and keep them on the page until the next move."""
+    message = score_message(session)
+    if message is None:
+        return session
+    return session._replace(last_views=session.last_views._replace(notice=message)).emit(Announce(message))
 
 
 def _end_or_ask(session: Session, before: Game, at_us: int) -> Session:

@@ -32,6 +32,7 @@ class DisplayPage:
     ply: int  # moves committed
     message: Message | None  # one line below the clocks
     lost_pieces: tuple[int, int] = (0, 0)  # by Side
+    totals: tuple[str, str] | None = None  # by Side, as written; None: the game has no score
     draw_offer: Side | None = None  # whose offer stands
     illegal_moves: tuple[int, int] = (0, 0)  # by Side; (0, 0) where they lose no game
     illegal_move_limit: int = 0  # so many lose the game; 0: none do

@@ -15,6 +15,8 @@ class MessageCode(StrEnum):
     STARTED = "started"
     MOVE = "move"
     AMENDED = "amended"
+    SCORED = "scored"
+    SCORED_FIRST_ROUTE = "scored first route"
     NOTHING_MOVED = "nothing moved"
     MUST_CAPTURE = "must capture"
     MUST_CAPTURE_MORE = "must capture more"
@@ -71,6 +73,7 @@ class MessageCode(StrEnum):
     BLACK_WINS = "Black wins"
     DRAW = "draw"
     UNDECIDED = "undecided"
+    TOTALS_DECIDE = "totals decide"
 
 
 MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
@@ -79,6 +82,8 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.STARTED: (),
     MessageCode.MOVE: ("move", "side"),  # move: in notation
     MessageCode.AMENDED: ("move", "side"),
+    MessageCode.SCORED: ("side", "sums", "total"),  # sums: each jump with its result, total: the side's new one
+    MessageCode.SCORED_FIRST_ROUTE: ("side", "sums", "total"),  # the sensors did not tell by which route it went
     MessageCode.NOTHING_MOVED: (),
     MessageCode.MUST_CAPTURE: ("count", "squares"),  # count: captures due, squares: pieces that must capture
     MessageCode.MUST_CAPTURE_MORE: ("count", "taken"),
@@ -141,6 +146,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.BLACK_WINS: ("reason",),
     MessageCode.DRAW: ("reason",),
     MessageCode.UNDECIDED: ("reason",),
+    MessageCode.TOTALS_DECIDE: ("black", "reason", "side", "white"),  # side: the winner; empty: a draw
 }
 """The names of each message's arguments, sorted; a comment says what a name does not."""
 

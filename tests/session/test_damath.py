@@ -1,0 +1,117 @@
+"""A scored game at the board: sums, totals, what is in doubt, takebacks and results; squares of the Luzon board."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from controller.notation.move_text import move_text
+from controller.rules.outcome import Score
+from controller.session.effects import Announce, RecordMove, RecordOutcome
+from controller.session.recovery import recover_session
+from controller.session.step import step
+from controller.session.views.messages import MessageCode, build_message
+from controller.settings.game import GameSettings
+from controller.settings.tracking import CommitMode
+from controller.simulation.random_games import SimulationOptions, pick_setup, play_setup
+from tests.rules.damath.plain_reckoning import reckon_totals
+from tests.session.scripted_game import ScriptedGame, play, settings_from
+
+SETTLE = settings_from(
+    tracking={"commit": "settle"}, game={"ruleset": "damath", "orientation": "luzon", "time_control": "none"}
+)
+FACTS = json.loads((Path(__file__).parents[1] / "data" / "damath.json").read_text())
+OPENING = "move 22-18; wait 1s; move 12-16; wait 1s; move 18-13; wait 1s; "
+FIRST_CAPTURE = f"{OPENING}move 9-18; remove 13; wait 2s; "  # 4 over 6, onto /
+EXCHANGE = f"{FIRST_CAPTURE}move 21-14; remove 18; wait 2s; "  # 9 over 4, onto -
+
+
+def totals_of(game: ScriptedGame) -> tuple[str, str] | None:
+    page = game.session.last_views.page
+    assert page is not None
+    return page.totals
+
+
+def sums_of(game: ScriptedGame) -> list[str]:
+    messages = [effect.message for effect in game.effects if isinstance(effect, Announce)]
+    return [str(dict(message.args)["sums"]) for message in messages if message.code is MessageCode.SCORED]
+
+
+def test_each_capture_shows_its_sum_and_the_totals() -> None:
+    game = play(FIRST_CAPTURE, SETTLE)
+    page = game.session.last_views.page
+    assert page is not None
+    assert page.message == build_message(MessageCode.SCORED, side="Black", sums="4 / 6 = 2/3", total="2/3")
+    assert page.totals == ("0", "2/3")
+    game.run_script("move 21-14; remove 18; wait 2s; expect message 9 - 4 = 5")
+    assert totals_of(game) == ("5", "2/3")
+    assert sums_of(game) == ["4 / 6 = 2/3", "9 - 4 = 5"]
+
+
+def test_the_sum_stays_until_the_next_move() -> None:
+    game = play(f"{EXCHANGE}wait 30s; expect message 9 - 4 = 5; move 11-15; wait 1s", SETTLE)
+    page = game.session.last_views.page
+    assert page is not None
+    assert page.message is None
+    assert page.totals == ("5", "2/3")
+
+
+def test_a_game_without_a_score_shows_none() -> None:
+    assert totals_of(play("move 22-18; wait 1s", settings_from(tracking={"commit": "settle"}))) is None
+
+
+def test_moves_that_are_taken_back_take_their_points_with_them() -> None:
+    game = play(f"{EXCHANGE}arbiter takeback", SETTLE)
+    assert totals_of(game) == ("0", "2/3")
+    game.run_script("arbiter takeback 4")
+    assert totals_of(game) == ("0", "0")
+
+
+def test_the_chips_go_on_when_the_arbiter_sets_the_turn() -> None:
+    game = play(f"{EXCHANGE}arbiter turn white; wait 1s", SETTLE)
+    assert totals_of(game) == ("5", "2/3")
+
+
+def test_a_position_cannot_be_set_for_its_chips_are_unknown() -> None:
+    game = play(f"{EXCHANGE}arbiter position W:W31:B2", SETTLE)
+    (refusal,) = game.refusals
+    assert "take moves back instead" in refusal
+    assert totals_of(game) == ("5", "2/3")
+
+
+def test_a_recovered_session_has_the_same_score() -> None:
+    game = play(EXCHANGE, SETTLE)
+    recovered = recover_session(game.session.started, game.moves, ())
+    assert recovered.history.checkpoints[-1].score == game.session.history.checkpoints[-1].score
+    assert recovered.history.checkpoints[-1].score is not None
+
+
+@pytest.mark.parametrize("lower_wins", [False, True])
+@pytest.mark.parametrize("kind", ["whole", "integer"])
+def test_the_final_totals_decide_the_result(kind: str, lower_wins: bool) -> None:
+    damath = {"chips": kind, "lower_wins": lower_wins}
+    settings = GameSettings.model_validate({"ruleset": "damath", "time_control": "none", "damath": damath})
+    options = SimulationOptions(
+        games=3, seed=1, hands=("tidy", "slider"), commits=(CommitMode.SETTLE,), game_settings=(settings,)
+    )
+    for seed in range(1, 4):
+        started, *inputs = play_setup(pick_setup(options, seed), keep_inputs=True).inputs
+        session, effects = step(None, started)
+        for event in inputs:
+            session, more = step(session, event)
+            effects += more
+        moves = [effect for effect in effects if isinstance(effect, RecordMove)]
+        (outcome,) = [effect.outcome for effect in effects if isinstance(effect, RecordOutcome)]
+        _, (white, black) = reckon_totals(FACTS, kind, " ".join(move_text(record.move) for record in moves))
+        higher, lower = (Score.BLACK_WINS, Score.WHITE_WINS) if lower_wins else (Score.WHITE_WINS, Score.BLACK_WINS)
+        assert outcome.score is (Score.DRAW if white == black else higher if white > black else lower)
+        page = session.last_views.page
+        assert page is not None
+        assert page.totals == (str(white), str(black))
+        assert page.message is not None
+        assert page.message.code is MessageCode.TOTALS_DECIDE
+
+
+def test_a_resignation_needs_no_totals() -> None:
+    game = play(f"{EXCHANGE}arbiter result 0-1", SETTLE)
+    assert [record.outcome.score for record in game.outcomes] == [Score.BLACK_WINS]
