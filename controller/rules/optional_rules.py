@@ -42,6 +42,7 @@ class RuleOptions:
 
     mayordama: bool | None = None  # if a king and a man can capture the same greatest number, the king must
     huff: bool | None = None  # a move that leaves a due capture undone stands, and costs a piece
+    misplayed_piece: bool | None = None  # a piece that was moved wrongly must make the correct move, if it has one
     lone_king_moves: int | None = None  # moves of the lone king's count, 0 to 200; 0: no count
     lone_king_counted: LoneKingCountedSide | None = None
     lone_king_answer: bool | None = None  # a capture may answer the last counted move
@@ -65,6 +66,9 @@ def apply_options(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
         ruleset = replace(ruleset, precedence=_set_mayordama(ruleset.precedence, is_on=options.mayordama))
     if options.huff is not None:
         ruleset = replace(ruleset, huff=options.huff)
+    if options.misplayed_piece is not None:
+        ruleset = replace(ruleset, misplayed_piece_moves=options.misplayed_piece)
+        ruleset = _mark_as_agreed(ruleset, "misplayed_piece_moves")
     if options.few_kings is not None:
         ruleset = _mark_as_agreed(replace(ruleset, few_kings_draw=options.few_kings), "few_kings_draw")
     if options.repetition is not None:

@@ -74,6 +74,7 @@ class RuleSet:
     removal: Removal
     no_move: NoMoveRule
     huff: bool  # a move that leaves a due capture undone stands, and costs a piece
+    misplayed_piece_moves: bool  # a piece that was moved wrongly must make the correct move, if it has one
     draw_counts: tuple[DrawCountRule, ...]
     few_kings_draw: bool  # one or two kings against one are a draw, unless a capture is due
     repetition: int | None  # how often a position with the same side to move must occur for a draw; None: no draw

@@ -83,5 +83,6 @@ def _is_recovery_point(session: Session) -> bool:
         session.conduct.draw_offer,
         turn.pending_huff,
         turn.penalty,
+        turn.misplayed,
     )
     return all(unknown is None for unknown in undecided) and not (turn.pending_presses or turn.table_presses)

@@ -45,6 +45,9 @@ class RuleOptionSettings(SettingsSection):
         None, description="If a king and a man can capture the same greatest number, the king must."
     )
     huff: bool | None = Field(None, description="A capture that was not made costs a piece, and the move stands.")
+    misplayed_piece: bool | None = Field(
+        None, description="A piece that was put down wrongly must make the correct move, if it has one."
+    )
     lone_king_moves: int | None = Field(None, description="The moves of the lone king's count; 0: no count.")
     lone_king_counted: LoneKingCountedSide | None = Field(
         None, description="weaker or stronger: whose moves count against a lone king."

@@ -70,6 +70,8 @@ def _trait_lines(catalogue: Catalogue, ruleset: RuleSet, orientation: Orientatio
 
 
 def _ending_lines(catalogue: Catalogue, ruleset: RuleSet) -> Iterator[tuple[str, str, str]]:
+    if ruleset.misplayed_piece_moves:
+        yield "misplayed_piece_moves", catalogue.text("rule card", "misplayed piece"), ""
     if ruleset.huff:
         yield "huff", catalogue.text("rule card", "huff"), ""
     for count in ruleset.draw_counts:

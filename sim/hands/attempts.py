@@ -8,8 +8,8 @@ from random import Random
 from controller.rules.board_rules import occupancy_after
 from controller.rules.game import Game
 from controller.rules.position import Position
-from controller.rules.squares import Occupancy, bit
-from sim.hands.actions import Action, Lift
+from controller.rules.squares import Occupancy, Square, bit
+from sim.hands.actions import Action, Lift, PutDown
 from sim.hands.error_kinds import ErrorKind, list_wrong_moves
 from sim.hands.occupancies import legal_occupancies, list_occupancies, may_be_answered_move
 from sim.hands.styles import Style, tidy
@@ -96,6 +96,14 @@ class _MoveDetection:
 def _can_be_done(occupancies: Sequence[Occupancy]) -> bool:
     """Return True if every act changes its square: a piece is lifted from it, or put on it while it is empty."""
     return all(first != second for first, second in pairwise(occupancies))
+
+
+def find_misplaced_origin(attempt: WrongMoveAttempt, game: Game) -> Square | None:
+    """Return where the one own piece came from that a wrong move leaves on another square; None if there is not one."""
+    own = game.position.pieces_of(game.position.to_move)
+    places = {action.act.taken_from: action.act.square for action in attempt.actions if isinstance(action.act, PutDown)}
+    moved = [origin for origin, square in places.items() if origin and bit(origin) & own and square != origin]
+    return moved[0] if len(moved) == 1 else None
 
 
 def _touches(actions: Sequence[Action], squares: Occupancy) -> bool:

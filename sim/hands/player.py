@@ -10,7 +10,7 @@ from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy
 from sim.durations import pick_duration_us
 from sim.hands.actions import BUTTON_OF_SIDE, LOOK, Action, Observation, PushButton
-from sim.hands.attempts import find_wrong_move
+from sim.hands.attempts import WrongMoveAttempt, find_misplaced_origin, find_wrong_move
 from sim.hands.error_kinds import ErrorKind
 from sim.hands.habits import EXTRA_PRESS_RATE, PLAIN_HABITS, Habits, TurnContext, plan_turn, with_preparation
 from sim.hands.hand_kinds import HANDS
@@ -62,7 +62,7 @@ class Player:
         move; `dead_squares` are the squares whose sensors show nothing. Without `may_err` no wrong move is tried first.
         """
         rng, settings = self._rng, self._settings
-        move = rng.choice(game.legal_moves) if move is None else move
+        is_given, move = move is not None, rng.choice(game.legal_moves) if move is None else move
         errs = rng.random() < self._error_rate and may_err
         by_clock = settings.turn_end is TurnEnd.PRESS
         pending = 0 if position_before is None or by_clock else game.position.occupancy & ~position_before.occupancy
@@ -71,6 +71,10 @@ class Player:
             if errs
             else None
         )
+        must_move = [] if attempt is None else _list_moves_of_misplaced(attempt, game)
+        if must_move and move not in must_move:
+            attempt = None if is_given else attempt  # who has to play a certain move errs with its piece only
+            move = move if is_given else rng.choice(must_move)
         context = TurnContext(game=game, position_before=position_before, dead_squares=dead_squares, by_clock=by_clock)
         plan = plan_turn(context, move, self._style, settings.habits, rng)
         if attempt is None or attempt.is_detectable:
@@ -133,6 +137,14 @@ class Player:
 
     def _set_stage(self, stage: TurnStage) -> None:
         self.stage = stage
+
+
+def _list_moves_of_misplaced(attempt: WrongMoveAttempt, game: Game) -> list[Move]:
+    """Return the moves to which the rules hold a person after a wrong move; none if they leave the choice."""
+    if not (attempt.is_detectable and game.rules.ruleset.misplayed_piece_moves):
+        return []
+    origin = find_misplaced_origin(attempt, game)
+    return [move for move in game.legal_moves if move.origin == origin]
 
 
 def build_player(

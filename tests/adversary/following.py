@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from tests.adversary.reeds import MS, Act, press
-from tests.adversary.rules import SIGN, Move, Position, legal_moves, other, parse_fen, play
+from tests.adversary.rules import SIGN, Move, Position, other, parse_fen, play
 
 if TYPE_CHECKING:
     from tests.adversary.game import Game
@@ -28,7 +28,7 @@ def pending_move(game: "Game") -> Move | None:
     """Return the legal move that the pieces show, from the program's game."""
     committed = parse_fen(game.state["fen"])
     here = occupied(game.pieces)
-    for move in legal_moves(game.world.rules, committed):
+    for move in game.allowed_moves(committed):
         if occupied(play(committed, move).squares) == here:
             return move
     return None
@@ -46,7 +46,7 @@ def moves_made(game: "Game") -> list[Move]:
     here = occupied(game.pieces)
     return [
         move
-        for move in legal_moves(game.world.rules, committed)
+        for move in game.allowed_moves(committed)
         if here[move.landing]
         and all(
             wanted or not there for there, wanted in zip(here, occupied(play(committed, move).squares), strict=True)
@@ -155,7 +155,7 @@ def _begin_move(game: "Game", movers: list[int]) -> bool:
     """Lift a lit piece and make a legal move with it, where a captured piece is off already."""
     committed = parse_fen(game.state["fen"])
     missing = {square for square in range(1, 33) if committed.squares[square] and not game.pieces[square]}
-    for move in legal_moves(game.world.rules, committed):
+    for move in game.allowed_moves(committed):
         if move.origin in movers and missing <= move.captured and not game.pieces[move.landing]:
             _carry(game, move.origin, move.landing)
             return True

@@ -25,8 +25,8 @@ from tests.adversary.judge import GRACE_US, SETTLE_US, Judge
 from tests.adversary.people import Player
 from tests.adversary.program import Program
 from tests.adversary.reeds import MS, Act, Change, What, loose_contact, press
-from tests.adversary.rules import Position, legal_moves, other, parse_fen, play
-from tests.adversary.turns import Turn
+from tests.adversary.rules import Move, Position, legal_moves, other, parse_fen, play
+from tests.adversary.turns import Turn, WrongPiece
 from tests.adversary.worlds import Choice, World, draw
 
 # how often people begin one move again before they call the arbiter
@@ -66,6 +66,7 @@ class Game:
         self.known_better: set[int] = set()  # squares about which the board is wrong, and people know it
         self.right = True  # the pieces stand as a legal move has left them
         self.last_landing = 0
+        self.wrong_piece: WrongPiece | None = None  # the one put down incorrectly last
         self.keep_scenes = keep_scenes
         self.scenes: list[Scene] = []
 
@@ -82,6 +83,13 @@ class Game:
         finished = not self.judge.counts["arbiter needed"] and not self.judge.counts["game ended wrongly"]
         self.judge.counts["games finished without the arbiter"] += finished
         return self.judge
+
+    def allowed_moves(self, position: Position) -> list[Move]:
+        """Return the legal moves, or those of the piece that was moved incorrectly in this turn, if it has any."""
+        moves = legal_moves(self.world.rules, position)
+        if self.wrong_piece is None or self.wrong_piece.ply != self.state["ply"]:
+            return moves
+        return [move for move in moves if move.origin == self.wrong_piece.origin] or moves
 
     def let_pass(self, time_us: int) -> None:
         """Let time pass, and hear what the program says."""
@@ -141,7 +149,7 @@ class Game:
 
     def _play_on(self) -> bool:
         """Play the next turns; return False if the game is over."""
-        moves = legal_moves(self.world.rules, self.position)
+        moves = self.allowed_moves(self.position)
         if not moves:
             self._end()
             return False
@@ -173,7 +181,10 @@ class Game:
     def _incident(self) -> bool:
         """Let something happen that is no move, now and then; return True if it did."""
         only, chance = self.player.only, self.rng.random()
-        if (only == "wrong move" and chance < 0.4) or (only is None and chance < 0.03):
+        wrong = {"wrong move": 0.4, None: 0.03}.get(only, 0)
+        if self.wrong_piece is not None and self.wrong_piece.ply == self.state["ply"]:
+            wrong = 0.3 if self.trouble[self.state["ply"]] < MOST_TROUBLE - 2 else 0
+        if chance < wrong:
             if not self.world.huff and wrong_move(self):
                 if not self._told():
                     self.judge.fail("wrong move not told", self.ply + 1, self.now_us, self.state["fen"])
@@ -232,6 +243,7 @@ class Game:
             position = Position(tuple(self.pieces), self.position.side)
             line = f'{{"at_us": {self.now_us}, "command": "set_position", "fen": "{position.fen()}"}}'
             self._send([line])
+            self.wrong_piece = None
             self.let_pass(1_500 * MS)
             self.arbiter_calls += 1
             if self.arbiter_calls > MOST_ARBITER_CALLS or not follow(self):

@@ -8,7 +8,7 @@ from tests.adversary.hands import presses
 from tests.adversary.judge import Expected
 from tests.adversary.reeds import MS, Act, Change, What
 from tests.adversary.rules import FAR_ROW, SIGN, Move, Position, legal_moves, other, play, quiet_moves
-from tests.adversary.turns import Turn
+from tests.adversary.turns import Turn, WrongPiece
 
 if TYPE_CHECKING:
     from tests.adversary.game import Game
@@ -21,9 +21,8 @@ def wrong_move(game: "Game") -> bool:
     if game.world.penalties or game.world.strict:
         return False
     for _ in range(4):
-        steps = game.rng.choice((_wrong_square, _quiet_for_capture, _part_of_capture, _wrong_piece_taken, _two_pieces))(
-            game
-        )
+        kinds = [_wrong_square, _quiet_for_capture, _part_of_capture, _wrong_piece_taken, _two_pieces]
+        steps = game.rng.choice([_another_piece] if _must_move_wrong_piece(game) else kinds)(game)
         if steps and not _looks_legal(game, steps):
             _carry_out(game, steps, "wrong move")
             return True
@@ -48,12 +47,29 @@ def _carry_out(game: "Game", steps: list[Step], name: str) -> None:
     game.board.schedule(Act(name, tuple(changes)))
     game.judge.illegal_acts += 1
     game.judge.counts["wrong moves made"] += 1
+    game.judge.counts["wrong moves with another piece"] += _must_move_wrong_piece(game)
     game.judge.expected.pop(game.ply + 1, None)
     game.judge.expect_moves(game.ply + 1, game.position, moves_made(game))
+    _note_wrong_piece(game, steps)
     if game.world.commit == "clock" or game.world.habit:
         at_us += game.rng.randint(100, 800) * MS
         game.board.schedule(presses(game.table, side, at_us))
     game.let_pass(at_us + 2_700 * MS - game.now_us)
+
+
+def _note_wrong_piece(game: "Game", steps: list[Step]) -> None:
+    """Remember the one piece that was put down incorrectly, where no capture of its own leads; the first one counts."""
+    put_down = [(origin, target) for origin, target in steps if target is not None]
+    if not game.world.rules.wrong_piece_moves or len(put_down) != 1 or _must_move_wrong_piece(game):
+        return
+    origin, target = put_down[0]
+    own = [move for move in legal_moves(game.world.rules, game.position) if move.origin == origin]
+    if own and not any(target in (move.landing, *move.route) for move in own):
+        game.wrong_piece = WrongPiece(game.state["ply"], origin)
+
+
+def _must_move_wrong_piece(game: "Game") -> bool:
+    return game.wrong_piece is not None and game.wrong_piece.ply == game.state["ply"]
 
 
 def forget_capture(game: "Game") -> bool:
@@ -161,6 +177,16 @@ def _two_pieces(game: "Game") -> list[Step]:
     return [(first.origin, first.landing), (second.origin, second.landing)]
 
 
+def _another_piece(game: "Game") -> list[Step]:
+    """Make a legal move with another piece than the one that was moved incorrectly and has to make the correct move."""
+    allowed = game.allowed_moves(game.position)
+    others = [move for move in legal_moves(game.world.rules, game.position) if move not in allowed]
+    if not others or game.world.faulty:  # where sensors lie nobody is sure who was put down incorrectly
+        return []
+    move = game.rng.choice(others)
+    return [(move.origin, move.landing), *((square, None) for square in move.order)]
+
+
 def _looks_legal(game: "Game", steps: list[Step]) -> bool:
     """Return True if sound reeds show the same after one or two legal moves: then no board can tell."""
     occupied = {square for square, piece in enumerate(game.pieces) if piece}
@@ -173,7 +199,7 @@ def _looks_legal(game: "Game", steps: list[Step]) -> bool:
     rules = game.world.rules
     if seen == game.position.occupied() - faulty:
         return True
-    for move in legal_moves(rules, game.position):
+    for move in game.allowed_moves(game.position):
         after = play(game.position, move)
         if after.occupied() - faulty == seen:
             return True

@@ -15,7 +15,7 @@ SIGN = {WHITE: 1, BLACK: -1}
 
 
 class Rules(NamedTuple):
-    """What tells one game from another; the fields' defaults are Filipino Dama."""
+    """What tells one game from another; the fields' defaults are the most common choices."""
 
     name: str
     luzon: bool = False
@@ -27,13 +27,14 @@ class Rules(NamedTuple):
     far_row: str = "stop"  # a man there in a capture is crowned if it stops; "pass": goes on as a king; "ends" the move
     captured_leave: str = "end"  # end: after the move; once: at once
     must_land_on: bool = False  # a king lands where it can go on capturing
+    wrong_piece_moves: bool = False  # the piece that was moved incorrectly makes the correct move, if it can
 
 
 GAMES = {
     game.name: game
     for game in (
-        Rules("filipino"),
-        Rules("perdigana"),
+        Rules("filipino", wrong_piece_moves=True),
+        Rules("perdigana", wrong_piece_moves=True),
         Rules("brazilian"),
         Rules("russian", precedence="any", far_row="pass", must_land_on=True),
         Rules("pool", first=BLACK, precedence="any", must_land_on=True),

@@ -1,6 +1,7 @@
 """One turn as a player truly makes it."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from tests.adversary.hands import MadeMove
 from tests.adversary.reeds import MS, Act
@@ -44,3 +45,10 @@ class Turn:
         """Return the move as it was made."""
         assert self.made
         return self.made
+
+
+class WrongPiece(NamedTuple):
+    """The one piece that was put down incorrectly when the clock was pressed, or when the board had rested."""
+
+    ply: int  # moves on record then
+    origin: int

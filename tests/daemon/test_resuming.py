@@ -70,6 +70,17 @@ def test_a_move_that_was_begun_is_shown_and_may_go_on() -> None:
     )
 
 
+def test_a_piece_that_was_moved_wrongly_before_the_stop_must_still_move() -> None:
+    journal = MemoryJournal()
+    wrongly = "press black; move 22-18; press white; move 9-13; press black; move 24-22; press white; wait 2s"
+    play(f"{wrongly}; move 22-24; wait 1s", DaemonRig(journal=journal))
+    play(
+        "press black; move 23-19; press white; wait 2s; expect leds 19 lift, 23 place; move 19-23;"
+        "wait 100ms; expect leds 24 mover, 19 landing, 20 landing; move 24-20; press white; expect move 24-20",
+        DaemonRig(journal=journal, saved=journal.unfinished()),
+    )
+
+
 def test_a_game_is_stopped_and_resumed_after_every_move() -> None:
     journal = MemoryJournal()
     sides = ("white", "black") * 3

@@ -33,6 +33,7 @@ TO_AND_FRO = ("12-16", "29-25", "16-12", "25-29")
 EVERY = RuleOptions(
     mayordama=True,
     huff=True,
+    misplayed_piece=True,
     lone_king_moves=5,
     lone_king_counted=STRONGER,
     lone_king_answer=False,

@@ -6,6 +6,7 @@ from controller.rules.squares import Occupancy
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, RequestNewGame
 from controller.session.game_start import first_game
 from controller.session.moves.amendments import find_amendment
+from controller.session.moves.bound_piece import bind_piece, review_misplayed_piece
 from controller.session.moves.commits import amend_move
 from controller.session.moves.guidance import with_return_square
 from controller.session.moves.huffing import commit_huff_at_reply, is_board_in_order
@@ -17,7 +18,6 @@ from controller.session.state import PauseReason, Phase, Session, with_pause, wi
 from controller.session.trust.lost_lines import review_lines_at_change
 from controller.session.trust.sensors import has_distrust_notice, review_trust_at_change
 from controller.session.views.messages import MessageCode, build_message
-from controller.settings.game import TouchMoveRule
 from controller.tracking.chronology import Chronology, settle_in_order
 from controller.tracking.debounce import SettledChange, adopt_levels
 from controller.tracking.evidence_trail import TrailRevision
@@ -45,7 +45,8 @@ def adopt_snapshot(session: Session, occupancy: Occupancy) -> Session:
     """Adopt the board as the sensors report it for the first time, or after they were lost."""
     tracker, trust = session.tracker.with_occupancy(occupancy, session.now_us), session.trust.without_evidence()
     levels, chronology = adopt_levels(occupancy, session.now_us), Chronology(session.lateness_us)
-    return review_board(session._replace(levels=levels, chronology=chronology, tracker=tracker, trust=trust))
+    session = session._replace(levels=levels, chronology=chronology, tracker=tracker, trust=trust)
+    return review_board(bind_piece(session))
 
 
 def handle_change(session: Session, change: SettledChange) -> Session:
@@ -114,10 +115,11 @@ def _with_change(session: Session, change: SettledChange) -> Session:
         if notice is None or has_distrust_notice(session)
         else session.last_views._replace(notice=None),
     )
+    session = review_misplayed_piece(session, change)
     session = review_lines_at_change(review_trust_at_change(session, change), change)
     if session.trust.question is not None:
         session = handle_answer_lift(session, change)
-    return _bind_touched_piece(session)
+    return bind_piece(session)
 
 
 def _with_revision(session: Session, revision: TrailRevision) -> Session:
@@ -126,18 +128,7 @@ def _with_revision(session: Session, revision: TrailRevision) -> Session:
     session = session._replace(tracker=tracker, trust=trust)
     if revision.happened:
         session = review_trust_at_change(session, revision.happened[-1])
-    return _bind_touched_piece(session)
-
-
-def _bind_touched_piece(session: Session) -> Session:
-    """Hold a player to the piece that was touched first, if that is the rule."""
-    if session.settings.game.touch_move is not TouchMoveRule.STRICT:
-        return session
-    tracker = session.tracker.unbind()
-    touched_first = tracker.find_first_touched(session.history.own_landing)
-    if not session.may_commit_moves or touched_first == session.tracker.bound_square:
-        return session
-    return session._replace(tracker=tracker if touched_first is None else tracker.bind_to(touched_first))
+    return bind_piece(session)
 
 
 def _end_pauses(session: Session, first_change: SettledChange | None) -> Session:

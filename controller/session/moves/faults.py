@@ -21,10 +21,17 @@ def report_fault(session: Session, at_us: int) -> tuple[Session, Judgement]:
     else:
         judgement, wrongly_moved = Judgement.ILLEGAL, tracker.find_wrong_piece()
         if tracker.bound_square is not None and find_possible_moves(tracker.unbind()):
-            message = build_message(MessageCode.TOUCH_MOVE, square=tracker.bound_square)
+            message = _binding_message(session, tracker.bound_square)
         else:
             message = fault_message(find_move_fault(tracker.game, tracker.footprints, tracker.occupancy))
     return _begin_guidance(session, judgement, message, wrongly_moved, at_us), judgement
+
+
+def _binding_message(session: Session, square: Square) -> Message:
+    """Return why the piece on a square must move: it was put down wrongly before, or touched first."""
+    misplayed = session.turn.misplayed
+    is_misplayed = misplayed is not None and misplayed.square == square
+    return build_message(MessageCode.MOVED_WRONGLY if is_misplayed else MessageCode.TOUCH_MOVE, square=square)
 
 
 def report_standing(session: Session, standing: Occupancy, at_us: int) -> Session:

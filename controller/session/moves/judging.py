@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from controller.rules.position import Side
 from controller.rules.squares import bit, mask_of
 from controller.session.effects import Announce, Judgement, ReportJudgement
+from controller.session.moves.bound_piece import note_misplayed_piece
 from controller.session.moves.button_states import PressMeaning
 from controller.session.moves.faults import report_fault
 from controller.session.moves.penalties import penalize_illegal_move, was_let_go
@@ -107,8 +108,11 @@ def _refuse_press(session: Session, table_press: TablePress) -> Session:
     session = take_from_table(session, table_press)
     if table_press.was_waiting_side or table_press.press.side is not session.to_move:
         return session
-    if table_press.judgement is None and not session.tracker.is_unmoved_as_known:
-        session, _ = report_fault(session, table_press.press.at_us)
+    judgement = table_press.judgement
+    if judgement is None and not session.tracker.is_unmoved_as_known:
+        session, judgement = report_fault(session, table_press.press.at_us)
+    if judgement is Judgement.ILLEGAL and not table_press.extra & ~session.tracker.occupancy:
+        session = note_misplayed_piece(session)
     return penalize_illegal_move(session, table_press) if table_press.is_new_fault else session
 
 

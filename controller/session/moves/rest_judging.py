@@ -1,7 +1,9 @@
 """Judging a board that has come to rest by itself."""
 
 from controller.rules.squares import mask_of
+from controller.session.effects import Judgement
 from controller.session.moves.amendments import find_amendment
+from controller.session.moves.bound_piece import note_misplayed_piece
 from controller.session.moves.commits import amend_move
 from controller.session.moves.faults import count_repeated_fault, report_fault, report_missing
 from controller.session.moves.huffing import begin_huff, commit_huff_at_lift
@@ -55,6 +57,8 @@ def _judge_rested_board(session: Session, rested_us: int) -> Session:
     extra, missing = session.tracker.find_differences()
     if not extra and not session.tracker.with_known_pieces().is_legal_with_reply:
         return report_missing(session, mask_of(missing))
-    session, _ = report_fault(session, rested_us)
+    session, judgement = report_fault(session, rested_us)
+    if judgement is Judgement.ILLEGAL:
+        session = note_misplayed_piece(session)
     session = count_repeated_fault(session, rested_us)
     return ask_about_only_sensor(session, session.tracker.last_change_us) or session

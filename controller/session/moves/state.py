@@ -10,6 +10,7 @@ from controller.rules.squares import Occupancy, Square
 from controller.session.effects import Judgement
 from controller.session.views.messages import Message
 from controller.tracking.explained_plies import PressEvidence
+from controller.tracking.misplayed_pieces import MisplayedPiece
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,7 @@ class Turn(NamedTuple):
     guidance: Guidance | None = None  # None: no fault was found in this turn
     repeated_fault: RepeatedFault | None = None  # at rest; None: none, or the board was touched since
     pending_huff: PendingHuff | None = None  # None: no move waits for its huff
+    misplayed: MisplayedPiece | None = None  # None: no piece was put down wrongly that has a legal move
     penalty: Penalty | None = None  # None: no illegal move was punished in this turn
 
     @property

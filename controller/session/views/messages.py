@@ -47,6 +47,7 @@ class MessageCode(StrEnum):
     QUESTION_EMPTY = "question empty"
     CANNOT_TELL = "cannot tell"
     TOUCH_MOVE = "touch move"
+    MOVED_WRONGLY = "moved wrongly"
     PRESS_CLOCK = "press clock"
     DRAW_COUNT = "draw count"
     PAUSED = "paused"
@@ -114,6 +115,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.QUESTION_EMPTY: ("side", "square"),  # side: its button says yes, square: is it empty?
     MessageCode.CANNOT_TELL: (),
     MessageCode.TOUCH_MOVE: ("square",),  # square: the piece that was touched first
+    MessageCode.MOVED_WRONGLY: ("square",),  # square: where the piece came from that was put down wrongly
     MessageCode.PRESS_CLOCK: (),
     MessageCode.DRAW_COUNT: ("limit", "move", "reason"),  # reason: the termination that the count leads to
     MessageCode.PAUSED: (),

@@ -286,3 +286,13 @@ def test_clause_13_another_move_gives_nothing_back() -> None:
     )
     assert game.session.conduct.illegal_moves == (1, 0)
     assert left_s(game, Side.BLACK) == pytest.approx(90, abs=NEARLY_US / 1e6)
+
+
+@pytest.mark.parametrize(("back_after", "is_free"), [("1s", True), ("2s", False)])
+def test_clause_14_a_piece_put_down_wrongly_makes_the_correct_move_unless_it_was_back_in_time(
+    back_after: str, is_free: bool
+) -> None:
+    settings = settings_from(game={"ruleset": "filipino", "orientation": "vismin"})
+    game = play("press black; wait 200ms; move 24-20; press white", settings, "W:W21,24,32:B17,19,1,3")
+    game.run_script(f"wait {back_after}; lift 20; place 24; wait 3s; lift 21; place 14; lift 17; press white; wait 2s")
+    assert [record.move.origin for record in game.moves] == ([21] if is_free else [])
