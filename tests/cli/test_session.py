@@ -1,73 +1,14 @@
 """`damahan session --stdin`: a game line by line, as another program plays it."""
 
 import json
-import os
-import subprocess
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
 
 import pytest
 
-from tests.cli.run_process import TIMEOUT_S
-from tests.cli.shell import COMMAND, damahan, damahan_process, usage_error_text
+from tests.cli.session_lines import GAME, SET_UP, STARTED, command, converse, edge, encode, press, slide, tick
+from tests.cli.shell import damahan
 
 TRACES = sorted((Path(__file__).resolve().parents[1] / "data" / "traces").glob("*.jsonl"))
-
-GAME: dict[str, Any] = {
-    "damahan_trace": 2,
-    "version": "0.1.0",
-    "ruleset": "filipino",
-    "orientation": "vismin",
-    "profile": {"game": {"time_control": "5+3"}},
-    "start": "W:W22,24:B1,2",
-    "date": "2026.01.31",
-}
-BUFFERED = {**os.environ, "PYTHONUNBUFFERED": ""}
-"""An environment in which Python keeps its output back until it is flushed, as it does by itself."""
-SET_UP = {"at_us": 0, "snapshot": [1, 2, 22, 24]}
-
-
-def encode(*lines: object) -> bytes:
-    """Return lines as they are sent: objects as JSON, bytes as they are."""
-    return b"".join((line if isinstance(line, bytes) else json.dumps(line).encode()) + b"\n" for line in lines)
-
-
-def converse(*lines: object, exit_code: int = 0) -> list[dict[str, Any]]:
-    """Return the answer to each line."""
-    result = damahan("session", "--stdin", typed=encode(*lines))
-    assert (result.exit_code, result.stderr) == (exit_code, "")
-    return [json.loads(line) for line in result.stdout.splitlines()]
-
-
-def edge(ms: int, square: int, *, closed: bool) -> dict[str, Any]:
-    return {"at_us": ms * 1000, "edge": square, "closed": closed}
-
-
-def slide(ms: int, origin: int, landing: int) -> Iterator[dict[str, Any]]:
-    """Yield the lines of a piece that is lifted, and stands elsewhere 300 ms later."""
-    yield edge(ms, origin, closed=False)
-    yield edge(ms + 300, landing, closed=True)
-
-
-def press(ms: int, button: str) -> Iterator[dict[str, Any]]:
-    """Yield the lines of a press, and of half a second after it."""
-    yield {"at_us": ms * 1000, "button": button, "down": True}
-    yield {"at_us": (ms + 100) * 1000, "button": button, "down": False}
-    yield tick(ms + 500)
-
-
-def tick(ms: int) -> dict[str, Any]:
-    return {"at_us": ms * 1000, "tick": True}
-
-
-def command(ms: int, name: str, **values: object) -> dict[str, Any]:
-    return {"at_us": ms * 1000, "command": name, **values}
-
-
-STARTED = (GAME, SET_UP, *press(1000, "black"))
 
 
 # --- a game
@@ -249,79 +190,3 @@ def test_a_sensor_may_report_as_late_as_in_a_trace() -> None:
     late = edge(600, 22, closed=False)  # 500 ms before the last press
     *_, answer = converse(*STARTED, late)
     assert answer["now_us"] == 1_500_000
-
-
-# --- the command
-
-
-def test_without_standard_input_there_is_no_session() -> None:
-    assert usage_error_text(damahan("session")).endswith("give --stdin; see damahan session --help")
-
-
-def test_no_input_is_no_fault() -> None:
-    assert converse() == []
-
-
-@contextmanager
-def run_session() -> Iterator[tuple[subprocess.Popen[bytes], IO[bytes], IO[bytes]]]:
-    """Run the command; give its process, its input and its output. It is killed if it hangs."""
-    with subprocess.Popen(
-        [COMMAND, "session", "--stdin"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=BUFFERED,
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        watchdog = threading.Timer(TIMEOUT_S, process.kill)
-        watchdog.start()
-        try:
-            yield process, process.stdin, process.stdout
-        finally:
-            watchdog.cancel()
-
-
-def test_each_line_is_answered_before_the_next_one_is_sent() -> None:
-    with run_session() as (process, typed, answers):
-        for line in STARTED:
-            sent = encode(line)
-            typed.write(sent[:20])
-            typed.flush()
-            typed.write(sent[20:])
-            typed.flush()
-            assert json.loads(answers.readline())["ply"] == 0
-        typed.close()
-        assert process.wait() == 0
-
-
-def test_a_reader_that_goes_away_ends_the_session_quietly() -> None:
-    with run_session() as (process, typed, answers):
-        answers.close()
-        typed.write(encode(*STARTED))
-        typed.close()
-        assert process.stderr is not None
-        assert process.stderr.read() == b""
-        assert process.wait() == 0
-
-
-def test_answers_that_cannot_be_written_are_an_error() -> None:
-    with Path("/dev/full").open("wb") as full:
-        answered = subprocess.run(
-            [COMMAND, "session", "--stdin"],
-            input=encode(GAME),
-            stdout=full,
-            stderr=subprocess.PIPE,
-            env=BUFFERED,
-            check=False,
-            timeout=TIMEOUT_S,
-        )
-    assert answered.returncode == 1
-    assert answered.stderr == b"Error: the lines cannot be read or answered (No space left on device)\n"
-
-
-def test_the_installed_command_answers_in_ascii() -> None:
-    answered = damahan_process("session", "--stdin", typed=encode(GAME, '"ö"'.encode()), variables={"LC_ALL": "C"})
-    assert (answered.returncode, answered.stderr) == (1, b"")
-    assert answered.stdout.isascii()
-    assert answered.stdout.count(b"\n") == 2
