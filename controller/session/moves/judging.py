@@ -154,7 +154,8 @@ def _close_turn(session: Session, table_press: TablePress, *, is_over: bool) -> 
         return None
     session = session.emit(ReportJudgement(judgement=Judgement.LEGAL, message=None, at_us=press.at_us))
     session = note_press_meaning(session, press, PressMeaning.PASSED_TURN)
-    session = commit_plies(session, explanations, place, press)
+    # In a cheaper one the press is idle, and another move was made.
+    session = commit_plies(session, [*explanations, *cheaper], place, press)
     return consider_presses(session) if session.may_commit_moves else session
 
 
