@@ -36,7 +36,7 @@ def find_lying_explanations(tracker: Tracker) -> tuple[LyingExplanation, ...]:
     """
     changed = touched_squares(tracker.trail)
     toggled = (changed.opened | changed.closed) & ~tracker.untrusted
-    explanations = _find_answered_moves(tracker)
+    explanations = find_answered_moves(tracker)
     for footprint in tracker.footprints.footprints:
         lying = (footprint.final_occupancy ^ tracker.occupancy) & ~tracker.untrusted
         if not lying or (
@@ -53,7 +53,7 @@ def find_lying_explanations(tracker: Tracker) -> tuple[LyingExplanation, ...]:
     )
 
 
-def _find_answered_moves(tracker: Tracker) -> list[LyingExplanation]:
+def find_answered_moves(tracker: Tracker) -> list[LyingExplanation]:
     """Return the moves that the other side has answered already, if one sensor of the moved piece is wrong.
 
     It has shown nothing, and the one at the other end of the move has.

@@ -59,12 +59,12 @@ def counts_against(mover_pieces: Occupancy, missing: Occupancy, extra: Occupancy
 def is_playable(explanation: Explanation, mover: Side) -> bool:
     """Return True if what is wrong on the board does not count against the mover of the last ply.
 
-    A second piece of his own that left before the landing may be the one that landed. His last landing must not be
-    empty.
+    A second piece of his own that left before the landing may be the one that landed. No piece that moved may be
+    missing.
     """
     if not is_legal_so_far(explanation, mover) or explanation.suspected:
         return False
-    return not explanation.missing & bit(explanation.plies[-1].move.landing)
+    return not any(explanation.missing & bit(ply.move.landing) for ply in explanation.plies)
 
 
 def is_legal_so_far(explanation: Explanation, mover: Side) -> bool:

@@ -7,7 +7,7 @@ from controller.session.moves.button_states import PressMeaning
 from controller.session.moves.faults import count_repeated_fault, report_fault, report_missing, report_standing
 from controller.session.moves.huffing import begin_huff
 from controller.session.moves.ply_commits import find_closing
-from controller.session.moves.sensor_questions import ask_about_sensor
+from controller.session.moves.sensor_questions import ask_about_answered_move, ask_about_sensor
 from controller.session.moves.state import ButtonPress, Guidance, TablePress
 from controller.session.state import Session
 from controller.session.views.messages import MessageCode, build_message
@@ -61,7 +61,7 @@ def report_press(session: Session, table_press: TablePress) -> Session:
     elif explanations and _may_become_right(session, explanations[0], press.side):
         return session  # pieces are missing at most, perhaps for a moment
     if press.side is not session.to_move:
-        return session
+        return ask_about_answered_move(session, press) or session
     tracker = session.tracker
     if tracker.is_unmoved and not tracker.untrusted:
         return _report_unmoved(take_from_table(session, table_press), press)

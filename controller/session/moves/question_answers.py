@@ -30,7 +30,7 @@ def handle_answer_press(session: Session, press: ButtonPress) -> Session:
     if question is not None and question.assumed is not None and question.square is not None:
         if is_yes:
             return confirm_assumed_move(session, question.assumed, press.at_us)
-        return deny_assumed_move(session, question.square, press.at_us)
+        return deny_assumed_move(session, question.assumed, question.square, press.at_us)
     session = apply_answer(session, is_occupied=is_yes)
     return _resume_or_ask(session, press.at_us)
 

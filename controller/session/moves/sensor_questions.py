@@ -1,5 +1,7 @@
 """What the board asks when a player insists on a board that shows no move: one sensor may lie, and people can see."""
 
+from collections.abc import Sequence
+
 from controller.rules.squares import Square, bit, squares_of
 from controller.session.effects import Announce, Judgement
 from controller.session.moves.commits import commit_move
@@ -13,13 +15,16 @@ from controller.session.trust.questions import ask_about_square, question_messag
 from controller.session.trust.sensors import distrust
 from controller.session.trust.state import AssumedMove, Question
 from controller.tracking.evidence_trail import touched_squares
-from controller.tracking.lying_sensors import LyingExplanation, find_lying_explanations
+from controller.tracking.lying_sensors import LyingExplanation, find_answered_moves, find_lying_explanations
 
 # Choices, counted on one board that nobody touches between the presses. The first press may be a slip; a second one
 # says that the move was made, so the board asks about the sensor that would be wrong; after the fourth it admits that
 # it cannot tell.
 PRESSES_BEFORE_ASKING = 2
 PRESSES_BEFORE_GIVING_UP = 4
+
+MOST_SQUARES = 3
+"""The most squares that are asked about one after the other. A choice: more questions hold up a game."""
 
 _LyingGame = tuple[Hypothesis, LyingExplanation]
 
@@ -42,6 +47,22 @@ def ask_about_sensor(session: Session, press: ButtonPress) -> Session | None:
     if times >= PRESSES_BEFORE_GIVING_UP and session.tracker.untrusted:
         return ask_about_square(session, None, press.at_us)
     return None
+
+
+def ask_about_answered_move(session: Session, press: ButtonPress) -> Session | None:
+    """Ask about the sensor that is wrong if the move that a press answers was made; return None if there is none.
+
+    Both sides say that they have moved: the side to move has pressed, and the other one has replied and pressed.
+    """
+    moved_us = [each.press.at_us for each in session.turn.table_presses if each.press.side is session.to_move]
+    if press.side is session.to_move or not moved_us or session.levels.is_losing_edges(session.now_us):
+        return None
+    lying_games = [
+        (hypothesis, explanation)
+        for hypothesis in possible_hypotheses(session)
+        for explanation in find_answered_moves(tracker_under(session, hypothesis))
+    ]
+    return _ask(session, lying_games, moved_us[-1], is_pressed=True) if lying_games else None
 
 
 def ask_about_only_sensor(session: Session, rested_us: int) -> Session | None:
@@ -70,12 +91,18 @@ def confirm_assumed_move(session: Session, assumed: AssumedMove, at_us: int) -> 
     return revoke_penalty(session, penalty, at_us)
 
 
-def deny_assumed_move(session: Session, square: Square, at_us: int) -> Session:
-    """Resume play without the move; the same board is not asked about again with this square."""
+def deny_assumed_move(session: Session, assumed: AssumedMove, square: Square, at_us: int) -> Session:
+    """Ask about the next square, or resume play without the move.
+
+    The same board is not asked about again with this square.
+    """
     fault = session.turn.repeated_fault
     if fault is not None:
         fault = fault._replace(denied=fault.denied | bit(square))
-    return _resume(session._replace(turn=session.turn._replace(repeated_fault=fault)), at_us)
+    session = session._replace(turn=session.turn._replace(repeated_fault=fault))
+    if assumed.others:
+        return _ask(session, assumed.others, assumed.press_us, is_pressed=assumed.is_pressed)
+    return _resume(session, at_us)
 
 
 def drop_assumed_move(session: Session, assumed: AssumedMove, at_us: int) -> Session:
@@ -122,12 +149,14 @@ def _deciding_square(explanation: LyingExplanation) -> Square:
     return squares_of(explanation.lying)[0]
 
 
-def _ask(session: Session, lying_games: list[_LyingGame], at_us: int, *, is_pressed: bool) -> Session:
-    square = _deciding_square(lying_games[0][1])
-    is_occupied = bool(lying_games[0][1].game_after.position.occupancy & bit(square))
-    same = tuple([each for each in lying_games if _deciding_square(each[1]) == square])
-    assumed = AssumedMove(games=same, press_us=at_us, is_occupied=is_occupied, is_pressed=is_pressed)
-    return _pause_for_question(session, Question(square, None, assumed), at_us)
+def _ask(session: Session, lying_games: Sequence[_LyingGame], at_us: int, *, is_pressed: bool) -> Session:
+    """Pause and ask about the square of the likeliest game; the next ones are asked about if the answer is no."""
+    squares = list(dict.fromkeys([_deciding_square(explanation) for _, explanation in lying_games]))[:MOST_SQUARES]
+    same = tuple([each for each in lying_games if _deciding_square(each[1]) == squares[0]])
+    others = tuple([each for each in lying_games if _deciding_square(each[1]) in squares[1:]])
+    is_occupied = bool(same[0][1].game_after.position.occupancy & bit(squares[0]))
+    assumed = AssumedMove(same, at_us, is_occupied, is_pressed, others)
+    return _pause_for_question(session, Question(squares[0], None, assumed), at_us)
 
 
 def _pause_for_question(session: Session, question: Question, at_us: int) -> Session:

@@ -19,6 +19,7 @@ class AssumedMove(NamedTuple):
     press_us: int  # of the press that would pass the turn, or of the last change of a board that came to rest
     is_occupied: bool  # a piece stands on the square of the question if the move was made
     is_pressed: bool = True  # False: the board asked by itself, and a change of it leaves nothing to be judged
+    others: tuple[tuple[Hypothesis, LyingExplanation], ...] = ()  # are asked about next if the answer is no
 
 
 class Question(NamedTuple):

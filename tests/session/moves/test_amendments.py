@@ -208,7 +208,7 @@ def test_a_press_with_a_piece_in_hand_is_judged_whenever_it_comes(pressed_ms: in
 def test_a_dead_landing_is_asked_about_when_its_side_presses_again() -> None:
     game = play_timeline("1000 22-; 4000 white; 6000 white; 6100", SETTLE, MEN)
     assert lit(game) == {17: "question"}
-    send_timeline(game, "8000 white; 10000 white; 10100")  # nothing stands on 17
+    send_timeline(game, "8000 white; 8100")  # nothing stands on 17
     assert lit(game) == {18: "question"}
     assert recorded(game) == []
     send_timeline(game, "12000 black; 12100")  # a piece stands on 18

@@ -22,7 +22,7 @@ def test_a_landing_whose_sensor_died_is_asked_about_and_taken_if_a_piece_stands_
     assert not game.moves
     assert asked_square(game) == 17  # the sensor there may be the dead one just as well
     answer(game, stands=False)
-    game.run_script("wait 1s; press white; expect leds 18 question")
+    game.run_script("expect leds 18 question")
     answer(game, stands=True)
     assert final_move_texts(game) == ["22-18"]
     assert not game.moves[-1].candidates
@@ -34,7 +34,7 @@ def test_a_landing_whose_sensor_died_is_asked_about_and_taken_if_a_piece_stands_
 def test_the_mover_is_charged_up_to_the_press_that_asked_and_the_opponent_from_the_answer() -> None:
     game = play_with_dead_sensors(f"press black; wait 2s; move 22-18; {PRESS_TWICE}", dead={18: OPEN})
     answer(game, stands=False)
-    game.run_script("wait 1s; press white; wait 3s")
+    game.run_script("wait 3s")
     charged_us = game.session.ledger.side_clock(Side.WHITE, game.daemon.now_us).used_us
     answered_us = game.daemon.now_us
     answer(game, stands=True)
@@ -42,6 +42,18 @@ def test_the_mover_is_charged_up_to_the_press_that_asked_and_the_opponent_from_t
     assert record.ledger.side_clock(Side.WHITE, record.at_us).used_us == charged_us > 2_000_000
     assert record.ledger.side_clock(Side.BLACK, record.at_us).used_us == 0
     assert record.at_us > answered_us
+
+
+def test_a_dead_landing_is_asked_about_at_once_if_both_sides_have_pressed() -> None:
+    """The lamps would lead Black's answer to where White's piece came from, for no sensor shows that one."""
+    game = play_with_dead_sensors("press black; move 22-18; press white; wait 100ms", dead={18: OPEN})
+    game.run_script("move 9-13; press black; wait 200ms")
+    assert asked_square(game) == 17
+    answer(game, stands=False)
+    assert asked_square(game) == 18
+    answer(game, stands=True)
+    game.run_script("press black; wait 200ms")
+    assert final_move_texts(game) == ["22-18", "9-13"]
 
 
 @pytest.mark.parametrize(
@@ -63,7 +75,6 @@ def test_the_presses_of_the_mover_alone_record_no_move(fen: str | None, stuck: i
 def test_a_sensor_that_a_question_finds_out_is_named_until_the_next_move_is_final() -> None:
     game = play_with_dead_sensors(f"press black; move 22-18; {PRESS_TWICE}", dead={18: OPEN})
     answer(game, stands=False)
-    game.run_script("wait 1s; press white; wait 100ms")
     answer(game, stands=True)
     game.run_script("expect message sensor off: 18; expect leds 18 fault; wait 3s")
     game.run_script("move 11-15; expect message sensor off: 18; expect leds 18 fault; press black; expect leds off")
@@ -74,7 +85,6 @@ def test_an_origin_that_stays_closed_is_found_by_insisting() -> None:
     game.run_script(f"move 22-17; {PRESS_TWICE}")
     assert asked_square(game) == 21  # either of two men may have moved to 17
     answer(game, stands=True)
-    game.run_script("wait 1s; press white; wait 100ms")
     answer(game, stands=False)
     assert final_move_texts(game) == ["22-17"]
     game.run_script("move 12-16; press black; lift 21; place 21; move 26-22; press white; expect turn black")
