@@ -58,6 +58,14 @@ class SetMoveNumber:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SetWarnings:
+    """`arbiter warnings white 1`: set how often one side was warned, in a game with a score."""
+
+    side: Side
+    number: int  # 0 to 9; the number that the settings name loses the game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetTurn:
     """`arbiter turn black`: set the side to move."""
 
@@ -111,7 +119,15 @@ ClockCommand = SetTime | AddTime | SetStage | SetMovesMade | SetPeriods
 """Commands that set the clock of one side; they need no board."""
 
 ArbiterCommand = (
-    ClockCommand | SetMoveNumber | SetTurn | SetPosition | SetResult | PausePlay | ResumePlay | TakeBackMoves
+    ClockCommand
+    | SetMoveNumber
+    | SetWarnings
+    | SetTurn
+    | SetPosition
+    | SetResult
+    | PausePlay
+    | ResumePlay
+    | TakeBackMoves
 )
 """Commands of the arbiter."""
 

@@ -34,6 +34,7 @@ class Termination(StrEnum):
     RESIGNATION = "resignation"
     TIME = "time"
     ILLEGAL_MOVES = "illegal moves"
+    WARNINGS = "warnings"
     ARBITER = "arbiter"
 
 

@@ -93,6 +93,7 @@ class ChangeKind(StrEnum):
     MOVE_COUNT = "moves"
     MOVE_NUMBER = "number"
     ILLEGAL_MOVES = "illegal moves"
+    WARNINGS = "warnings"
     TURN = "turn"
     POSITION = "position"
     RESULT = "result"

@@ -15,7 +15,7 @@ NOBODY = "nobody"
 # Other kinds stop the clock, if only for a moment: a game cannot be recovered from their records alone.
 _KINDS_WITHOUT_PAUSE = frozenset({
     ChangeKind.TIME, ChangeKind.STAGE, ChangeKind.PERIOD_COUNT, ChangeKind.MOVE_COUNT, ChangeKind.MOVE_NUMBER,
-    ChangeKind.ILLEGAL_MOVES, ChangeKind.RESUME, ChangeKind.SET_UP,
+    ChangeKind.ILLEGAL_MOVES, ChangeKind.WARNINGS, ChangeKind.RESUME, ChangeKind.SET_UP,
 })  # fmt: skip
 
 

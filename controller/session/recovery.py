@@ -13,6 +13,7 @@ from controller.session.moves.button_states import ButtonStates, PressMeaning
 from controller.session.moves.penalties import count_illegal_moves
 from controller.session.moves.press_reports import note_press_meaning
 from controller.session.moves.state import ButtonPress
+from controller.session.moves.warnings import count_warnings
 from controller.session.recorded_changes import announced_flags_of
 from controller.session.scores import decide_by_totals
 from controller.session.state import PauseReason, Phase, Session, ends_by_rule
@@ -69,6 +70,7 @@ def recover_session(started: GameStarted, records: Sequence[Record], earlier: Se
             buttons=report.buttons,
             announced_flags=announced_flags_of(record.ledger, started.settings.clock.flag),
             illegal_moves=count_illegal_moves(records),
+            warnings=count_warnings(records),
         ),
         # Clocks stand only while a game is paused.
         pauses=frozenset({PauseReason.DAEMON_RESTARTED} if is_paused else ()),

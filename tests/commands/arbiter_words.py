@@ -1,7 +1,8 @@
 """What can stand after `arbiter`, written here once, apart from the grammar that the tests compare it with."""
 
 ARBITER_WORDS = (
-    "time", "add", "stage", "moves", "periods", "number", "turn", "position", "result", "pause", "go", "takeback",
+    "time", "add", "stage", "moves", "periods", "number", "warnings",
+    "turn", "position", "result", "pause", "go", "takeback",
 )  # fmt: skip
 """The words in the order of the grammar, in which an error lists them."""
 

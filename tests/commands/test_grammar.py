@@ -24,6 +24,7 @@ from controller.commands.values import (
     SetStage,
     SetTime,
     SetTurn,
+    SetWarnings,
     TakeBackMoves,
 )
 from controller.commands.word_kinds import LONGEST_COMMAND_TEXT
@@ -41,6 +42,7 @@ SENTENCES: list[tuple[str, Command]] = [
     ("arbiter add white -0:30", AddTime(side=WHITE, time_us=-30_000_000)),
     ("arbiter stage white 2", SetStage(side=WHITE, number=2)),
     ("arbiter periods black 3", SetPeriods(side=BLACK, number=3)),
+    ("arbiter warnings white 2", SetWarnings(side=WHITE, number=2)),
     ("arbiter moves white 4", SetMovesMade(side=WHITE, number=4)),
     ("arbiter number 12", SetMoveNumber(number=12)),
     ("arbiter turn black", SetTurn(side=BLACK)),
@@ -89,7 +91,7 @@ WRITABLE: dict[type, dict[str, st.SearchStrategy[object]]] = {
     AddTime: {"time_us": TIMES_US | TIMES_US.map(lambda time_us: -time_us)},
     SetPosition: {"fen": st.just("W:W21,K30:B1")},
     TakeBackMoves: {"plies": NUMBERS},
-    **{kind: {"number": NUMBERS} for kind in (SetStage, SetPeriods, SetMovesMade, SetMoveNumber)},
+    **{kind: {"number": NUMBERS} for kind in (SetStage, SetPeriods, SetMovesMade, SetMoveNumber, SetWarnings)},
 }
 
 

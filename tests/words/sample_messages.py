@@ -55,6 +55,7 @@ CHANGES: Sequence[tuple[ChangeKind, str, str]] = [
     (ChangeKind.MOVE_COUNT, "7", "8"),
     (ChangeKind.MOVE_NUMBER, "7", "9999"),
     (ChangeKind.ILLEGAL_MOVES, "0", "1"),
+    (ChangeKind.WARNINGS, "0", "1"),
     (ChangeKind.TURN, "white", "black"),
     (ChangeKind.POSITION, "W:W31:B1", "W:W32:BK1"),
     (ChangeKind.RESULT, "*", "1-0 arbiter"),
@@ -75,6 +76,7 @@ OF_ONE_SIDE = {
     ChangeKind.PERIOD_COUNT,
     ChangeKind.MOVE_COUNT,
     ChangeKind.ILLEGAL_MOVES,
+    ChangeKind.WARNINGS,
 }
 
 
@@ -102,6 +104,8 @@ def messages_of(code: MessageCode) -> Iterator[Message]:
 def samples_of(code: MessageCode, name: str) -> Sequence[MessageArgument]:
     if name == "reason":
         return REASONS.get(code, ["No space left on device"])
+    if name == "limit" and code is MessageCode.MUST_MOVE:
+        return [0, 3]
     if name == "side" and code is MessageCode.TOTALS_DECIDE:
         return ["White", "Black", ""]
     if name == "value":

@@ -33,6 +33,7 @@ _TERMINATIONS = {
     Termination.TIME: "time forfeit",
     Termination.ARBITER: "adjudication",
     Termination.ILLEGAL_MOVES: "rules infraction",
+    Termination.WARNINGS: "rules infraction",
 }
 """Termination -> value of the tag; every other termination is `normal`."""
 

@@ -22,6 +22,7 @@ from controller.commands.values import (
     SetResult,
     SetTime,
     SetTurn,
+    SetWarnings,
     TakeBackMoves,
 )
 from controller.rules.outcome import Outcome, Score, Termination, win_for
@@ -29,14 +30,16 @@ from controller.rules.position import Side
 from controller.session.arbiter.clock_adjustments import adjust_ledger, adjusted_value, refusal_message
 from controller.session.arbiter.position_changes import set_position, set_turn, take_back_moves
 from controller.session.conduct.pausing import pause_play, resume_play
-from controller.session.effects import Announce, ChangeKind, RecordOutcome, Refuse
-from controller.session.moves.commits import end_game
+from controller.session.effects import Announce, ChangeAuthor, ChangeKind, RecordOutcome, Refuse
+from controller.session.moves.commits import disqualify_if_due, end_game
+from controller.session.moves.warnings import set_warnings
 from controller.session.recorded_changes import RefusedError, flags_still_down, record_change
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.views.game_messages import outcome_text, result_message
 from controller.session.views.messages import MessageCode, build_message
 
 LONGEST_CLOCK_US = 1_000 * HOUR_US  # a choice: far above every time control
+MOST_WARNINGS = 9  # that the settings can allow
 HIGHEST_MOVE_NUMBER = 9_999  # a choice: far above the moves of any game
 
 
@@ -56,6 +59,8 @@ def _handle_arbiter(session: Session, command: ArbiterCommand) -> Session:
     match command:
         case SetMoveNumber(number=number):
             return _set_move_number(session, number)
+        case SetWarnings(side=side, number=number):
+            return _set_warnings(session, side, number)
         case SetTurn(side=side):
             return set_turn(session, side)
         case SetPosition(fen=fen):
@@ -128,6 +133,16 @@ def _set_move_number(session: Session, number: int) -> Session:
     ply = session.history.ply
     history = session.history._replace(ply=2 * (number - 1) + ply % 2)
     return record_change(session._replace(history=history), ChangeKind.MOVE_NUMBER, str(ply // 2 + 1), str(number))
+
+
+def _set_warnings(session: Session, side: Side, number: int) -> Session:
+    """Set a side's warnings; the last one that is allowed disqualifies it."""
+    if session.game.rules.ruleset.scoring is None:
+        raise RefusedError(build_message(MessageCode.CANNOT_WARN))
+    if not 0 <= number <= MOST_WARNINGS:
+        raise RefusedError(build_message(MessageCode.BAD_NUMBER, limit=MOST_WARNINGS))
+    session = set_warnings(session, side, number, ChangeAuthor.ARBITER)
+    return disqualify_if_due(session, side, session.now_us)
 
 
 def _set_result(session: Session, score: Score) -> Session:

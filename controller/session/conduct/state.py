@@ -22,6 +22,7 @@ class Conduct(NamedTuple):
     resignation_prompt: ResignationPrompt | None = None  # None: nobody is asked
     announced_flags: tuple[Side, ...] = ()  # sides whose flags fell and were announced, in their order
     illegal_moves: tuple[int, int] = (0, 0)  # pressed, by Side
+    warnings: tuple[int, int] = (0, 0)  # for slow moves in a game with a score, by Side
 
     def after_restart(self) -> "Conduct":
         """Return the conduct with no button known, which no gesture and no prompt survives."""

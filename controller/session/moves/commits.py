@@ -7,12 +7,13 @@ from controller.clock.press_clock import FlagRule
 from controller.notation.move_text import move_text
 from controller.rules.game import Game
 from controller.rules.moves import Move
-from controller.rules.outcome import Outcome, Termination, win_for
+from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy
 from controller.session.checkpoints import LastMove
 from controller.session.effects import Announce, PlaySound, RecordMove, RecordOutcome
-from controller.session.scores import decide_by_totals, outcome_message, score_message, with_seen_route
+from controller.session.moves.warnings import is_disqualified, warn_slow_player, warns_slow_player
+from controller.session.scores import current_score, decide_by_totals, outcome_message, score_message, with_seen_route
 from controller.session.state import PauseReason, Phase, Session, ends_by_rule, with_pause, without_presses
 from controller.session.trust.doubt import end_doubt, grow_doubt
 from controller.session.trust.hypotheses import MAX_HYPOTHESES, DoubtfulTurn, Hypothesis
@@ -170,6 +171,8 @@ def drop_flag(session: Session) -> Session:
     flag_us, side = flag_due_us(session), session.ledger.running_side
     if flag_us is None or side is None:
         return session
+    if warns_slow_player(session, side):
+        return disqualify_if_due(warn_slow_player(session, side, flag_us), side, flag_us)
     flags = (*[other for other in session.conduct.announced_flags if other is not side], side)
     session = session._replace(conduct=session.conduct._replace(announced_flags=flags))
     session = session.emit(Announce(build_message(MessageCode.FLAG, side=side.english_name)), PlaySound(Sound.FLAG))
@@ -178,11 +181,21 @@ def drop_flag(session: Session) -> Session:
     return end_game(session, Outcome(score=win_for(side.opponent), termination=Termination.TIME), flag_us)
 
 
-def pause_at_time_limit(session: Session) -> Session:
-    """Pause when both sides together have used what they may; the arbiter decides."""
+def disqualify_if_due(session: Session, side: Side, at_us: int) -> Session:
+    """End the game if a side has been warned too often: it loses, whatever the totals."""
+    if session.phase is Phase.OVER or not is_disqualified(session, side):
+        return session
+    return end_game(session, Outcome(score=win_for(side.opponent), termination=Termination.WARNINGS), at_us)
+
+
+def reach_time_limit(session: Session) -> Session:
+    """End a game with a score when both sides together have used what they may; pause any other for the arbiter."""
     over_us = session.ledger.joint_end_us
     if over_us is None:
         return session
+    if current_score(session) is not None:
+        session = session._replace(ledger=session.ledger.advance_to(over_us))
+        return end_game(session, Outcome(score=Score.UNDECIDED, termination=Termination.TIME), over_us)
     session = session.emit(Announce(build_message(MessageCode.TIME_LIMIT)), PlaySound(Sound.GAME_OVER))
     return with_pause(session, PauseReason.TIME_LIMIT, over_us)
 

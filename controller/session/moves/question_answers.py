@@ -14,6 +14,7 @@ DECIDED_BY_PEOPLE = frozenset(
     {
         Termination.TIME,
         Termination.ILLEGAL_MOVES,
+        Termination.WARNINGS,
         Termination.AGREEMENT,
         Termination.RESIGNATION,
         Termination.ARBITER,

@@ -57,6 +57,7 @@ class MessageCode(StrEnum):
     DRAW_OFFERED = "draw offered"
     RESIGN = "resign"
     FLAG = "flag"
+    MUST_MOVE = "must move"
     PENALTY_ADDED = "fined"
     PENALTY_REVOKED = "refunded"
     SENSORS_LOST = "sensors lost"
@@ -67,6 +68,7 @@ class MessageCode(StrEnum):
     BAD_CLOCK = "bad clock"
     BAD_POSITION = "bad position"
     BAD_NUMBER = "bad number"
+    CANNOT_WARN = "cannot warn"
     TOO_MANY_TAKEN_BACK = "too far back"
     NO_CHANGE = "no change"
     CANNOT_RESUME = "no going on"
@@ -125,6 +127,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.DRAW_OFFERED: ("side",),
     MessageCode.RESIGN: ("side",),  # side: is asked to press again to resign
     MessageCode.FLAG: ("side",),  # side: its flag fell
+    MessageCode.MUST_MOVE: ("count", "limit", "side"),  # side: warned, count: how often, limit: loses; 0: never
     MessageCode.PENALTY_ADDED: ("seconds", "side"),  # side: receives the seconds for the opponent's illegal move
     MessageCode.PENALTY_REVOKED: ("seconds", "side"),  # side: returns the seconds, the move was legal
     MessageCode.SENSORS_LOST: (),
@@ -139,6 +142,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     ),  # side: its name; empty: both sides
     MessageCode.BAD_CLOCK: ("limit", "reason", "side"),  # limit: the highest number allowed, reason: a fault
     MessageCode.BAD_POSITION: ("detail", "reason", "side"),  # reason: a fault, detail: of a FEN, or a termination
+    MessageCode.CANNOT_WARN: (),
     MessageCode.BAD_NUMBER: ("limit",),  # limit: the highest number allowed
     MessageCode.TOO_MANY_TAKEN_BACK: ("count",),  # count: moves that may be taken back
     MessageCode.NO_CHANGE: ("value",),  # value: the state already reached
