@@ -17,8 +17,15 @@ from controller.tracking.explained_plies import (
     find_intervals,
 )
 from controller.tracking.footprints import PositionFootprints
-from controller.tracking.ply_order import count_disorders, count_late_removals, find_hasty_landings, least_travel_us
-from controller.tracking.square_histories import FLICKER_US, left_us
+from controller.tracking.ply_order import (
+    count_disorders,
+    count_flickering_origins,
+    count_late_removals,
+    find_hasty_landings,
+    least_travel_us,
+)
+from controller.tracking.square_histories import FLICKER_US
+from controller.tracking.suspected_pieces import find_suspected_pieces
 
 # What an explanation assumes, and what it costs; only the ratios matter. All are choices.
 COST_FLICKER = 1  # a sensor changed for a moment
@@ -81,7 +88,7 @@ def weigh(
     standing = reduce(or_, candidate.standing, 0)
     missing = target & ~tracker.occupancy & ~tracker.untrusted & ~tracker.known_missing
     extra = tracker.occupancy & ~(target | standing) & ~tracker.untrusted
-    suspected = _find_suspected(evidence, candidate, plies, missing)
+    suspected = find_suspected_pieces(evidence, candidate, plies, missing)
     differences = _explain_differences(evidence, plies, next_footprints, missing, extra, standing)
     is_under_way, missing, extra = differences.is_under_way, differences.missing, differences.extra
     returned = extra & candidate.captured
@@ -94,6 +101,7 @@ def weigh(
     if plies or missing or extra or is_under_way:
         cost = known_missing_cost + differences.cost + COST_DISORDER * disorders
         cost += _cost_of_changes(evidence, candidate, plies, intervals) + _cost_of_haste(hasty_landings)
+        cost += COST_IMPOSSIBLE_HASTE * count_flickering_origins(evidence, plies, extra)
     else:
         cost = known_missing_cost  # the board shows the position: whatever else was touched is back
     is_complete = cost == 0 and not standing
@@ -219,30 +227,6 @@ def _left_before(evidence: Evidence, squares: Occupancy, at_us: int) -> bool:
     return any(
         squares & bit(square) and history[-1].latest_us < at_us for square, history in evidence.histories.items()
     )
-
-
-def _find_suspected(
-    evidence: Evidence, candidate: CandidatePlies, plies: Sequence[ExplainedPly], missing: Occupancy
-) -> Occupancy:
-    """Return the squares of missing pieces that may have landed where the piece of a ply is said to stand.
-
-    That may be a piece of the mover that left while his piece was in hand, or seemed to be. If no sensor shows the
-    origin of a ply, it may be any piece that left before its landing.
-    """
-    suspected, answered_us = 0, 0
-    for ply, footprint in zip(plies if missing else (), candidate.footprints, strict=False):
-        position = ply.game.position
-        is_hidden = evidence.is_hidden(footprint.move.origin)
-        own = missing & (position.occupancy if is_hidden else position.pieces_of(position.to_move.opponent))
-        from_us = ply.lifted_us - SAME_TIME_US if ply.lifted_us <= ply.landed_us else 0
-        if is_hidden:
-            from_us = answered_us
-        for square in squares_of(own):
-            history = evidence.histories.get(square)
-            if history and from_us <= left_us(history) < ply.landed_us - SAME_TIME_US:
-                suspected |= bit(square)
-        answered_us = ply.landed_us
-    return suspected
 
 
 def _cost_of_presses(evidence: Evidence, plies: Sequence[ExplainedPly]) -> int:

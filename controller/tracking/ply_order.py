@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from controller.rules.squares import Square, bit, row_of
+from controller.rules.squares import Occupancy, Square, bit, row_of
 from controller.tracking.explained_plies import SAME_TIME_US, Evidence, ExplainedPly, Intervals, longest_overlap_us
 from controller.tracking.square_histories import FLICKER_US
 
@@ -83,3 +83,11 @@ def count_late_removals(plies: Sequence[ExplainedPly], intervals: Intervals) -> 
         if lift and answered.removed_us > lift.latest_us + SAME_TIME_US:
             count += 1
     return count
+
+
+def count_flickering_origins(evidence: Evidence, plies: Sequence[ExplainedPly], extra: Occupancy) -> int:
+    """Return how many pieces are said to have left a square that was empty for a moment only, and is occupied again."""
+    histories = [evidence.histories.get(ply.move.origin, ()) for ply in plies if extra & bit(ply.move.origin)]
+    return sum(
+        len(history) > 1 and history[-1].latest_us - history[-2].earliest_us <= FLICKER_US for history in histories
+    )

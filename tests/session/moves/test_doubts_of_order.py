@@ -2,6 +2,7 @@
 
 from controller.notation.move_text import move_text
 from controller.rules.squares import Square, bit, mask_of
+from controller.session.effects import Judgement
 from controller.settings.game import TouchMoveRule
 from hardware.events import Snapshot
 from tests.session.scripted_game import CLOCK, SETTLE, ScriptedGame, play, settings_from
@@ -124,3 +125,13 @@ def test_a_piece_that_the_answer_captures_binds_nobody() -> None:
     fen = "W:W22,28,32:B18,K8,5"
     game = play("press black; move 22-15; lift 8; remove 18; press white; expect move 22x15", strict, fen)
     game.run_script("remove 15; place 22; press black; expect move 8x22; move 28-24; press white; expect move 28-24")
+
+
+# --- straightened pieces
+
+
+def test_a_piece_that_was_only_straightened_has_not_moved() -> None:
+    """Black's king is put where the man on 22 could go, and the man rocked before."""
+    game = play_timeline("1000 22-; 1050 22+; 4000 9-; 4500 18+; 7000", SETTLE, "W:W22,32:BK9,6")
+    assert recorded(game) == []
+    assert [judgement.judgement for judgement in game.judgements] == [Judgement.ILLEGAL]
