@@ -33,6 +33,7 @@ class Termination(StrEnum):
     AGREEMENT = "agreement"
     RESIGNATION = "resignation"
     TIME = "time"
+    INSUFFICIENT = "time ran out against a lone king"
     ILLEGAL_MOVES = "illegal moves"
     WARNINGS = "warnings"
     ARBITER = "arbiter"

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from controller.session.conduct.gestures import handle_held_buttons, next_gesture_us, pause_undecided_until_us
 from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingFailed, Tick
 from controller.session.moves.board_changes import review_board, settle_sensors
-from controller.session.moves.commits import drop_flag, flag_due_us, reach_time_limit
+from controller.session.moves.commits import drop_flag, reach_time_limit
+from controller.session.moves.flags import flag_due_us
 from controller.session.moves.guidance import leds_frozen_until_us
 from controller.session.moves.judging import expire_press, judge_press
 from controller.session.moves.rest_judging import judge_rest

@@ -14,6 +14,7 @@ from controller.tracking.seen_routes import find_seen_route
 DECIDED_BY_TOTALS = frozenset({
     Termination.NO_PIECES, Termination.NO_MOVES, Termination.LONE_KING_COUNT, Termination.NO_PROGRESS,
     Termination.FEW_PIECES, Termination.FEW_KINGS, Termination.REPETITION, Termination.TIME,
+    Termination.INSUFFICIENT,
 })  # fmt: skip
 """The ends of a scored game whose result is that of the totals; people decide the others."""
 

@@ -17,12 +17,25 @@ class ButtonLayout(StrEnum):
     """A rocker, whose sides stay down, and a third button."""
 
 
+class InsufficientRule(StrEnum):
+    """What a fallen flag means if the opponent has nothing but one king."""
+
+    LOSS = "loss"
+    """The same as otherwise."""
+    DRAW = "draw"
+    """The game is a draw."""
+
+
 class ClockSettings(SettingsSection):
     """What a flag and an illegal move cost, and what held buttons do."""
 
     flag: FlagRule = Field(
         FlagRule.LOSES,
         description="loses: a flag that falls ends the game; arbiter: the arbiter decides.",
+    )
+    insufficient: InsufficientRule = Field(
+        InsufficientRule.LOSS,
+        description="loss: a flag loses against a lone king too; draw: against a lone king alone it is a draw.",
     )
     illegal_move_costs_s: int = Field(
         0, ge=0, le=3600, description="Seconds that the opponent receives for an illegal move that was pressed."

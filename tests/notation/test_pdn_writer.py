@@ -124,6 +124,7 @@ def test_orientation_is_read_from_the_corner(orientation: Orientation, value: st
         (Termination.AGREEMENT, "normal"),
         (Termination.RESIGNATION, "normal"),
         (Termination.TIME, "time forfeit"),
+        (Termination.INSUFFICIENT, "time forfeit"),
         (Termination.ILLEGAL_MOVES, "rules infraction"),
         (Termination.WARNINGS, "rules infraction"),
         (Termination.ARBITER, "adjudication"),

@@ -31,6 +31,7 @@ from controller.rules.traits import RuleSet
 
 _TERMINATIONS = {
     Termination.TIME: "time forfeit",
+    Termination.INSUFFICIENT: "time forfeit",
     Termination.ARBITER: "adjudication",
     Termination.ILLEGAL_MOVES: "rules infraction",
     Termination.WARNINGS: "rules infraction",

@@ -3,7 +3,8 @@
 from controller.clock.press_clock import FlagRule
 from controller.session.effects import ChangeKind
 from controller.session.moves.board_changes import review_board, wait_for_set_up
-from controller.session.moves.commits import drop_flag, flag_due_us
+from controller.session.moves.commits import drop_flag
+from controller.session.moves.flags import flag_due_us
 from controller.session.moves.judging import judge_presses_until
 from controller.session.moves.question_answers import ask_again
 from controller.session.recorded_changes import PAUSED, RefusedError, record_change, reopen_game, running_side_text

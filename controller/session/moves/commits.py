@@ -12,6 +12,7 @@ from controller.rules.position import Side
 from controller.rules.squares import Occupancy
 from controller.session.checkpoints import LastMove
 from controller.session.effects import Announce, PlaySound, RecordMove, RecordOutcome
+from controller.session.moves.flags import flag_due_us, flag_outcome
 from controller.session.moves.warnings import is_disqualified, warn_slow_player, warns_slow_player
 from controller.session.scores import current_score, decide_by_totals, outcome_message, score_message, with_seen_route
 from controller.session.state import PauseReason, Phase, Session, ends_by_rule, with_pause, without_presses
@@ -157,15 +158,6 @@ def end_game(session: Session, outcome: Outcome, at_us: int) -> Session:
     )
 
 
-def flag_due_us(session: Session) -> int | None:
-    """Return when the running side's flag falls; None if no clock runs out, or the flag fell and was announced."""
-    ledger = session.ledger
-    side = ledger.running_side
-    if side is None or (side in session.conduct.announced_flags and ledger.side_clocks[side].flagged):
-        return None
-    return ledger.forecast.flag_us
-
-
 def drop_flag(session: Session) -> Session:
     """Drop the flag of the running side: the game ends, or the arbiter decides, as the settings say."""
     flag_us, side = flag_due_us(session), session.ledger.running_side
@@ -178,7 +170,7 @@ def drop_flag(session: Session) -> Session:
     session = session.emit(Announce(build_message(MessageCode.FLAG, side=side.english_name)), PlaySound(Sound.FLAG))
     if session.settings.clock.flag is FlagRule.ARBITER:
         return session._replace(ledger=session.ledger.advance_to(flag_us))
-    return end_game(session, Outcome(score=win_for(side.opponent), termination=Termination.TIME), flag_us)
+    return end_game(session, flag_outcome(session, side), flag_us)
 
 
 def disqualify_if_due(session: Session, side: Side, at_us: int) -> Session:

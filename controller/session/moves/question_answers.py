@@ -13,6 +13,7 @@ from controller.tracking.debounce import SettledChange
 DECIDED_BY_PEOPLE = frozenset(
     {
         Termination.TIME,
+        Termination.INSUFFICIENT,
         Termination.ILLEGAL_MOVES,
         Termination.WARNINGS,
         Termination.AGREEMENT,

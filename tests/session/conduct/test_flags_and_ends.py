@@ -26,6 +26,41 @@ def test_the_flag_falls_exactly_at_zero() -> None:
     assert game.outcomes[0].at_us == started_us + 60_000_000
 
 
+LONE_KING = "W:WK21,K25,K29:BK8"
+
+
+@pytest.mark.parametrize(
+    ("fen", "ruleset", "insufficient", "score", "termination"),
+    [
+        (LONE_KING, "filipino", "draw", Score.DRAW, Termination.INSUFFICIENT),
+        (LONE_KING, "filipino", "loss", Score.BLACK_WINS, Termination.TIME),
+        ("W:WK21,K25,K29:B8", "filipino", "draw", Score.BLACK_WINS, Termination.TIME),
+        ("W:WK21,K25,K29:BK8,K12", "filipino", "draw", Score.BLACK_WINS, Termination.TIME),
+        ("W:WK21,K25,K29:BK8,12", "filipino", "draw", Score.BLACK_WINS, Termination.TIME),
+        (LONE_KING, "russian", "draw", Score.DRAW, Termination.INSUFFICIENT),
+        # in give-away a lone king is all but a win
+        (LONE_KING, "perdigana", "draw", Score.BLACK_WINS, Termination.TIME),
+    ],
+)
+def test_a_flag_against_a_lone_king(
+    fen: str, ruleset: str, insufficient: str, score: Score, termination: Termination
+) -> None:
+    settings = settings_from(
+        game={"ruleset": ruleset, "time_control": "G/1", "orientation": "vismin"},
+        clock={"insufficient": insufficient},
+    )
+    game = play("press black; wait 59s", settings, fen)
+    assert not game.outcomes
+    game.run_script("wait 2s")
+    assert ends_with(game, score, termination)
+
+
+def test_the_flag_of_the_lone_king_itself_loses() -> None:
+    settings = settings_from(game={"time_control": "G/1"}, clock={"insufficient": "draw"})
+    game = play("press white; wait 61s", settings, LONE_KING.replace("W:W", "B:W"))
+    assert ends_with(game, Score.WHITE_WINS, Termination.TIME)
+
+
 def test_a_press_before_the_flag_counts_although_it_is_judged_after_it() -> None:
     game = play("press black; wait 55s; lift 22; place 18", ONE_MINUTE)
     flag_us = game.session.ledger.flag_us
