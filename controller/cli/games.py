@@ -18,6 +18,7 @@ from controller.notation.move_text import move_text
 from controller.notation.pdn import clock_time_text, pdn_text
 from controller.rules.outcome import Outcome, Score
 from controller.session.effects import RecordChange
+from controller.session.score_rows import count_scored_game
 from controller.storage.journal import (
     LARGEST_ID,
     GameId,
@@ -30,7 +31,8 @@ from controller.storage.journal import (
     load_game,
 )
 from controller.storage.journal.score_sheets import clock_times, score_sheet_of
-from controller.words.po_files import english
+from controller.words.damath_sheet import damath_csv, damath_html
+from controller.words.po_files import english, load_catalogue
 from controller.words.score_sheet_remarks import ScoreSheetRemarks
 
 ResultT = TypeVar("ResultT")
@@ -70,6 +72,27 @@ def show(game: int, folder: Path | None) -> None:
 def export(game: int, folder: Path | None) -> None:
     """Print one game as PDN."""
     click.echo(pdn_text(score_sheet_of(_load_game(game, folder), _remarks())), nl=False)
+
+
+@games.command(short_help="Print the Damath score sheet of one game.")
+@_game_argument
+@click.option(
+    "--format",
+    "file_format",
+    type=click.Choice(["csv", "html"]),
+    default="csv",
+    show_default=True,
+    help="What to print.",
+)
+@journal_option
+def sums(game: int, file_format: str, folder: Path | None) -> None:
+    """Print the score sheet of a game of Damath: each move with its sum and the totals, as CSV, or as HTML to print."""
+    recorded = _load_game(game, folder)
+    scored = count_scored_game(recorded.started, recorded.history, recorded.outcome)
+    if scored is None:
+        raise CommandError(f"game {game} has no score; only a game of Damath has one")
+    catalogue = load_catalogue(recorded.started.settings.face.language)
+    click.echo(damath_csv(scored) if file_format == "csv" else damath_html(catalogue, scored), nl=False)
 
 
 @games.command(short_help="Correct the result of a game that is over.")

@@ -3,6 +3,7 @@ import pty
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from controller.notation.move_text import move_text
 from controller.notation.pdn import PdnGame, read_pdn
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.effects import RecordOutcome
+from controller.settings.game import GameSettings
+from controller.settings.settings import Settings
 from controller.storage.journal import Journal
 from tests.daemon.daemon_rig import DaemonRig, game_started, play
 from tests.storage.journal.random_games import make_started, play_random_turns
@@ -233,3 +236,25 @@ def test_export_begins_with_the_position_that_was_set(tmp_path: Path) -> None:
     (game,) = read_pdn([text])
     assert isinstance(game, PdnGame)
     assert [move_text(move.move) for move in game.moves] == ["31-26"]
+
+
+def test_the_sums_of_a_game_of_damath(tmp_path: Path) -> None:
+    game = GameSettings.model_validate({"ruleset": "damath", "time_control": "none"})
+    start = replace(make_started(), settings=Settings(game=game))
+    with closing(Journal.open(tmp_path)) as journal:
+        journal.begin(start)
+        turns = list(play_random_turns(start, 3))
+        for turn in turns:
+            journal.commit(turn.inputs, [turn.record])
+    lines = run("sums", "1", "--journal", tmp_path).output.splitlines()
+    assert lines[0] == "ply,side,move,operation,result,total"
+    captures = sum(turn.record.move.captured.bit_count() for turn in turns)
+    assert len([line for line in lines[1:] if line.split(",")[3]]) == captures
+    assert captures > 10
+    printed = run("sums", "1", "--format", "html", "--journal", tmp_path).output
+    assert printed.startswith("<!DOCTYPE html>")
+
+
+def test_a_game_without_a_score_has_no_sums(folder: Path) -> None:
+    result = run("sums", "1", "--journal", folder)
+    assert (result.exit_code, result.output) == (1, "Error: game 1 has no score; only a game of Damath has one\n")

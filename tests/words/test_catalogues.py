@@ -15,6 +15,7 @@ from controller.faces.display.page_elements import WORD_SIZES
 from controller.faces.display.picture_pages import LAYOUTS
 from controller.faces.display.text_pages import COLUMNS
 from controller.profile import shipped_languages
+from controller.rules.damath.chips import ChipKind
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.rules.squares import SQUARES, Square
@@ -111,6 +112,7 @@ def test_the_words_of_closed_lists_are_there_and_no_others(catalogue: Catalogue,
     assert texts_of(catalogue, "self-test task").keys() == {kind.value for kind in TaskKind}
     assert texts_of(catalogue, "self-test finding").keys() == {fault.value for fault in Fault}
     assert texts_of(catalogue, "score").keys() == {score.value for score in Score}
+    assert texts_of(catalogue, "chips").keys() == {kind.value for kind in ChipKind}
     assert texts_of(catalogue, "list").keys() == {"or", "and"}
     named = {each.value for kind in (LedRole, Rhythm, Part, ChangeKind, ChangeAuthor) for each in kind}
     sides = {side.english_name for side in Side}
@@ -148,6 +150,7 @@ def text_calls(root: Path) -> Iterator[tuple[str, str, set[str]]]:
 BY_CODE = {"sentence", "display line", "verdict", "list", "reason", "short reason", "score", "term", "web"} | {
     "self-test task",
     "self-test finding",
+    "chips",
 }
 """Contexts whose keys are codes, or that only the page asks for."""
 

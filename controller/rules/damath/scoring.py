@@ -94,6 +94,16 @@ class DamathScore(NamedTuple):
         )
         return white, black
 
+    def remaining_labels(self, position: Position, side: Side) -> tuple[str, ...]:
+        """Return the chips of a side that stand on the board as terms of a sum: `9`, `(-4)`, `2 x 7` for a dama."""
+        labels: list[str] = []
+        for square in squares_of(position.pieces_of(side)):
+            chip = self.chip_at(square)
+            if chip is not None:
+                label = f"({chip.label})" if chip.label.startswith("-") else chip.label
+                labels.append(f"2 x {label}" if position.kings & bit(square) else label)
+        return tuple(labels)
+
     def winner_score(self, position: Position) -> Score:
         """Return the result of a game that is over: the higher final total wins, or the lower one if so agreed."""
         white, black = self.final_totals(position)

@@ -1,0 +1,109 @@
+"""The score sheet of Damath to print (HTML), and for other programs (CSV)."""
+
+import csv
+from collections.abc import Iterator
+from html import escape
+from io import StringIO
+
+from controller.rules.position import Side
+from controller.session.score_rows import ScoredGame, ScoreRow
+from controller.words.catalogue import Catalogue
+
+CSV_COLUMNS = ("ply", "side", "move", "operation", "result", "total")
+
+_STYLE = """
+body { font: 11pt sans-serif; margin: 1.5cm; }
+h1 { font-size: 16pt; margin: 0 0 0.3cm; }
+table { border-collapse: collapse; width: 100%; }
+th, td { border: 1px solid #444; padding: 2px 6px; text-align: left; }
+td.number { text-align: right; }
+tr { break-inside: avoid; }
+thead { display: table-header-group; }
+.signatures { display: flex; gap: 1cm; margin-top: 1.5cm; }
+.signatures div { border-top: 1px solid #444; flex: 1; padding-top: 2px; }
+"""
+
+
+def damath_csv(game: ScoredGame) -> str:
+    """Return one line for each jump, and for each move without capture; total is that of the side that moved.
+
+    The last lines are what remains: the chips of each side and its final total.
+    """
+    output = StringIO()
+    writer = csv.writer(output, lineterminator="\n")
+    writer.writerow(CSV_COLUMNS)
+    for row in game.rows:
+        name, total = row.side.english_name.lower(), row.totals[row.side]
+        if not row.jumps:
+            writer.writerow((row.ply, name, row.move, "", "", total))
+        for number, jump in enumerate(row.jumps, 1):
+            is_last = number == len(row.jumps)
+            writer.writerow((row.ply, name, row.move, jump.expression, jump.result.text, total if is_last else ""))
+    for side in Side if game.outcome is not None else ():
+        expression, result, total = _remaining(game, side)
+        writer.writerow(("", side.english_name.lower(), "remaining", expression, result, total))
+    return output.getvalue()
+
+
+def damath_html(catalogue: Catalogue, game: ScoredGame) -> str:
+    """Return a page to print: the moves with their sums, both totals, the chips that remain, and room to sign."""
+    text, started = catalogue.text, game.started
+    white, black, arbiter = (
+        text("damath sheet", "white"),
+        text("damath sheet", "black"),
+        text("damath sheet", "arbiter"),
+    )
+    heads = (
+        *(text("damath sheet", "number"), white, black),
+        *(text("damath sheet", "operation"), text("damath sheet", "result")),
+        *(text("damath sheet", "white total"), text("damath sheet", "black total")),
+    )
+    head = "".join(f"<th>{escape(word)}</th>" for word in heads)
+    body = "\n".join(_html_lines(catalogue, game))
+    names = escape(f"{white}: {started.white} - {black}: {started.black}")
+    kind = catalogue.text("chips", started.settings.game.damath.chips.value)
+    facts = escape(f"{started.date}, {text('damath sheet', 'chips')}: {kind}")
+    ending = (
+        ""
+        if game.outcome is None
+        else f"<p>{escape(text('damath sheet', 'outcome'))}: <b>{escape(game.outcome.score.value)}</b></p>"
+    )
+    signatures = "".join(f"<div>{escape(word)}</div>" for word in (white, black, arbiter))
+    return (
+        f'<!DOCTYPE html>\n<html lang="{catalogue.language}">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>Damath</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"<h1>{escape(text('damath sheet', 'title'))}</h1>\n"
+        f"<p>{names}<br>{facts}</p>\n"
+        f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n{ending}\n"
+        f'<div class="signatures">{signatures}</div>\n</body>\n</html>\n'
+    )
+
+
+def _html_lines(catalogue: Catalogue, game: ScoredGame) -> Iterator[str]:
+    for row in game.rows:
+        sums = "<br>".join(escape(jump.expression) for jump in row.jumps)
+        results = "<br>".join(escape(jump.result.text) for jump in row.jumps)
+        yield _html_row(str((row.ply + 1) // 2), *_move_cells(row), sums, results, *map(escape, row.totals))
+    if game.outcome is None:
+        return
+    for side in Side:
+        expression, result, total = map(escape, _remaining(game, side))
+        name = escape(catalogue.text("damath sheet", "remaining", side=side.english_name))
+        totals = (total, "") if side is Side.WHITE else ("", total)
+        yield _html_row("", name, "", expression, result, *totals)
+
+
+def _html_row(*cells: str) -> str:
+    return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+
+
+def _move_cells(row: ScoreRow) -> tuple[str, str]:
+    text = escape(row.move if row.is_certain else f"{row.move} ?")
+    return (text, "") if row.side is Side.WHITE else ("", text)
+
+
+def _remaining(game: ScoredGame, side: Side) -> tuple[str, str, str]:
+    """Return the chips that remain as a sum, its result, and the final total."""
+    chips = game.score.remaining_labels(game.position, side)
+    final = game.score.final_totals(game.position)[side]
+    return " + ".join(chips) or "0", (final - game.score.totals[side]).text, final.text

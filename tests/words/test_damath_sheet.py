@@ -1,0 +1,78 @@
+"""The score sheet of Damath: a line for each sum, as CSV and as a page to print."""
+
+import csv
+from dataclasses import replace
+from io import StringIO
+
+from controller.rules.outcome import Outcome, Score, Termination
+from controller.session.effects import RecordChange, RecordMove
+from controller.session.score_rows import ScoredGame, count_scored_game
+from controller.words.damath_sheet import CSV_COLUMNS, damath_csv, damath_html
+from controller.words.po_files import load_catalogue
+from tests.session.scripted_game import play, settings_from
+
+SETTLE = settings_from(
+    tracking={"commit": "settle"},
+    game={"ruleset": "damath", "orientation": "luzon", "time_control": "none", "damath": {"chips": "integer"}},
+)
+TWO_CAPTURES = (
+    "move 22-18; wait 1s; move 12-16; wait 1s; move 18-13; wait 1s; move 9-18; remove 13; wait 2s; "
+    "move 21-14; remove 18; wait 2s; "
+)
+
+
+def scored_game(script: str, outcome: Outcome | None = None) -> ScoredGame:
+    game = play(script, SETTLE)
+    history = [effect for effect in game.effects if isinstance(effect, RecordMove | RecordChange)]
+    scored = count_scored_game(game.session.started, history, outcome)
+    assert scored is not None
+    return scored
+
+
+def rows_of(game: ScoredGame) -> list[list[str]]:
+    head, *rows = csv.reader(StringIO(damath_csv(game)))
+    assert tuple(head) == CSV_COLUMNS
+    return rows
+
+
+def test_each_move_with_its_sum_and_the_total_of_its_side() -> None:
+    assert rows_of(scored_game(TWO_CAPTURES)) == [
+        ["1", "white", "22-18", "", "", "0"],
+        ["2", "black", "12-16", "", "", "0"],
+        ["3", "white", "18-13", "", "", "0"],
+        ["4", "black", "9x18", "4 / 6", "2/3", "2/3"],
+        ["5", "white", "21x14", "-9 - 4", "-13", "-13"],
+    ]
+
+
+def test_moves_that_were_taken_back_are_not_on_the_sheet() -> None:
+    rows = rows_of(scored_game(f"{TWO_CAPTURES}arbiter takeback"))
+    assert [row[2] for row in rows] == ["22-18", "12-16", "18-13", "9x18"]
+
+
+def test_moves_before_a_turn_that_was_set_stay_on_the_sheet() -> None:
+    rows = rows_of(scored_game(f"{TWO_CAPTURES}arbiter turn white; wait 1s"))
+    assert len(rows) == 5
+
+
+def test_the_chips_that_remain_end_the_sheet() -> None:
+    over = Outcome(score=Score.BLACK_WINS, termination=Termination.TIME)
+    white, black = rows_of(scored_game(TWO_CAPTURES, over))[-2:]
+    assert white[:3] == ["", "white", "remaining"]
+    assert white[3].endswith("(-11) + 8 + (-5) + 2")
+    assert (white[4], white[5]) == ("-12", "-25")  # the twelve are worth -6, the 6 was taken
+    assert (black[4], black[5]) == ("-10", "-28/3")
+
+
+def test_the_printed_page_has_the_same_in_the_language_of_the_board() -> None:
+    game = scored_game(TWO_CAPTURES, Outcome(score=Score.BLACK_WINS, termination=Termination.TIME))
+    page = damath_html(load_catalogue("fil"), game)
+    for part in ("Talaan ng puntos ng Damath", "<td>-9 - 4</td><td>-13</td><td>-13</td><td>2/3</td>", "0-1", "Puti: ?"):
+        assert part in page
+
+
+def test_names_are_escaped() -> None:
+    game = scored_game(TWO_CAPTURES)
+    renamed = game._replace(started=replace(game.started, white="<b>"))
+    assert "<b>:" not in damath_html(load_catalogue("en"), renamed)
+    assert "&lt;b&gt;" in damath_html(load_catalogue("en"), renamed)
