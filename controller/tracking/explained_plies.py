@@ -130,7 +130,7 @@ def _begin_after_answered(evidence: Evidence, candidate: CandidatePlies, place: 
     answered_us = answered_lift.earliest_us - SAME_TIME_US
     left = [times for times in history[number::2] if answered_us <= times.latest_us <= lift.latest_us]
     if left:
-        intervals[place, origin, False] = lift._replace(earliest_us=left[0].earliest_us)
+        intervals[place, origin, False] = lift._replace(earliest_us=max(left[0].earliest_us, answered_us))
 
 
 def longest_overlap_us(move: Move) -> int:

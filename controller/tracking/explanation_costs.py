@@ -21,6 +21,7 @@ from controller.tracking.ply_order import (
     count_disorders,
     count_flickering_origins,
     count_late_removals,
+    count_pieces_on_origins,
     find_hasty_landings,
     least_travel_us,
 )
@@ -102,6 +103,7 @@ def weigh(
         cost = known_missing_cost + differences.cost + COST_DISORDER * disorders
         cost += _cost_of_changes(evidence, candidate, plies, intervals) + _cost_of_haste(hasty_landings)
         cost += COST_IMPOSSIBLE_HASTE * count_flickering_origins(evidence, plies, extra)
+        cost += COST_IMPOSSIBLE_HASTE * count_pieces_on_origins(evidence, plies, intervals)
     else:
         cost = known_missing_cost  # the board shows the position: whatever else was touched is back
     is_complete = cost == 0 and not standing

@@ -91,3 +91,27 @@ def count_flickering_origins(evidence: Evidence, plies: Sequence[ExplainedPly], 
     return sum(
         len(history) > 1 and history[-1].latest_us - history[-2].earliest_us <= FLICKER_US for history in histories
     )
+
+
+def count_pieces_on_origins(evidence: Evidence, plies: Sequence[ExplainedPly], intervals: Intervals) -> int:
+    """Return how many plies are said to have landed while their piece stood on its origin, and for a while after."""
+    return sum(
+        landing is not None and _stands_on_origin(evidence, plies, place, landing.latest_us)
+        for place, ply in enumerate(plies)
+        for landing in [intervals.get((place, ply.move.landing, True))]
+    )
+
+
+def _stands_on_origin(evidence: Evidence, plies: Sequence[ExplainedPly], place: int, at_us: int) -> bool:
+    """Return True if a piece stood on the origin of a ply at a time, unless a later ply has landed there."""
+    move = plies[place].move
+    history = evidence.histories.get(move.origin, ())
+    if any(later.move.landing == move.origin for later in plies[place + 1 :]):
+        return False
+    first = 1 if evidence.tracker.footprints.occupancy_before & bit(move.origin) else 0
+    stays = zip(history[first::2], history[first + 1 :: 2], strict=False)
+    until_us = at_us + longest_overlap_us(move)
+    return any(
+        came.latest_us < at_us and left.latest_us > until_us and left.latest_us - came.latest_us > FLICKER_US
+        for came, left in stays
+    )

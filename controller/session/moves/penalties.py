@@ -28,12 +28,12 @@ def penalize_illegal_move(session: Session, table_press: TablePress) -> Session:
     """Count an illegal move of the side to move that was pressed, and record what it costs.
 
     A piece that was not let go where it stood wrongly costs nothing. Nor does a move while the sensors lose edges:
-    the board may have missed what made it legal.
+    the board may have missed what made it legal; nor a press of an earlier turn, which was only given twice.
     """
     at_us = table_press.press.at_us
     if table_press.press.side is not session.to_move or not was_let_go(session, table_press):
         return session
-    if session.levels.is_losing_edges(session.now_us):
+    if session.levels.is_losing_edges(session.now_us) or at_us < session.tracker.turn_began_us:
         return session
     side, clock = session.to_move, session.settings.clock
     added_us = clock.illegal_move_costs_s * SECOND_US if _can_gain_time(session.ledger, side.opponent) else 0
