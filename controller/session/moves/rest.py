@@ -102,4 +102,8 @@ def _unfinished_board_deadline(session: Session, explanation: Explanation) -> Re
     is_finished = is_finished_first(explanation) and not explanation.missing  # a sensor may show a piece too many
     if has_guidance and not is_huffable(session) and not (is_played and explanation.is_clean) and not is_finished:
         return None  # a board that is being undone may lack pieces
-    return RestDeadline(RestAction.JUDGE, rested_us + session.settings.tracking.rest_ms * 1000)
+    tracking = session.settings.tracking
+    may_be_huffed = is_huffable(session) and explanation.plies and explanation.plies[0].standing
+    # Of a capture whose pieces still stand, and of a capture that was missed, a board may show the same.
+    rest_ms = tracking.removal_wait_ms if may_be_huffed else tracking.rest_ms
+    return RestDeadline(RestAction.JUDGE, rested_us + rest_ms * 1000)

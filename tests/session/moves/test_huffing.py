@@ -14,6 +14,7 @@ HUFF = settings_from(game={"rules": {"huff": True}, "time_control": "5+3"})
 HUFF_AT_REST = settings_from(game={"rules": {"huff": True}, "time_control": "5+3"}, tracking={"commit": "settle"})
 DUE = "W:W22,28:B18,5,6"  # 22x15 is due
 TWO_DUE = "W:W29,32,27:B25,18,5,24"  # 29x22x15 takes two, 27x20 one
+LONG_WAY = "W:WK13,32:B6,7,18,5"  # 13x2x11x22 takes three
 BOTH_COULD = "W:W22,23,32:B18,5"  # 22x15 or 23x14
 
 
@@ -72,6 +73,12 @@ def test_the_reply_may_begin_at_once() -> None:
 def test_at_rest_a_capture_left_undone_is_huffed_too() -> None:
     game = play("move 28-24; wait 1100ms; expect leds 22 captured; remove 22; wait 1s", HUFF_AT_REST, DUE)
     assert game.moves[0].move.huffed == bit(Square(22))
+
+
+def test_at_rest_a_capture_may_take_its_pieces_off_late() -> None:
+    """The king could also go to 22 without a capture: only its way tells, and the pieces that leave after it."""
+    game = play("lift 13; place 2; wait 400ms; lift 2; place 11; wait 400ms; lift 11; place 22", HUFF_AT_REST, LONG_WAY)
+    game.run_script("wait 3s; expect leds off; remove 6; remove 7; remove 18; wait 3s; expect move 13x22")
 
 
 def test_a_piece_that_may_not_be_huffed_goes_back() -> None:
