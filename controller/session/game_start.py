@@ -65,7 +65,7 @@ def resume_session(session: Session, restarted: DaemonRestarted) -> Session:
             known_missing=session.tracker.known_missing
         ),
         # A fine stands: of the board as it was pressed nothing is known any more.
-        turn=session.turn._replace(guidance=None, pending_huff=None, repeated_fault=None, penalty=None),
+        turn=session.turn.after_restart(at_us - last_us),
         trust=session.trust._replace(
             squares_to_confirm=0,
             silent_lines=(),

@@ -2,7 +2,7 @@
 
 from controller.rules.squares import squares_of
 from controller.session.moves.guidance import correction_message
-from controller.session.moves.huffing import is_board_in_order
+from controller.session.moves.huffing import find_board_differences, is_board_in_order
 from controller.session.scores import outcome_message
 from controller.session.state import PauseReason, Session
 from controller.session.trust.questions import question_message
@@ -52,7 +52,7 @@ def _set_up_message(session: Session, *, is_setting_up: bool) -> Message | None:
     is_restarted = PauseReason.DAEMON_RESTARTED in session.pauses
     may_go_on = is_restarted and PauseReason.BOARD_DIFFERS not in session.pauses and session.tracker.is_legal_with_reply
     if is_setting_up and not may_go_on:
-        extra, missing = session.tracker.find_differences()
+        extra, missing = find_board_differences(session)
         return build_message(MessageCode.SET_UP, missing=missing, extra=extra)
     if not is_restarted:
         return None
@@ -83,4 +83,5 @@ def _turn_message(session: Session) -> Message | None:
         return build_message(MessageCode.FLAG, side=conduct.announced_flags[0].english_name)
     if session.history.ply == 0 and session.ledger.running_side is None:
         return build_message(MessageCode.READY, side=session.to_move.english_name)
-    return draw_count_message(session.tracker.game)
+    drawn = session.game.outcome
+    return draw_count_message(session.game) if drawn is None else outcome_message(session, drawn)

@@ -16,7 +16,7 @@ from controller.session.moves.guidance import (
     leds_frozen_until_us,
     next_guidance_step,
 )
-from controller.session.moves.huffing import huff_frame, is_board_in_order
+from controller.session.moves.huffing import find_board_differences, huff_frame, is_board_in_order
 from controller.session.moves.penalties import penalty_seconds
 from controller.session.moves.state import Guidance
 from controller.session.scores import total_texts
@@ -115,6 +115,8 @@ def _is_setting_up(session: Session) -> bool:
     """Return True if the board is being brought to the committed position rather than played on."""
     if not session.pauses:
         return session.phase is Phase.SETUP
+    if session.turn.pending_huff is not None:
+        return not is_board_in_order(session)
     if session.phase is Phase.SETUP:
         return True
     if session.pauses & {PauseReason.DAEMON_RESTARTED, PauseReason.BOARD_DIFFERS} and not session.tracker.is_unmoved:
@@ -157,7 +159,7 @@ def _frame_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | N
     if trust.squares_to_confirm:
         return build_led_frame([(squares_of(trust.squares_to_confirm), LedRole.QUESTION)])
     if is_setting_up:
-        extra, missing = session.tracker.find_differences()
+        extra, missing = find_board_differences(session)
         return build_led_frame([(extra, LedRole.LIFT), (missing, LedRole.PLACE)])
     if session.pauses:
         return DARK_FRAME
@@ -196,7 +198,7 @@ def _page_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | No
         status=_status(session),
         white=clock_view(ledger, Side.WHITE, now_us),
         black=clock_view(ledger, Side.BLACK, now_us),
-        to_move=session.to_move,
+        to_move=session.side_on_turn,
         ply=session.history.ply,
         message=choose_message(session, is_setting_up=is_setting_up, step=step),
         lost_pieces=_lost_pieces(session),

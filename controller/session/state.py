@@ -77,6 +77,11 @@ class Session(NamedTuple):
         return self.tracker.game.position.to_move
 
     @property
+    def side_on_turn(self) -> Side:
+        """The side whose turn it is; while a move waits for its huff, that is the side that huffs."""
+        return self.to_move if self.turn.pending_huff is None else self.to_move.opponent
+
+    @property
     def commits_by_press(self) -> bool:
         """Return True if a press of the clock commits a move."""
         return self.settings.tracking.commit is CommitMode.CLOCK
@@ -149,8 +154,8 @@ def without_pause(session: Session, reason: PauseReason, at_us: int) -> Session:
     session = session._replace(pauses=pauses)
     if pauses or not session.clock_was_running or session.phase is not Phase.PLAYING:
         return session
-    side = session.to_move if session.turn.pending_huff is None else session.to_move.opponent
-    return session._replace(clock_was_running=False, ledger=session.ledger.start_clock(side, at_us))
+    ledger = session.ledger.start_clock(session.side_on_turn, at_us)
+    return session._replace(clock_was_running=False, ledger=ledger)
 
 
 def without_presses(session: Session) -> Session:

@@ -94,7 +94,7 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         "pauses": StateField(lambda source: source.session.pauses, lambda source: sorted(source.session.pauses)),
         "position": StateField(lambda source: source.session.game.position, position_state),
         "to_move": StateField(
-            lambda source: source.session.to_move, lambda source: source.session.to_move.english_name.lower()
+            lambda source: source.session.side_on_turn, lambda source: source.session.side_on_turn.english_name.lower()
         ),
         "ply": StateField(lambda source: source.session.history.ply, lambda source: source.session.history.ply),
         # with each new page of the display, thus each second: this corrects a browser that got a state late

@@ -63,7 +63,7 @@ def _resumption_line(catalogue: Catalogue, session: Session) -> str:
         "resumed game",
         date=session.started.date,
         count=session.history.ply,
-        side=session.to_move.english_name,
+        side=session.side_on_turn.english_name,
     ) + _clock_times(catalogue, session.ledger)
     next_step = _next_step(catalogue, session)
     return f"{line}; {next_step}" if next_step else line

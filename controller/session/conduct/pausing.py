@@ -5,6 +5,7 @@ from controller.session.effects import ChangeKind
 from controller.session.moves.board_changes import review_board, wait_for_set_up
 from controller.session.moves.commits import drop_flag
 from controller.session.moves.flags import flag_due_us
+from controller.session.moves.huffing import is_board_in_order
 from controller.session.moves.judging import judge_presses_until
 from controller.session.moves.question_answers import ask_again
 from controller.session.recorded_changes import PAUSED, RefusedError, record_change, reopen_game, running_side_text
@@ -45,7 +46,7 @@ def resume_play(session: Session, at_us: int, announcement: Message | None = Non
     if session.phase is Phase.OVER:
         return _reopen_finished_game(session)
     ended_pauses = {pause for pause in (PauseReason.ARBITER, PauseReason.DAEMON_RESTARTED) if pause in session.pauses}
-    if not (session.levels.is_known and session.tracker.with_known_pieces().is_legal_with_reply):
+    if not (session.levels.is_known and is_board_in_order(session)):
         ended_pauses.discard(PauseReason.DAEMON_RESTARTED)
     if not ended_pauses:
         needed_first = next(

@@ -5,6 +5,7 @@ from controller.session.conduct.gestures import handle_resignation_press, handle
 from controller.session.effects import Announce
 from controller.session.moves.board_changes import begin_play, resume_after_restart, review_board
 from controller.session.moves.button_states import SIDE_OF_BUTTON, PressMeaning
+from controller.session.moves.huffing import is_board_in_order
 from controller.session.moves.press_reports import note_press_meaning
 from controller.session.moves.question_answers import handle_answer_press
 from controller.session.moves.rest import update_rest_deadline
@@ -67,8 +68,9 @@ def _resume_after_restart(session: Session, press: ButtonPress) -> Session:
         return review_board(_confirm_set_up(session, press))
     if PauseReason.DAEMON_RESTARTED not in session.pauses:
         return session
-    if not session.tracker.with_known_pieces().is_legal_with_reply:
-        return _confirm_set_up(session, press)
+    if not is_board_in_order(session):
+        # Of a board whose move waits for its huff, no sensor is confirmed: the lamps say what is to be put right.
+        return session if session.turn.pending_huff is not None else _confirm_set_up(session, press)
     session = session.emit(Announce(build_message(MessageCode.STARTED)))
     return resume_after_restart(session, press.at_us)
 

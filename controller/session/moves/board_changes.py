@@ -146,12 +146,14 @@ def _end_pauses(session: Session, first_change: SettledChange | None) -> Session
     if PauseReason.DAEMON_RESTARTED in session.pauses and not session.commits_by_press and session.levels.is_known:
         if first_change is not None:
             return resume_after_restart(session, first_change.at_us)
-        if not session.tracker.is_unmoved and session.tracker.is_legal_with_reply:
-            # A move was under way when the daemon was stopped.
+        is_huffed = session.turn.pending_huff is not None and is_board_in_order(session)
+        if is_huffed or (not session.tracker.is_unmoved and session.tracker.is_legal_with_reply):
+            # A move was under way, or waited for its huff, when the daemon was stopped.
             return resume_after_restart(session, session.now_us)
     return session
 
 
 def resume_after_restart(session: Session, at_us: int) -> Session:
     """End the pause after a restart, and ask again what was asked before it."""
-    return without_pause(ask_again(session, at_us), PauseReason.DAEMON_RESTARTED, at_us)
+    session = without_pause(ask_again(session, at_us), PauseReason.DAEMON_RESTARTED, at_us)
+    return update_rest_deadline(session)

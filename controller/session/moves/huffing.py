@@ -3,7 +3,7 @@
 from controller.rules.board_rules import occupancy_after
 from controller.rules.huffing import HuffableMove
 from controller.rules.moves import Move
-from controller.rules.squares import Occupancy, bit, squares_of
+from controller.rules.squares import Occupancy, Square, bit, squares_of
 from controller.session.effects import Announce
 from controller.session.moves.commits import commit_move
 from controller.session.moves.state import PendingHuff
@@ -70,6 +70,15 @@ def is_board_in_order(session: Session) -> bool:
         return session.tracker.with_known_pieces().is_legal_with_reply
     expected = _occupancy_after_move(session, session.turn.pending_huff.huff)
     return session.tracker.occupancy == expected or find_huffed_move(session) is not None
+
+
+def find_board_differences(session: Session) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
+    """Return the squares with a piece too many and those that lack one, before the game can go on."""
+    pending_huff, occupancy = session.turn.pending_huff, session.tracker.occupancy
+    if pending_huff is None:
+        return session.tracker.find_differences()
+    expected = _occupancy_after_move(session, pending_huff.huff)
+    return squares_of(occupancy & ~expected), squares_of(expected & ~occupancy)
 
 
 def huff_frame(session: Session, huff: HuffableMove) -> LedFrame:

@@ -1,6 +1,6 @@
 """The part of a session that belongs to one turn: presses that wait, what the board waits for, and faults."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -109,6 +109,16 @@ class Turn(NamedTuple):
         """The presses that no move has explained yet."""
         presses = [*(each.press for each in self.table_presses), *self.pending_presses]
         return tuple([PressEvidence(press.side, press.at_us) for press in presses])
+
+    def after_restart(self, later_us: int) -> "Turn":
+        """Return the turn after a restart, with times that are later by so much.
+
+        A move waits for its huff as before, and the piece that was put down wrongly must still move.
+        """
+        huff = self.pending_huff
+        if huff is not None:
+            huff = replace(huff, at_us=huff.at_us + later_us)
+        return self._replace(guidance=None, pending_huff=huff, repeated_fault=None, penalty=None)
 
     def after_commit(self, mover: Side, passed_us: int) -> "Turn":
         """Return the turn that follows a move; presses that wait belong to it, but for the mover's until it passed."""

@@ -6,7 +6,7 @@ from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
 from controller.session.effects import RecordOutcome, RequestNewGame, ShowPage
 from controller.session.views.display_page import PageStatus
-from controller.session.views.messages import MessageCode
+from controller.session.views.messages import MessageCode, build_message
 from hardware.events import Button, ButtonEdge
 from tests.session.scripted_game import ScriptedGame, play, settings_from
 
@@ -184,6 +184,15 @@ def test_a_draw_by_rule_may_be_played_on() -> None:
     game = play("move 5-1; press white; move 12-16; press black; move 32-28; press white", played_on, "W:W5,K32:BK12")
     assert game.announced_codes.count(MessageCode.DRAW) == 1
     assert not game.outcomes
+
+
+def test_a_draw_that_is_played_on_is_shown_as_a_draw() -> None:
+    settings = settings_from(game={"draws_end_game": False, "rules": {"lone_king_moves": 1}})
+    game = play("move 16-12; press black; wait 1s; expect message move 1 of 1", settings, "B:WK1,K2,K7:BK16")
+    game.run_script("move 1-5; press white; wait 1s; expect message draw; expect result *")
+    page = game.session.last_views.page
+    assert page is not None
+    assert page.message == build_message(MessageCode.DRAW, reason=Termination.LONE_KING_COUNT.value)
 
 
 def test_the_arbiter_may_set_a_time() -> None:
