@@ -73,7 +73,10 @@ def commit_plies(
             break
     if len({len(rival.plies) for rival in rivals}) > 1:
         return session  # what is missing in one of them has answered in another
-    return report_missing(session, missing) if is_piece_missing_in_all(session) else session
+    # What is missing in one of them may be in a hand in another.
+    near = [each for each in explanations if each.cost < explanation.cost + FAR_AHEAD]
+    is_missing_in_all = all(each.missing for each in near) and is_piece_missing_in_all(session)
+    return report_missing(session, missing) if is_missing_in_all else session
 
 
 def _find_replied_squares(explanation: Explanation, number: int) -> Occupancy:
