@@ -9,10 +9,11 @@ from typing import Any
 
 import click
 
-from controller.cli.errors import CommandError, unreadable_file_error, unwritable_file_error
+from controller.cli.errors import CommandError, unwritable_file_error
 from controller.cli.options import print_json
+from controller.cli.pdn_files import read_pdn_file
 from controller.cli.printable_text import printable_text
-from controller.notation.pdn import PdnFault, read_pdn
+from controller.notation.pdn import PdnFault
 from controller.rules.outcome import Score
 from controller.session.game_start import first_game
 from controller.settings.game import agreed_ruleset
@@ -136,11 +137,7 @@ def _time_text(at_us: int) -> str:
 
 
 def _find_departure(trace: Trace, outcome: _ReplayOutcome, expected: Path) -> str | None:
-    try:
-        with expected.open(encoding="utf-8", errors="replace") as lines:
-            game = next(read_pdn(lines, agreed_ruleset(trace.started.settings.game)), None)
-    except OSError as error:
-        raise unreadable_file_error(expected, error) from error
+    game = next(read_pdn_file(expected, agreed_ruleset(trace.started.settings.game)), None)
     if game is None:
         raise CommandError(f"{expected}: it has no game; give the PDN of the game that was played")
     if isinstance(game, PdnFault):

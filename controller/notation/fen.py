@@ -1,7 +1,7 @@
 """Positions as text: PDN's FEN, such as `W:W21,22,K30:B1,K24`, `W:W21-23:BKb8` or `B:Wa1,Kc3:Bh8`.
 
 Source: PDN 3.0, the FEN tag (https://wiegerw.github.io/pdn/fen.html). The parser also accepts letters in lower case,
-blanks, and a side without pieces.
+blanks, a side without pieces, and the counters `:H0:F1` at the end.
 """
 
 import re
@@ -17,6 +17,9 @@ MAX_PIECES_PER_SIDE = 12
 
 _LETTERS = {"W": Side.WHITE, "B": Side.BLACK}
 _FIELD = re.compile(r"(?P<king>[Kk]?)(?P<squares>.*)", re.DOTALL)
+_COUNTERS = re.compile(r":H[0-9]+(?::F[0-9]+)?\.?\s*$|:\+[0-9]+\+[0-9]+\.?\s*$", re.IGNORECASE)
+"""Half-moves that count for a draw, and the number of the move, which Lidraughts writes after a position; source:
+scaladraughts, draughts/format/Forsyth.scala (https://github.com/RoepStoep/scaladraughts). Also its count of checks."""
 _RANGE = re.compile(r"(?P<first>[0-9]{1,2})\s*-\s*(?P<last>[0-9]{1,2})")
 
 
@@ -32,6 +35,17 @@ class _FenState:
     pieces: dict[Side, Occupancy] = field(default_factory=dict)  # only the sides that have been read
     kings: Occupancy = 0  # of both sides
     faults: list[str] = field(default_factory=list)  # in the order of the text
+    is_loose: bool = False  # accept what score files have, with a remark
+    remarks: list[str] = field(default_factory=list)  # in the order of the text
+
+
+@dataclass(frozen=True, slots=True)
+class LooseFen:
+    """A position of a score file."""
+
+    position: Position  # White to move if the side to move is not known
+    is_side_known: bool
+    remarks: tuple[str, ...]  # on what is not FEN to the letter
 
 
 def fen_text(position: Position) -> str:
@@ -65,22 +79,43 @@ def parse_fen(text: str, orientation: Orientation = Orientation.VISMIN) -> Posit
 
 def parse_fen_with(text: str, numbering: SquareNumbering) -> Position:
     """Parse a position with the squares as a numbering writes them; otherwise as `parse_fen`."""
+    return _parse(text, _FenState(numbering)).position
+
+
+def parse_loose_fen(text: str, numbering: SquareNumbering) -> LooseFen:
+    """Parse a position as score files have it.
+
+    A man on its crowning row is a king, `?` is an unknown side to move, an empty list (`W::.`) is a side without a
+    piece. Otherwise as `parse_fen_with`.
+    """
+    return _parse(text, _FenState(numbering, is_loose=True))
+
+
+def _parse(text: str, state: _FenState) -> LooseFen:
     if len(text) > LONGEST_FEN:
         raise FenError(f"a FEN of {len(text)} characters is too long; a position takes {LONGEST_FEN} at most")
-    parts = [part.strip() for part in text.strip().strip('"').removesuffix(".").split(":")]
+    bare = _COUNTERS.sub("", text.strip().strip('"').strip().removesuffix("."))
+    parts = [part.strip() for part in bare.removesuffix(".").split(":")]
     if len(parts) != 3:
         raise FenError(f"{text!r} is not a position; write it as W:W21,22,K30:B1,K24 (side to move, White, Black)")
-    state = _FenState(numbering)
     to_move = _LETTERS.get(parts[0].upper())
+    is_side_known = to_move is not None
     if to_move is None:
-        state.faults.append(f"the side to move is W or B, not {parts[0]!r}")
+        message = f"the side to move is W or B, not {parts[0]!r}"
+        if state.is_loose and parts[0] in {"?", ""}:
+            state.remarks.append(message)
+            to_move = Side.WHITE
+        else:
+            state.faults.append(message)
     for part in parts[1:]:
-        _read_side(part, state)
+        if part or not state.is_loose:
+            _read_side(part, state)
     if not state.faults and not any(state.pieces.values()):
-        state.faults.append("there is no piece on the board")
+        (state.remarks if state.is_loose else state.faults).append("there is no piece on the board")
     if state.faults or to_move is None:
         raise FenError(f"{text.strip()!r}: {'; '.join(state.faults)}")
-    return Position(state.pieces[Side.WHITE], state.pieces[Side.BLACK], state.kings, to_move)
+    white, black = (state.pieces.get(side, 0) for side in Side)
+    return LooseFen(Position(white, black, state.kings, to_move), is_side_known, tuple(state.remarks))
 
 
 def _read_side(part: str, state: _FenState) -> None:
@@ -136,6 +171,9 @@ def _place_piece(text: str, side: Side, *, is_king: bool, state: _FenState) -> N
         return
     if is_king:
         state.kings |= bit(square)
+    elif is_on_crowning_row(side, square) and state.is_loose:
+        state.kings |= bit(square)
+        state.remarks.append(f"the {side.name.lower()} man on {name}, its crowning row, is read as a king")
     elif is_on_crowning_row(side, square):
         state.faults.append(f"a {side.name.lower()} man cannot stand on {name}, its crowning row; write K{name}")
     state.pieces[side] |= bit(square)

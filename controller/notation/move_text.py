@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from controller.rules.moves import Move, Route
-from controller.rules.squares import Orientation, SquareError, bit, parse_square, squares_between
+from controller.rules.squares import Orientation, Square, SquareError, bit, parse_square, squares_between
 
 LONGEST_MOVE = 80  # characters: a capture of all 12 pieces has 38
 
@@ -48,19 +48,18 @@ def parse_move(text: str, legal_moves: Sequence[Move]) -> Move:
     """
     word = text.strip().lower()
     written = WrittenMove(text=word, squares=_parse_squares(word, text), is_capture="-" not in word)
-    return find_written_move(written, legal_moves, move_text)[0]
+    matches = find_fitting_moves(written, legal_moves)
+    if len(matches) != 1:
+        raise unfitting_move_error(written.text, written.squares[0], matches, legal_moves, move_text)
+    return matches[0][0]
 
 
-def find_written_move(
-    written: WrittenMove,
-    legal_moves: Sequence[Move],
-    write: Callable[[Move], str],
-    orientation: Orientation | None = None,
-) -> tuple[Move, Route]:
-    """Return the legal move that is written, and the first of its routes that fits.
+def find_fitting_moves(
+    written: WrittenMove, legal_moves: Iterable[Move], orientation: Orientation | None = None
+) -> list[tuple[Move, Route]]:
+    """Return the legal moves that a text fits best, each with the first of its routes that fits.
 
-    With an orientation, the text may also name squares that a king only passes over behind a captured piece. Raises
-    MoveTextError, which lists the legal moves that may be meant, with `write` as their text.
+    With an orientation, the text may also name squares that a king only passes over behind a captured piece.
     """
     moves = [move for move in legal_moves if written.is_capture in (None, move.is_capture)]
     matches = _find_moves_by_route(moves, lambda _, route: written.squares == route)
@@ -69,16 +68,28 @@ def find_written_move(
         matches = _find_moves_by_route(
             moves, lambda move, route: _is_along_route(written.squares, _squares_along(move, route, orientation))
         )
-    if len(matches) == 1:
-        return matches[0]
+    return matches
+
+
+def unfitting_move_error(
+    text: str,
+    origin: Square | None,
+    matches: Sequence[tuple[Move, Route]],
+    legal_moves: Sequence[Move],
+    write: Callable[[Move], str],
+) -> MoveTextError:
+    """Return the error of a text that fits several legal moves, or none.
+
+    It lists the legal moves that may be meant, with `write` as their text; without a match those from the origin.
+    """
     if matches:
         texts = tuple(write(move) for move, _ in matches)
-        raise MoveTextError(f"{written.text} fits several moves: {', '.join(texts)}; write all landings", texts)
-    same_origin = [move for move in legal_moves if move.origin == written.squares[0]]
+        return MoveTextError(f"{text} fits several moves: {', '.join(texts)}; write all landings", texts)
+    same_origin = [move for move in legal_moves if move.origin == origin]
     candidates = tuple(write(move) for move in same_origin or legal_moves)
     if not candidates:
-        raise MoveTextError(f"{written.text} is not a legal move; there is none in this position")
-    raise MoveTextError(f"{written.text} is not a legal move; possible moves: {', '.join(candidates)}", candidates)
+        return MoveTextError(f"{text} is not a legal move; there is none in this position")
+    return MoveTextError(f"{text} is not a legal move; possible moves: {', '.join(candidates)}", candidates)
 
 
 def _find_moves_by_route(moves: Iterable[Move], fits: Callable[[Move, Route], bool]) -> list[tuple[Move, Route]]:

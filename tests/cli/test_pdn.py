@@ -1,6 +1,9 @@
 """`damahan pdn`: PDN files checked, and converted to other PDN and to JSON lines."""
 
+import contextlib
 import json
+import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -50,7 +53,8 @@ def good(tmp_path: Path) -> Path:
     return path
 
 
-FAULT = "in a variation, ply 3: 18-14 is not a legal move; possible moves: 18x11"
+FAULT_TEXT = "in a variation, ply 3: 18-14 is not a legal move; possible moves: 18x11"
+FAULT = f"game 1: {FAULT_TEXT}"
 
 
 def test_check(file: Path, good: Path) -> None:
@@ -58,8 +62,8 @@ def test_check(file: Path, good: Path) -> None:
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout.splitlines() == [
         f"{file}:{BROKEN_LINE}: {FAULT}",
-        f"{file}: 2 games, 7 plies, 1 fault",
-        f"{good}: 3 games, 11 plies, 0 faults",
+        f"{file}: 2 games, 7 plies, 1 fault, 0 warnings",
+        f"{good}: 3 games, 11 plies, 0 faults, 0 warnings",
     ]
     assert run("check", good).exit_code == 0
 
@@ -71,12 +75,23 @@ def test_check_as_json(file: Path, good: Path) -> None:
         "line": BROKEN_LINE,
         "column": GAMES.splitlines()[BROKEN_LINE - 1].index("18-14") + 1,
         "ply": 3,
-        "text": FAULT,
+        "text": FAULT_TEXT,
+        "game": 1,
+        "move": "18-14",
     }
+    counts = {"games": 2, "faulty_games": 1, "plies": 7, "warnings": 0}
     assert json.loads(result.stdout) == {
         "files": [
-            {"file": str(file), "games": 2, "plies": 7, "faults": [fault]},
-            {"file": str(good), "games": 3, "plies": 11, "faults": []},
+            {"file": str(file), **counts, "faults": [fault], "first_warnings": []},
+            {
+                "file": str(good),
+                "games": 3,
+                "faulty_games": 0,
+                "plies": 11,
+                "warnings": 0,
+                "faults": [],
+                "first_warnings": [],
+            },
         ]
     }
 
@@ -84,9 +99,12 @@ def test_check_as_json(file: Path, good: Path) -> None:
 def test_check_of_a_given_rule_set(tmp_path: Path) -> None:
     path = tmp_path / "bare.pdn"
     path.write_text("1. 22-18 11-15 *\n")
-    assert run("check", path).stdout.splitlines()[0].startswith(f"{path}:1: there is no GameType tag; add one")
-    result = run("check", path, "--ruleset", "filipino")
-    assert (result.exit_code, result.stdout) == (0, f"{path}: 1 game, 2 plies, 0 faults\n")
+    assert run("check", path).stdout.splitlines() == [
+        f"{path}:1: warning: game 1: there is no GameType tag; read as Filipino Dama, by a guess",
+        f"{path}: 1 game, 2 plies, 0 faults, 1 warning",
+    ]
+    result = run("check", path, "--ruleset", "russian")
+    assert (result.exit_code, result.stdout) == (0, f"{path}: 1 game, 2 plies, 0 faults, 0 warnings\n")
 
 
 def test_convert_to_the_other_notation_and_board(good: Path) -> None:
@@ -142,7 +160,7 @@ def test_a_game_that_a_line_cannot_hold_is_a_fault(game: str, why: str, tmp_path
     path.write_text(f"\n{game}")
     result = run("convert", path, "--to", "jsonl")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.startswith(f"{path}:2: {why}; a line of recorded games holds ")
+    assert result.stderr.startswith(f"{path}:2: game 1: {why}; a line of recorded games holds ")
 
 
 def test_convert_to_another_rule_set(tmp_path: Path) -> None:
@@ -170,7 +188,7 @@ def test_wrong_usage(arguments: tuple[str, ...], told: str, file: Path) -> None:
     assert told in result.stderr
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "utf-16"])
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
 def test_old_encodings_and_line_ends(encoding: str, line_end: str, tmp_path: Path) -> None:
     path = tmp_path / "games.pdn"
@@ -188,7 +206,81 @@ def test_any_bytes_are_answered(tmp_path_factory: pytest.TempPathFactory, data: 
     path.write_bytes(data)
     result = run("check", path)
     assert result.exit_code in {0, 1}
-    *faults, summary = result.stdout.splitlines()
+    *lines, summary = result.stdout.splitlines()
     assert summary.startswith(f"{path}: ")
-    assert all(line.startswith(f"{path}:") for line in faults)
+    assert all(line.startswith(f"{path}:") for line in lines)
+    faults = [line for line in lines if ": warning: " not in line and not line.endswith("--all lists every one")]
     assert result.exit_code == (1 if faults else 0)
+
+
+WRONG_SIGNS = '[GameType "21"]\n\n1. 11x15 22x18 2. 15-22 25-18 *\n\n'
+
+
+def test_warnings_are_listed_and_counted(tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    path.write_text(WRONG_SIGNS * 6)
+    *first, more, summary = run("check", path).stdout.splitlines()
+    assert first[:2] == [
+        f"{path}:3: warning: game 1: ply 1: 11x15 is read as 11-15: - and x are exchanged",
+        f"{path}:3: warning: game 1: ply 2: 22x18 is read as 22-18: - and x are exchanged",
+    ]
+    assert (len(first), more) == (20, f"{path}: 4 more warnings; --all lists every one")
+    assert summary == f"{path}: 6 games, 24 plies, 0 faults, 24 warnings"
+    assert len(run("check", "--all", path).stdout.splitlines()) == 25
+    (report,) = json.loads(run("check", "--json", path).stdout)["files"]
+    assert (report["games"], report["faulty_games"], report["warnings"]) == (6, 0, 24)
+    assert report["first_warnings"][4] == {
+        "line": 7,
+        "column": 4,
+        "ply": 1,
+        "kind": "exchanged-sign",
+        "text": "ply 1: 11x15 is read as 11-15: - and x are exchanged",
+        "game": 2,
+        "move": "11x15",
+    }
+
+
+def test_convert_writes_what_was_odd_to_the_letter(tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    path.write_text(WRONG_SIGNS)
+    result = run("convert", path)
+    assert result.exit_code == 0
+    assert result.stdout.endswith("\n\n1. 11-15 22-18 2. 15x22 25x18 *\n")
+    assert result.stderr == f"{path}: 4 warnings; `damahan pdn check` lists them\n"
+
+
+def test_a_fault_in_every_game_is_counted_and_few_are_held(tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    path.write_text(f"{GAMES.splitlines()[1]}\n\n1. 22-18 22-18 *\n\n" * 250)
+    (report,) = json.loads(run("check", "--json", path).stdout)["files"]
+    assert (report["games"], report["faulty_games"], len(report["faults"])) == (0, 250, 100)
+    assert report["faults"][99]["game"] == 100
+    result = run("check", path)
+    assert result.stdout.splitlines()[-1] == f"{path}: 0 games, 0 plies, 250 faults, 0 warnings"
+
+
+def test_a_file_of_dos_ends_with_control_z(tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    path.write_bytes(b'[GameType "21"]\r\n\r\n1. 11-15 *\r\n\x1a')
+    assert run("check", path).stdout == f"{path}: 1 game, 1 ply, 0 faults, 0 warnings\n"
+
+
+def test_endless_input_is_refused(tmp_path: Path) -> None:
+    result = run("check", "/dev/zero")
+    text = "Error: /dev/zero: it is a device, not a file; give a file of games in PDN\n"
+    assert (result.exit_code, result.stdout, result.stderr) == (1, "", text)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=write_without_end, args=(pipe,))
+    writer.start()
+    result = run("check", pipe)
+    writer.join()
+    text = f"Error: {pipe}: line 1 has more than 8000000 characters; give a file of games in PDN\n"
+    assert (result.exit_code, result.stdout, result.stderr) == (1, "", text)
+
+
+def write_without_end(pipe: Path) -> None:
+    """Write one line without an end into a pipe, until the reader closes it."""
+    with pipe.open("wb", buffering=0) as stream, contextlib.suppress(BrokenPipeError):
+        while True:
+            stream.write(b"x" * 65_536)

@@ -2,6 +2,8 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -22,7 +24,7 @@ from controller.notation.pdn import (
 )
 from controller.notation.pdn.game_record import Note
 from controller.notation.pdn.game_types import variant_text
-from controller.notation.square_numbering import Notation
+from controller.notation.square_numbering import Corner, Notation
 from controller.rules.board_rules import BoardRules, rules_for
 from controller.rules.position import Position, Side
 from controller.rules.rulesets import RULE_SETS
@@ -57,6 +59,15 @@ def filipino(movetext: str) -> PdnGame:
 def texts(moves: tuple[PdnMove, ...]) -> list[str]:
     """Return moves in PDN's numbers of squares, each with every landing of its first route."""
     return [move_text(move.move) for move in moves]
+
+
+def as_pdn(line: dict[str, Any]) -> str:
+    """Return a recorded game as PDN with its recorded landings; recorded lines number squares from White's top left."""
+    ruleset = RULE_SETS[line["ruleset"]]
+    corner = Corner.TOP_LEFT if ruleset.first_mover is Side.WHITE else Corner.TOP_LEFT.opposite
+    game_type = replace(game_type_of(ruleset, Orientation.VISMIN, Notation.NUMERIC), corner=corner)
+    tags = f'[Event "{line["id"]}"]\n[GameType "{game_type.text}"]\n[Variant "{variant_text(ruleset)}"]\n'
+    return f"{tags}\n{' '.join(line['moves'])} *\n\n"
 
 
 def tenths(number: int) -> int:

@@ -91,7 +91,9 @@ def test_short_and_old_values(value: str, full: str) -> None:
         ("26,W,8,8,N4,0", "GameType '26,W,8,8,N4,0' is not valid; write it as 26,W,8,8,N2,0"),
         ("26,W,8,8", "GameType '26,W,8,8' is not valid; write it as 26,W,8,8,N2,0"),
         ("9" * 5000, f"GameType '{'9' * 40}' is not valid; write it as 26,W,8,8,N2,0"),
-        ("20", "GameType 20 is not a game on 32 squares"),
+        ("20", "GameType 20 is played on 10 by 10 squares, not on 8 by 8"),
+        ("27", "GameType 27 is played on 12 by 12 squares, not on 8 by 8"),
+        ("30", "GameType 30 is not a game on 32 squares"),
         ("20,W,10,10,N2,0", "GameType 20,W,10,10,N2,0 is played on 10 by 10 squares, not on 8 by 8"),
         ("41,W,10,8,A0,0", "GameType 41,W,10,8,A0,0 is played on 10 by 8 squares, not on 8 by 8"),
     ],
@@ -149,6 +151,7 @@ def test_every_rule_set_is_found_by_its_variant(ruleset: RuleSet) -> None:
         (24, "spanish"),
         (25, "russian"),
         (26, "brazilian"),
+        (28, "spanish"),  # Portuguese draughts has the moves of Spanish draughts
         (29, "czech"),
     ],
 )

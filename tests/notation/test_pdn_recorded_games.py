@@ -1,25 +1,22 @@
 """Recorded games, from lines to PDN and back."""
 
 import json
-from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from controller.notation.json_games import parse_json_games
 from controller.notation.move_text import parse_move
-from controller.notation.pdn import PdnGame, export_json_game, game_type_of, pdn_game_text_as, read_pdn
-from controller.notation.pdn.game_types import variant_text
-from controller.notation.square_numbering import Corner, Notation
+from controller.notation.pdn import PdnGame, export_json_game, pdn_game_text_as, read_pdn
+from controller.notation.square_numbering import Notation
 from controller.rules.board_rules import rules_for
-from controller.rules.position import Side
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from tests.game_corpora import CORPORA, SIMULATED, games_file
+from tests.notation.pdn_games import as_pdn
 
 SAMPLE = 8  # games of each collection of real ones
 
-VISMIN, LUZON = Orientation.VISMIN, Orientation.LUZON
+VISMIN = Orientation.VISMIN
 
 
 def test_score_sheets_are_the_lines() -> None:
@@ -38,15 +35,6 @@ def sample_lines(name: str) -> list[str]:
     """Return all simulated games and some of the real ones."""
     lines = games_file(name).read_text().splitlines()
     return lines if name == SIMULATED else lines[:SAMPLE]
-
-
-def as_pdn(line: dict[str, Any]) -> str:
-    """Return a recorded game as PDN with its recorded landings; recorded lines number squares from White's top left."""
-    ruleset = RULE_SETS[line["ruleset"]]
-    corner = Corner.TOP_LEFT if ruleset.first_mover is Side.WHITE else Corner.TOP_LEFT.opposite
-    game_type = replace(game_type_of(ruleset, VISMIN, Notation.NUMERIC), corner=corner)
-    tags = f'[Event "{line["id"]}"]\n[GameType "{game_type.text}"]\n[Variant "{variant_text(ruleset)}"]\n'
-    return f"{tags}\n{' '.join(line['moves'])} *\n\n"
 
 
 @pytest.mark.parametrize("name", CORPORA)

@@ -26,7 +26,7 @@ GOOD = f'[Event "good"]\n{FILIPINO}1. 22-18 11-15 2. 18x11 8x15 1-0\n\n'
         '[Event "bad]\n1. 22-18 1-0',
         f"{FILIPINO}1. 22-18 11-15 2. 18-14 1-0",
         f"{FILIPINO}1. 22-18 11-15 2. 18-14",
-        f'[Result "1-0"]{FILIPINO}1. 22-18 0-1',
+        '[GameType "20"]\n1. 32-28 0-1',
         f"{FILIPINO}{'(' * 500} 22-18 *",
         f"{FILIPINO}22-18 {{{'x' * LONGEST_TOKEN}}} *",
         f"{FILIPINO}22-18 {{{LONG_REMARK}",

@@ -1,13 +1,12 @@
 """Games as PDN 3.0 (https://wiegerw.github.io/pdn/): read from a stream, checked against the rules, and written."""
 
 from controller.notation.pdn.clock_comments import clock_time_text
+from controller.notation.pdn.faults import EndlessLineError, PdnError, PdnFault, PdnWarning, WarningKind
 from controller.notation.pdn.game_record import (
     ClockAnnotation,
     ClockTime,
     Comment,
     Nag,
-    PdnError,
-    PdnFault,
     PdnGame,
     PdnMove,
     SetupCommand,
@@ -30,6 +29,7 @@ __all__ = [
     "ClockAnnotation",
     "ClockTime",
     "Comment",
+    "EndlessLineError",
     "GameType",
     "GameTypeError",
     "Nag",
@@ -37,11 +37,13 @@ __all__ = [
     "PdnFault",
     "PdnGame",
     "PdnMove",
+    "PdnWarning",
     "RemainingTimes",
     "ScoreSheet",
     "ScoredMove",
     "SetupCommand",
     "Variation",
+    "WarningKind",
     "build_pdn_game",
     "clock_time_text",
     "export_json_game",

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from controller.notation.pdn.faults import PdnWarning
 from controller.notation.pdn.game_types import GameType
 from controller.notation.square_numbering import Notation
 from controller.rules.moves import Move, Route
@@ -88,7 +89,7 @@ class PdnMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PdnGame:
-    """One game of PDN; two games that differ only in their line are equal."""
+    """One game of PDN; two games that differ only in their line and warnings are equal."""
 
     tags: tuple[tuple[str, str], ...]  # names and values in their order
     ruleset: RuleSet
@@ -99,6 +100,7 @@ class PdnGame:
     moves: tuple[PdnMove, ...] = ()
     result: str = Score.UNDECIDED.value  # as written, such as `1-0`, `2-0` or `*`
     line: int = field(default=1, compare=False)  # of the first token, 1 for the first line
+    warnings: tuple[PdnWarning, ...] = field(default=(), compare=False)  # what was understood although it is odd
 
     @property
     def orientation(self) -> Orientation:
@@ -108,24 +110,6 @@ class PdnGame:
     def tag(self, name: str) -> str | None:
         """Return the value of a tag, or None."""
         return dict(self.tags).get(name)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PdnFault:
-    """The place and the reason of a fault in a game."""
-
-    line: int  # 1 for the first
-    column: int  # 1 for the first
-    ply: int | None  # plies up to the fault in its line of moves; None: outside the moves
-    text: str
-
-
-class PdnError(ValueError):
-    """A game cannot be read or written."""
-
-    def __init__(self, fault: PdnFault) -> None:
-        super().__init__(f"line {fault.line}, column {fault.column}: {fault.text}")
-        self.fault = fault
 
 
 def next_move_number(last_number: int | None, first_number: int, side: Side, first_mover: Side) -> int:

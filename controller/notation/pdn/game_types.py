@@ -38,6 +38,12 @@ _STANDARD_GAMES = {
 }
 """GameType number -> game on 32 squares."""
 
+_LARGER_BOARDS = {20: "10 by 10", 27: "12 by 12", 40: "10 by 10", 41: "10 by 8"}
+"""GameType number -> board of the games of PDN 3.0 that are not played on 8 by 8."""
+
+_STAND_INS = {28: "spanish"}
+"""GameType number -> rule set that reads its games: Portuguese draughts has the moves of Spanish draughts."""
+
 _WITHDRAWN_VALUES = {"W,8,8,A1,0": "W,8,8,A0,0"}
 """Values of the standard before April 2014 -> their values since then (PDN 3.0, change log)."""
 
@@ -87,7 +93,11 @@ def parse_game_type(text: str) -> GameType:
     number = int(found["number"])
     if found["rest"] is None:
         if number not in _STANDARD_GAMES:
-            raise GameTypeError(f"GameType {number} is not a game on 32 squares")
+            raise GameTypeError(
+                f"GameType {number} is played on {_LARGER_BOARDS[number]} squares, not on 8 by 8"
+                if number in _LARGER_BOARDS
+                else f"GameType {number} is not a game on 32 squares"
+            )
         return parse_game_type(_STANDARD_GAMES[number].value)
     if found["rest"] in _WITHDRAWN_VALUES:
         return parse_game_type(f"{number},{_WITHDRAWN_VALUES[found['rest']]}")
@@ -125,6 +135,8 @@ def find_ruleset_by_number(number: int, variant: str | None) -> RuleSet:
     Without a Variant tag it is the game that the standard gives the number to. Raises GameTypeError if there is none.
     """
     sharing = [ruleset for ruleset in RULE_SETS.values() if ruleset.pdn_game_type == number]
+    if number in _STAND_INS:
+        return RULE_SETS[_STAND_INS[number]]
     if not sharing:
         raise GameTypeError(
             f"GameType {number} is the number of no rule set; those that have one are {_numbers_text()}"
@@ -137,6 +149,14 @@ def find_ruleset_by_number(number: int, variant: str | None) -> RuleSet:
             return ruleset
     names = ", ".join(variant_text(ruleset) for ruleset in sharing)
     raise GameTypeError(f"Variant {variant[:_MAX_SHOWN]!r} is not a rule set of GameType {number}; those are {names}")
+
+
+def stand_in_text(number: int) -> str:
+    """Return the warning that a GameType's games are read by the rules of another game; empty if they are not."""
+    if number not in _STAND_INS:
+        return ""
+    game, ruleset = _STANDARD_GAMES[number].game, RULE_SETS[_STAND_INS[number]]
+    return f"GameType {number} is {game}, which is read by the rules of {ruleset.title}"
 
 
 def variant_text(ruleset: RuleSet) -> str:

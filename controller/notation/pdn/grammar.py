@@ -1,8 +1,9 @@
 """The grammar of PDN, and the lexer and parser that lark builds from it.
 
 Source: PDN 3.0, the reading grammar (https://wiegerw.github.io/pdn/grammar.html). Accepted beyond it: comments from `;`
-to the end of the line, tags in lower case, an ellipsis as one character. A move is one token, because the squares of
-`1-18` alone would begin like the result `1-1` (PDN 3.0, parsing issues).
+to the end of the line, tags in lower case, an ellipsis as one character, moves and results in the usual other forms,
+numbers without a point, quotes within a tag's value, a result within a variation. A move is one token, because the
+squares of `1-18` alone would begin like the result `1-1` (PDN 3.0, parsing issues).
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,35 +13,56 @@ from lark import Lark, Token
 
 from controller.notation.pdn.syntax import SyntaxTransformer, WrittenGame
 
+_SQUARE = "(?:[0-9]{1,2}|[a-h][1-8])"
+# 22-18, 22x15x6 and c3:e5, also with a dash or a star for the sign, and with the letter of a piece
+_SIGNED_MOVE = (
+    rf"(?:[KQMW](?=[0-9a-h])|[BD](?=[0-9]{{2}}))?{_SQUARE}"
+    rf"(?:(?:\s*[-x:\u00d7\u2010-\u2015\u2212]\s*|\*){_SQUARE})+(?:=?[KDQ])?"
+    r"(?:(?![\w:-])|(?=1\/2-1\/2|\u00bd))"
+)
+_MOVE_FORMS = (
+    _SIGNED_MOVE,
+    r"(?:[a-h][1-8]){2,}(?![\w:-])",  # c3d4
+    r"[a-h][x:-]?[a-h][1-8](?:[x:][a-h][1-8])*(?![\w:-])",  # cd4 and c:e5
+    r"[0-9]{4}(?![\w.:\/-])",  # 1115
+)
+_RESULT_FORMS = (
+    r"(?:1\s?-\s?0|0\s?-\s?1|1\/2\s?-\s?1\/2|2-0|0-2|1-1|0-0)(?![\w:-])",
+    r"\*",
+    r"(?:1:0|0:1|2:0|0:2|1:1|0:0|1\/2:1\/2|1\/2|\u00bd(?:\s?[-:]\s?\u00bd)?|0[.,]5[-:]0[.,]5)(?![\w:.,-])",
+    r"(?:drawn?|(?:white|black|red) (?:wins|won))\b",
+)
+
 GRAMMAR = r"""
 game: (tag | _item)* RESULT?
 tag: TAG STRING "]"
-_item: NUMBER | ELLIPSIS | move | NAG | COMMENT | LINE_COMMENT | SETUP | variation
+_item: NUMBER | BARE_NUMBER | ELLIPSIS | move | NAG | COMMENT | LINE_COMMENT | SETUP | variation
 move: MOVE STRENGTH?
-variation: OPEN _item+ ")"
+variation: OPEN _item+ RESULT? ")"
 
 TAG: /\[\s*[A-Za-z][A-Za-z0-9_]{0,63}(?![A-Za-z0-9_])/
-STRING: /"(?:\\.|[^"\\\n])*"/
+STRING: /"(?:\\.|[^"\\\n]|"(?!\s*\]))*"/
 NUMBER: /[0-9]{1,4}\.(?:\.\.+)?/
+BARE_NUMBER: /[0-9]{1,3}(?=\s)/
 ELLIPSIS: /\.\.+|…/
-MOVE: /(?:[0-9]{1,2}|[a-h][1-8])(?:\s*[-x:]\s*(?:[0-9]{1,2}|[a-h][1-8]))+(?![\w:-])|(?:[a-h][1-8]){2,}(?![\w:-])/i
+MOVE.1: /<MOVE>/i
 STRENGTH: /[!?]+|\([!?]+\)/
 NAG: /\$[0-9]{1,3}(?![0-9])/
 COMMENT: /\{[^}]*\}/
 LINE_COMMENT: /;[^\n]*/
 SETUP: /\/[^\/\n]*\//
 OPEN: "("
-RESULT.2: /(?:1-0|0-1|1\/2-1\/2|2-0|0-2|1-1|0-0)(?![\w:-])|\*/
+RESULT.2: /<RESULT>/i
 
 // these are in no rule above: a fault at every place
 OPEN_COMMENT: /\{[^}]*$/
 UNKNOWN.-1: /[^\s\[\](){};]+|[^\s]/
 
-BLANKS: /[\s\ufeff]+/
+BLANKS: /[\s\ufeff\x1a]+/
 ESCAPED: /^%[^\n]*/m
 %ignore BLANKS
 %ignore ESCAPED
-"""
+""".replace("<MOVE>", "|".join(_MOVE_FORMS)).replace("<RESULT>", "|".join(_RESULT_FORMS))
 
 
 def lex_tokens(text: str) -> Iterator[Token]:

@@ -1,7 +1,8 @@
 """PDN games as JSON lines of recorded games."""
 
 from controller.notation.json_games import json_game_text
-from controller.notation.pdn.game_record import PdnError, PdnFault, PdnGame, SetupCommand
+from controller.notation.pdn.faults import PdnError, PdnFault
+from controller.notation.pdn.game_record import PdnGame, SetupCommand
 from controller.notation.pdn.move_format import MoveFormat
 from controller.notation.square_numbering import Notation, SquareNumbering
 from controller.rules.board_rules import rules_for

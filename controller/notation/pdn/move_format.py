@@ -1,18 +1,12 @@
 """The text of squares, moves and positions in one game of PDN."""
 
-import re
 from dataclasses import dataclass
 
-from lark import Token
-
 from controller.notation.fen import fen_text_with
-from controller.notation.move_text import LONGEST_MOVE, MoveTextError, WrittenMove
 from controller.notation.square_numbering import Notation, SquareNumbering
 from controller.rules.moves import Move, Route
 from controller.rules.position import Position
-from controller.rules.squares import Occupancy, Square, SquareError, mask_of, mirror_square, squares_of
-
-_SQUARE = re.compile(r"[a-h][1-8]|[0-9]{1,2}")
+from controller.rules.squares import Occupancy, Square, mask_of, mirror_square, squares_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,23 +34,6 @@ class MoveFormat:
         """Return the FEN of a position."""
         position = mirror_position(position) if self.is_mirrored else position
         return fen_text_with(position, self.numbering, self.notation)
-
-
-def parse_written_move(token: Token, numbering: SquareNumbering) -> WrittenMove:
-    """Parse the squares of a move.
-
-    Raises MoveTextError for a text that is not a move, or that names a square that does not exist.
-    """
-    word = "".join(token.split()).lower()
-    signs = set(_SQUARE.sub("", word))
-    names = _SQUARE.findall(word)
-    if len(word) > LONGEST_MOVE or (signs & {"-"} and len(signs) + len(names) > 3):
-        raise MoveTextError(f"{word[:LONGEST_MOVE]} is not a move; write 22-18, or 22x15x6 for a capture")
-    try:
-        squares = tuple(numbering.parse_square(name) for name in names)
-    except SquareError as error:
-        raise MoveTextError(f"{word} is not a move: {error}") from error
-    return WrittenMove(text=word, squares=squares, is_capture="-" not in signs if signs else None)
 
 
 def mirror_position(position: Position) -> Position:

@@ -4,50 +4,49 @@ Source: PDN 3.0, its pages on grammars and commands (https://wiegerw.github.io/p
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from lark import Token
 
-from controller.notation.fen import FenError, parse_fen_with
-from controller.notation.move_text import MoveTextError, find_written_move
+from controller.notation.move_text import MoveTextError
 from controller.notation.pdn.clock_comments import parse_comment
+from controller.notation.pdn.faults import PdnWarning, pdn_error_at, pdn_warning_at
+from controller.notation.pdn.foreign_positions import parse_position_at
 from controller.notation.pdn.game_record import (
+    Comment,
     Nag,
     Note,
-    PdnError,
-    PdnFault,
     PdnMove,
     SetupCommand,
     Variation,
     next_move_number,
 )
-from controller.notation.pdn.move_format import MoveFormat, parse_written_move
+from controller.notation.pdn.move_format import MoveFormat
+from controller.notation.pdn.move_reading import MoveMeaning, find_meaning
 from controller.notation.pdn.syntax import MarkedMove, MovetextItem, WrittenVariation
-from controller.notation.square_numbering import SquareNumbering
 from controller.rules.board_rules import BoardRules
-from controller.rules.moves import move_sort_key
+from controller.rules.moves import Move, Route, move_sort_key
 from controller.rules.position import Position, Side
 
 LARGEST_NAG = 255  # PGN 8.2.4, to which PDN refers
+
+_LOOK_AHEAD_ITEMS = 100  # a choice: a wrong capture is mostly seen within a few plies, and a line may be endless
 
 _SETUP = re.compile(r'/\s*FEN\s*"(?P<fen>[^"]*)"\s*/', re.IGNORECASE)
 _NULL_MOVE = re.compile(r"\s*(?P<side>[WB])\s*:\s*:\s*", re.IGNORECASE)
 
 
-def pdn_error_at(token: Token, text: str, ply: int | None = None) -> PdnError:
-    """Return the error of a fault at a token."""
-    return PdnError(PdnFault(line=token.line or 1, column=token.column or 1, ply=ply, text=text))
-
-
-def parse_position_at(token: Token, fen: str, numbering: SquareNumbering, ply: int | None = None) -> Position:
-    """Parse the position at a token.
-
-    Raises PdnError for a text that is not a position.
-    """
-    try:
-        return parse_fen_with(fen, numbering)
-    except FenError as error:
-        raise pdn_error_at(token, f"FEN {error}", ply) from error
+def _moves_directly_after(marked: MarkedMove, later: Sequence[MovetextItem]) -> list[str]:
+    """Return the written moves after one that nothing separates from it, not even a mark."""
+    found: list[str] = []
+    last: MovetextItem = marked
+    for item in later:
+        if not isinstance(item, MarkedMove) or (isinstance(last, MarkedMove) and last.strength) or len(found) > 11:
+            break
+        found.append(item.move)
+        last = item
+    return found
 
 
 @dataclass(slots=True, kw_only=True)
@@ -92,16 +91,20 @@ class MoveReplayer:
     rules: BoardRules
     move_format: MoveFormat
     first_mover: Side  # whose move is the first with each move number
+    warnings: list[PdnWarning] = field(default_factory=list)  # of the moves that were played
 
-    def play(self, items: tuple[MovetextItem, ...], line: ReplayedLine) -> ReplayedLine:
+    def play(self, items: Sequence[MovetextItem], line: ReplayedLine) -> ReplayedLine:
         """Play items at the end of a line, which is changed and returned.
 
         Raises PdnError at the first item that the rules do not allow.
         """
-        for item in items:
+        index = 0
+        while index < len(items):
+            item = items[index]
+            index += 1
             match item:
                 case MarkedMove():
-                    self._play_move(item, line)
+                    index += self._play_move(item, items[index : index + _LOOK_AHEAD_ITEMS], line) - 1
                 case WrittenVariation():
                     branch = self.play(item.items, line.start_variation())
                     line.add_note(Variation(notes=tuple(branch.notes), moves=branch.finished_moves()))
@@ -109,10 +112,18 @@ class MoveReplayer:
                     self._handle_token(item, line)
         return line
 
+    def is_playable(self, marked: MarkedMove, position: Position) -> bool:
+        """Return True if a written move can be read in a position."""
+        try:
+            self._find_meaning(marked, (), position)
+        except MoveTextError:
+            return False
+        return True
+
     def _handle_token(self, token: Token, line: ReplayedLine) -> None:
         """Add a comment, a number, a NAG or a setup to a line."""
         match token.type:
-            case "NUMBER":
+            case "NUMBER" | "BARE_NUMBER":
                 line.written_move_number = int(token.partition(".")[0])
             case "COMMENT":
                 line.add_note(parse_comment(token[1:-1]))
@@ -123,21 +134,30 @@ class MoveReplayer:
                 if number > LARGEST_NAG:
                     raise pdn_error_at(token, f"{token} is not a NAG; the highest is ${LARGEST_NAG}", line.plies)
                 line.add_note(Nag(number=number))
+            case "RESULT":  # of a variation
+                line.add_note(Comment(text=str(token)))
             case "SETUP":
                 line.position = self._parse_setup(token, line)
                 line.add_note(SetupCommand(position=line.position))
             case _:
                 pass  # an ellipsis: the side to move is known
 
-    def _play_move(self, marked: MarkedMove, line: ReplayedLine) -> None:
+    def _play_move(self, marked: MarkedMove, later: Sequence[MovetextItem], line: ReplayedLine) -> int:
+        """Play the move that is written, and return the number of written moves that it takes."""
         line.plies += 1
-        legal = sorted(self.rules.legal_moves(line.position), key=move_sort_key)
         try:
-            written = parse_written_move(marked.move, self.move_format.numbering)
-            move, route = find_written_move(written, legal, self.move_format.move_text, self.rules.orientation)
+            meaning = self._find_meaning(marked, later, line.position)
         except MoveTextError as error:
             where = "in a variation, ply" if line.is_variation else "ply"
-            raise pdn_error_at(marked.move, f"{where} {line.plies}: {error}", line.plies) from error
+            text = f"{where} {line.plies}: {error}"
+            raise pdn_error_at(marked.move, text, line.plies, str(marked.move)) from error
+        parts = [marked, *(item for item in later[: meaning.part_count - 1] if isinstance(item, MarkedMove))]
+        move, route = meaning.choices[0]
+        if len(meaning.choices) > 1:
+            move, route = self._choose_by_later_moves(meaning, later[meaning.part_count - 1 :], line.position)
+        for kind, text in meaning.warning_texts(move, route, self.move_format):
+            warning = pdn_warning_at(marked.move, kind, f"ply {line.plies}: {text}", line.plies, meaning.text)
+            self.warnings.append(warning)
         side = line.position.to_move
         last = line.moves[-1][0].number if line.moves else None
         number = next_move_number(last, line.first_move_number, side, self.first_mover)
@@ -148,11 +168,43 @@ class MoveReplayer:
             move=move,
             route=route,
             number=number,
-            strength=marked.strength,
-            text=str(marked.move),
+            strength=parts[-1].strength,
+            text=" ".join(str(part.move) for part in parts),
         )
         line.moves.append((replayed, []))
         line.position_before, line.position = line.position, self.rules.play(line.position, move)
+        return meaning.part_count
+
+    def _find_meaning(self, marked: MarkedMove, later: Sequence[MovetextItem], position: Position) -> MoveMeaning:
+        legal = sorted(self.rules.legal_moves(position), key=move_sort_key)
+        parts = [marked.move, *_moves_directly_after(marked, later)]
+        return find_meaning(parts, legal, self.move_format, self.rules.orientation)
+
+    def _choose_by_later_moves(
+        self, meaning: MoveMeaning, later: Sequence[MovetextItem], position: Position
+    ) -> tuple[Move, Route]:
+        """Return the move after which the game goes on longest, the first of equal ones."""
+        return max(
+            meaning.choices,
+            key=lambda choice: self._count_playable_plies(later, self.rules.play(position, choice[0])),
+        )
+
+    def _count_playable_plies(self, items: Sequence[MovetextItem], position: Position) -> int:
+        """Return how many plies of a line can be played, as far as the look-ahead goes."""
+        plies = skipped = 0
+        for index, item in enumerate(items, 1):
+            if isinstance(item, Token) and item.type == "SETUP":
+                break
+            if skipped or not isinstance(item, MarkedMove):
+                skipped = max(0, skipped - 1)
+                continue
+            try:
+                meaning = self._find_meaning(item, items[index:], position)
+            except MoveTextError:
+                break
+            plies, skipped = plies + 1, meaning.part_count - 1
+            position = self.rules.play(position, meaning.choices[0][0])
+        return plies
 
     def _parse_setup(self, token: Token, line: ReplayedLine) -> Position:
         """Return the position of a setup command; one without squares, `B::`, only changes the side to move."""
@@ -162,4 +214,6 @@ class MoveReplayer:
         null_move = _NULL_MOVE.fullmatch(found["fen"])
         if null_move is not None:
             return line.position._replace(to_move=Side("WB".index(null_move["side"].upper())))
-        return parse_position_at(token, found["fen"], self.move_format.numbering, line.plies)
+        numbering = self.move_format.numbering
+        position, is_side_known = parse_position_at(token, found["fen"], numbering, self.warnings, line.plies)
+        return position if is_side_known else position._replace(to_move=line.position.to_move)

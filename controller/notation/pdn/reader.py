@@ -1,14 +1,15 @@
 """The reader of PDN: any number of games one after the other, and the faults of broken ones."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from lark import Token
 from lark.exceptions import UnexpectedToken
 
+from controller.notation.pdn.faults import PdnError, PdnFault, pdn_error_at
 from controller.notation.pdn.game_builder import build_game
-from controller.notation.pdn.game_record import PdnError, PdnFault, PdnGame
+from controller.notation.pdn.game_record import PdnGame
 from controller.notation.pdn.grammar import parse_game
-from controller.notation.pdn.move_replayer import pdn_error_at
 from controller.notation.pdn.token_stream import (
     DEEP_VARIATION,
     DEEPEST_VARIATION,
@@ -41,13 +42,15 @@ def read_pdn(chunks: Iterable[str], ruleset: RuleSet | None = None) -> Iterator[
     """Yield the games of a text, which may come in chunks of any size.
 
     A broken game comes as its first fault, and the next game is read all the same. `ruleset` replaces the rule set that
-    the tags name; by default the tags must name one.
+    the tags name; by default it is guessed from the moves if the tags name none. Raises EndlessLineError.
     """
-    for tokens in split_games(chunks):
+    for number, tokens in enumerate(split_games(chunks), 1):
         try:
-            yield _read_game(tokens, ruleset)
+            game = _read_game(tokens, ruleset)
         except PdnError as error:
-            yield error.fault
+            yield replace(error.fault, game=number)
+        else:
+            yield replace(game, warnings=tuple(replace(warning, game=number) for warning in game.warnings))
 
 
 def _read_game(tokens: list[Token], ruleset: RuleSet | None) -> PdnGame:
@@ -65,6 +68,8 @@ def _misplaced_text(token: Token, expected: set[str]) -> str:
     if token.type in _MISPLACED_TOKEN_TEXTS:
         return _MISPLACED_TOKEN_TEXTS[token.type]
     text = repr(str(token[:_MAX_SHOWN])) + (" ..." if len(token) > _MAX_SHOWN else "")
+    if text == "'}'":
+        return "this } closes no comment; a comment cannot hold another one"
     if token.type == "STRENGTH":
         return f"{text} does not follow a move"
     if token.type in {"STRING", "RSQB"}:

@@ -15,6 +15,11 @@ class WrittenTag:
     name: str
     value: str
     token: Token  # of the name, for its place
+    has_bare_quotes: bool = False  # there are quotes in the value without a backslash before them
+
+
+Tags = dict[str, WrittenTag]
+"""Tag name -> tag."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,9 @@ class SyntaxTransformer(Transformer[Token, WrittenGame]):
     def tag(self, children: list[Token]) -> WrittenTag:
         """Build a tag."""
         name, value = children
-        return WrittenTag(name[1:].strip(), replace_unprintable(_ESCAPE.sub(r"\1", value[1:-1])), name)
+        inner = value[1:-1]
+        text = replace_unprintable(_ESCAPE.sub(r"\1", inner))
+        return WrittenTag(name[1:].strip(), text, name, has_bare_quotes='"' in _ESCAPE.sub("", inner))
 
     def move(self, children: list[Token]) -> MarkedMove:
         """Build a move."""

@@ -5,11 +5,13 @@ from dataclasses import dataclass, field
 
 from lark import Token
 
+from controller.notation.pdn.faults import EndlessLineError
 from controller.notation.pdn.grammar import lex_tokens
 
 # PDN sets no limits, and allows a game on one line. These are choices, far above annotated games in use: they bound the
 # memory and the time that a wrong or hostile file can take.
 LONGEST_LINE = 1_000_000  # characters
+ENDLESS_LINE = 8_000_000  # characters; the rest of the text is not read
 LONGEST_GAME = 200_000  # characters in tokens
 LONGEST_TOKEN = 20_000  # characters
 DEEPEST_VARIATION = 100
@@ -24,17 +26,20 @@ _TOKENS_OF_EMPTY_GAME = {"COMMENT", "LINE_COMMENT", "RESULT"}
 def split_games(chunks: Iterable[str]) -> Iterator[list[Token]]:
     """Yield the tokens of each game, with line and column in the whole text.
 
-    A game ends with its result, or before a tag that follows moves, so a broken game does not break the next. A game
-    over a limit ends with a token of the limit's type.
+    A game ends with its result, or before a tag that follows moves or that it has already, above a blank line; so a
+    broken game does not break the next. A game over a limit ends with a token of the limit's type. Raises
+    EndlessLineError.
     """
     game = _GameTokens()
     for token in _each_token(chunks):
-        if token.type == "TAG" and game.has_body:
+        is_late = game.has_result and token.type != "RPAR"  # a result within a variation that nothing closes
+        if is_late or (token.type == "TAG" and (game.has_body or game.is_followed_by(token))):
             yield game.tokens
             game = _GameTokens()
-        is_end = token.type == "RESULT" and not game.is_in_tag(token)
+        is_result = token.type == "RESULT" and not game.is_in_tag(token)
         game.add(token)
-        if is_end:
+        game.has_result = is_result and game.depth > 0
+        if is_result and not game.has_result:
             if not game.is_empty:
                 yield game.tokens
             game = _GameTokens()
@@ -53,13 +58,18 @@ class _GameTokens:
     depth: int = 0  # of open variations
     tag_line: int | None = None  # of a tag that is not closed yet
     is_full: bool = False  # over a limit: further tokens are dropped
+    has_result: bool = False  # the last token is a result within a variation
+    last_line: int = 0  # of the last token
+    tag_names: set[str] = field(default_factory=set)
 
     def add(self, token: Token) -> None:
         """Add one token; tokens after a limit are dropped."""
         self.is_empty = self.is_empty and token.type in _TOKENS_OF_EMPTY_GAME
         self.has_body = self.has_body or not (token.type in _TOKENS_OUTSIDE_BODY or self.is_in_tag(token))
+        self.last_line = token.line or self.last_line
         if token.type == "TAG":
             self.tag_line = token.line
+            self.tag_names.add(token[1:].strip())
         elif token.type == "RSQB":
             self.tag_line = None
         if self.is_full:
@@ -69,6 +79,10 @@ class _GameTokens:
         limit = self._limit(token)
         self.is_full = limit is not None
         self.tokens.append(token if limit is None else Token.new_borrow_pos(limit, "", token))
+
+    def is_followed_by(self, tag: Token) -> bool:
+        """Return True if a tag begins the next game, because it is here already and a blank line is before it."""
+        return tag[1:].strip() in self.tag_names and (tag.line or 0) > self.last_line + 1
 
     def is_in_tag(self, token: Token) -> bool:
         """Return True if a token stands within a tag, where it neither begins a body nor ends a game."""
@@ -163,14 +177,18 @@ def _begins_with_tag(text: str) -> bool:
 
 def _each_line(chunks: Iterable[str]) -> Iterator[tuple[int, str]]:
     """Yield numbered lines with their ends; one over LONGEST_LINE is cut short, to a length that is still over it."""
-    number, parts, length = 1, list[str](), 0
+    number, parts, length, dropped = 1, list[str](), 0, 0
     for chunk in chunks:
         *ended, rest = chunk.split("\n")
         for piece in ended:
             yield number, "".join([*parts, piece, "\n"])
-            number, parts, length = number + 1, [], 0
+            number, parts, length, dropped = number + 1, [], 0, 0
         if length <= LONGEST_LINE:
             parts.append(rest)
             length += len(rest)
+        else:
+            dropped += len(rest)
+        if dropped > ENDLESS_LINE:
+            raise EndlessLineError(f"line {number} has more than {ENDLESS_LINE} characters")
     if parts:
         yield number, "".join(parts)

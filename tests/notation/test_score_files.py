@@ -1,0 +1,130 @@
+"""The forms of score files in tests/data/score_files: each game holds in a tag what is to be read from it."""
+
+from pathlib import Path
+
+import pytest
+
+from controller.notation.fen import fen_text
+from controller.notation.move_text import move_text
+from controller.notation.pdn import PdnFault, PdnGame, pdn_game_text, pdn_game_text_as, read_pdn
+from controller.notation.square_numbering import Notation
+from controller.rules.squares import Orientation
+
+FILES = sorted((Path(__file__).parents[1] / "data" / "score_files").glob("*.pdn"))
+OTHER_BOARD = "ten-by-ten.pdn"
+
+
+def games_of(text: str) -> list[PdnGame]:
+    """Return the games of a text, and fail if there is a fault."""
+    games = []
+    for game in read_pdn([text]):
+        assert isinstance(game, PdnGame), game
+        games.append(game)
+    return games
+
+
+def read_file(name: str) -> list[PdnGame]:
+    (path,) = (path for path in FILES if path.name == name)
+    return games_of(path.read_text(encoding="utf-8"))
+
+
+PLAYABLE = [path.name for path in FILES if path.name != OTHER_BOARD]
+
+
+def test_there_are_files() -> None:
+    assert len(PLAYABLE) == 22
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_three_games_or_more_of_each_form_are_read(name: str) -> None:
+    games = read_file(name)
+    assert len(games) >= 3
+    for game in games:
+        plain = game.tag("Plain")
+        if plain is not None:
+            assert [route_text(move.route, is_capture=move.move.is_capture) for move in game.moves] == plain.split()
+        assert game.ruleset.name == game.tag("ReadAs") or game.tag("ReadAs") is None
+        assert game.result == (game.tag("Outcome") or game.result)
+        assert fen_text(game.start_position) == (game.tag("Position") or fen_text(game.start_position))
+
+
+def route_text(route: tuple[int, ...], *, is_capture: bool) -> str:
+    return ("x" if is_capture else "-").join(map(str, route))
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_what_is_odd_is_told_and_nothing_else(name: str) -> None:
+    for game in read_file(name):
+        expected = {game.tag("Warnings")} - {None}
+        if game.tag("Plain") is None:
+            expected = {"game-type"}
+        assert {warning.kind.value for warning in game.warnings} == expected, game.tag("Event")
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+@pytest.mark.parametrize("notation", Notation)
+@pytest.mark.parametrize("orientation", Orientation)
+def test_what_is_written_to_the_letter_is_read_again(name: str, notation: Notation, orientation: Orientation) -> None:
+    for game in read_file(name):
+        (same,) = games_of(pdn_game_text(game) if "GameType" in dict(game.tags) else converted(game, game.notation))
+        assert content(same) == content(game)
+        (other,) = games_of(pdn_game_text_as(game, notation, orientation))
+        (back,) = games_of(converted(other, game.notation, game.orientation))
+        assert content(back) == content(game)
+        assert {warning.kind.value for warning in other.warnings} <= {"result", "position"}
+
+
+def converted(game: PdnGame, notation: Notation, orientation: Orientation | None = None) -> str:
+    return pdn_game_text_as(game, notation, orientation or game.orientation)
+
+
+def content(game: PdnGame) -> tuple[object, ...]:
+    """Return what a conversion keeps: rule set, start, moves with routes and notes, and result."""
+    return game.ruleset.name, game.start_position, game.notes, game.moves, game.result
+
+
+def test_games_on_ten_by_ten_squares_are_told_so() -> None:
+    (path,) = (path for path in FILES if path.name == OTHER_BOARD)
+    faults = list(read_pdn([path.read_text(encoding="utf-8")]))
+    assert len(faults) == 4
+    for fault in faults:
+        assert isinstance(fault, PdnFault)
+        assert "10 by 10" in fault.text
+
+
+def test_every_capture_that_fits_is_named() -> None:
+    (king,) = games_of('[GameType "26,W,8,8,N2,0"]\n[Variant "Filipino"]\n[FEN "W:WK5:B7,9,19,24"]\n5x2 *')
+    (warning,) = king.warnings
+    assert warning.text == "ply 1: 5x2 fits several moves; 5x23x16x2 is taken, not 5x27x20x2; write all landings"
+    assert (warning.line, warning.column, warning.ply, warning.game, warning.move) == (4, 1, 1, 1, "5x2")
+    assert [move_text(move.move) for move in king.moves] == ["5x23x16x2"]
+
+
+def test_a_warning_names_game_line_and_move() -> None:
+    text = '[GameType "21"]\n11-15 *\n\n[GameType "21"]\n1. 11-15 22-18\n2. 15-22 *\n'
+    _, game = games_of(text)
+    (warning,) = game.warnings
+    assert (warning.game, warning.line, warning.column, warning.ply, warning.move) == (2, 6, 4, 3, "15-22")
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        # nothing is made up: a fault stays a fault
+        ('[GameType "21"] 1. 11-14 *', "ply 1: 11-14 is not a legal move; possible moves: 11-15, 11-16"),
+        ('[GameType "21"] 1. 11-15 22-18 2. 9-13 *', "ply 3: 9-13 is not a legal move; possible moves: 15x22"),
+        ('[GameType "26"] 1. cd5 *', "ply 1: cd5 is not a move: 'd5' is not a playing square; a1, a3, a5, a7 ... are"),
+        ('[GameType "21"] [FEN "B:W15,24,32:B10"] 1. 10x19 20x28 *', "ply 2: 20x28 is not a legal move; "),
+        ("1. 22-18 22-18 *", "ply 2: 22-18 is not a legal move; "),
+    ],
+)
+def test_what_fits_no_legal_move_is_a_fault(text: str, fault: str) -> None:
+    (found,) = read_pdn([text])
+    assert isinstance(found, PdnFault)
+    assert found.text.startswith(fault)
+
+
+def test_the_last_error_of_a_guess_is_that_of_the_likeliest_rules() -> None:
+    (found,) = read_pdn(["1. 11-15 22-18 2. 15x22 25x18 3. 1-2 *"])
+    assert isinstance(found, PdnFault)
+    assert (found.ply, found.move) == (5, "1-2")
