@@ -1,10 +1,11 @@
 """The text of PDN files, in the encodings that score files have."""
 
 import codecs
+import contextlib
 import io
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
@@ -27,12 +28,13 @@ def read_pdn_file(file: Path, ruleset: RuleSet | None) -> Iterator[PdnGame | Pdn
     Raises CommandError for a file that cannot be read, for a device, and for a text that has no end of line.
     """
     try:
-        yield from read_pdn(_read_chunks(file), ruleset)
+        with contextlib.closing(_read_chunks(file)) as chunks:
+            yield from read_pdn(chunks, ruleset)
     except EndlessLineError as error:
         raise CommandError(f"{file}: {error}; give a file of games in PDN") from error
 
 
-def _read_chunks(file: Path) -> Iterator[str]:
+def _read_chunks(file: Path) -> Generator[str, None, None]:
     try:
         with file.open("rb") as stream:
             if _is_endless(stream):

@@ -271,10 +271,11 @@ def test_endless_input_is_refused(tmp_path: Path) -> None:
     assert (result.exit_code, result.stdout, result.stderr) == (1, "", text)
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    writer = threading.Thread(target=write_without_end, args=(pipe,))
+    writer = threading.Thread(target=write_without_end, args=(pipe,), daemon=True)
     writer.start()
     result = run("check", pipe)
-    writer.join()
+    writer.join(timeout=10)
+    assert not writer.is_alive()  # the pipe was closed
     text = f"Error: {pipe}: line 1 has more than 8000000 characters; give a file of games in PDN\n"
     assert (result.exit_code, result.stdout, result.stderr) == (1, "", text)
 
