@@ -4,11 +4,12 @@ The texts of messages are English, for programs: the page words the code of a me
 """
 
 from controller.notation.fen import fen_text
+from controller.rules.damath.operations import operation_of
 from controller.rules.position import Position, Side
-from controller.rules.squares import squares_of
-from controller.session.views.game_messages import result_message
+from controller.rules.squares import SQUARES, squares_of
+from controller.session.scores import current_score, outcome_message, total_texts
 from controller.session.views.messages import Message
-from controller.web.api.state_types import GameState, MessageState, PositionState, ResultState, VerdictState
+from controller.web.api.state_types import GameState, MessageState, PositionState, ResultState, ScoreState, VerdictState
 from controller.web.state_source import StateSource
 from controller.words.messages import message_sentence
 from controller.words.po_files import english
@@ -36,6 +37,21 @@ def position_state(source: StateSource) -> PositionState:
     """Return the position that the board believes."""
     position = source.session.game.position
     return {"fen": fen_text(position), "pieces": pieces_state(position)}
+
+
+def score_state(source: StateSource) -> ScoreState | None:
+    """Return the score of the game with the chips and the symbols of the board; None if the game has none."""
+    score, totals = current_score(source.session), total_texts(source.session)
+    if score is None or totals is None:
+        return None
+    white, black = totals
+    chips = [(square, score.chip_at(square)) for square in SQUARES]
+    return {
+        "symbols": {str(square): operation_of(square, score.rules.orientation).value for square in SQUARES},
+        "chips": {str(square): chip.label for square, chip in chips if chip is not None},
+        "white": white,
+        "black": black,
+    }
 
 
 def pieces_state(position: Position) -> dict[str, str]:
@@ -72,5 +88,7 @@ def verdict_state(source: StateSource) -> VerdictState | None:
 
 def result_state(source: StateSource) -> ResultState | None:
     """Return the result of the game, or None before its end."""
-    outcome = source.session.outcome
-    return None if outcome is None else {"score": outcome.score.value, "message": message_json(result_message(outcome))}
+    session, outcome = source.session, source.session.outcome
+    if outcome is None:
+        return None
+    return {"score": outcome.score.value, "message": message_json(outcome_message(session, outcome))}

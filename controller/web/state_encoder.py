@@ -6,10 +6,18 @@ Keys are kept as JSON text, so that a state costs the same for 300 watchers as f
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from controller.session.scores import current_score
 from controller.web.clock_state import clocks_state
 from controller.web.dependencies import WebDependencies
 from controller.web.display_state import display_state
-from controller.web.game_state import game_state, message_state, position_state, result_state, verdict_state
+from controller.web.game_state import (
+    game_state,
+    message_state,
+    position_state,
+    result_state,
+    score_state,
+    verdict_state,
+)
 from controller.web.json_text import encode_json
 from controller.web.lamp_state import RHYTHMS, lamps_state, sensors_state
 from controller.web.move_list import MoveList
@@ -93,6 +101,9 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         "phase": StateField(lambda source: source.session.phase, lambda source: source.session.phase.value),
         "pauses": StateField(lambda source: source.session.pauses, lambda source: sorted(source.session.pauses)),
         "position": StateField(lambda source: source.session.game.position, position_state),
+        "score": StateField(
+            lambda source: (current_score(source.session), source.session.outcome is None), score_state
+        ),
         "to_move": StateField(
             lambda source: source.session.side_on_turn, lambda source: source.session.side_on_turn.english_name.lower()
         ),

@@ -18,7 +18,7 @@ from tests.cli.shell import damahan, damahan_process
 TIMEOUT_S = 15.0
 PROFILE = """
 [game]
-ruleset = "filipino"
+ruleset = "{ruleset}"
 orientation = "{orientation}"
 time_control = "15+10"
 
@@ -94,9 +94,16 @@ class BoardProcess:
         return damahan("token", "create", "arbiter", "--journal", self.folder).stdout.strip()
 
 
-def write_profile(folder: Path, *, orientation: str = "vismin", port: int = 0, watching: str = "open") -> Path:
+def write_profile(
+    folder: Path,
+    *,
+    orientation: str = "vismin",
+    port: int = 0,
+    watching: str = "open",
+    ruleset: str = "filipino",
+) -> Path:
     profile = folder / "board.toml"
-    profile.write_text(PROFILE.format(orientation=orientation, port=port, watching=watching))
+    profile.write_text(PROFILE.format(orientation=orientation, port=port, watching=watching, ruleset=ruleset))
     return profile
 
 
@@ -112,10 +119,16 @@ def record_game(folder: Path, script: str) -> None:
 
 @contextmanager
 def run_board(
-    folder: Path, *, orientation: str = "vismin", port: int = 0, watching: str = "open", timeout_s: float = 120.0
+    folder: Path,
+    *,
+    orientation: str = "vismin",
+    port: int = 0,
+    watching: str = "open",
+    ruleset: str = "filipino",
+    timeout_s: float = 120.0,
 ) -> Iterator[BoardProcess]:
     """Run a board; its standard input stays open and silent, so that only the page plays."""
-    profile = write_profile(folder, orientation=orientation, port=port, watching=watching)
+    profile = write_profile(folder, orientation=orientation, port=port, watching=watching, ruleset=ruleset)
     with start_run(
         "--web", "--stdin", "--profile", profile, "--journal", folder / "journal", timeout_s=timeout_s
     ) as run:

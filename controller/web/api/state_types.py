@@ -16,11 +16,13 @@ from controller.web.api.values import (
     EXACT,
     MessageArguments,
     OneOf,
+    OperationName,
     PartName,
     Pieces,
     RhythmName,
     RoleName,
     SideName,
+    SquareKey,
     SquareNumber,
     one_of,
 )
@@ -64,6 +66,19 @@ class PositionState(TypedDict):
 
     fen: str
     pieces: Pieces
+
+
+@with_config(EXACT)
+class ScoreState(TypedDict):
+    """The score of a game of Damath."""
+
+    symbols: dict[SquareKey, OperationName]
+    """The operation on each square."""
+    chips: dict[SquareKey, str]
+    """What is printed on the chip of each piece."""
+    white: str
+    """White's total, as it is written; a question mark follows while it is in doubt."""
+    black: str
 
 
 @with_config(EXACT)
@@ -197,6 +212,8 @@ class BoardState(TypedDict):
     phase: Annotated[str, one_of(Phase)]
     pauses: list[Annotated[str, one_of(PauseReason)]]
     position: PositionState
+    score: ScoreState | None
+    """The score; null where the game has none."""
     to_move: SideName
     ply: int
     """Plies committed in this game."""

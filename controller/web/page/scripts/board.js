@@ -6,6 +6,7 @@
  */
 
 import { centreOf, DEFAULT_VIEW, drawBackground, EDGE, SIZE } from "./board_geometry.js";
+import { drawSymbols, operationSign } from "./damath_marks.js";
 import { hasModifier, htmlElement, setAttribute, squareOfTarget, svgElement } from "./dom.js";
 import { Lamps } from "./lamps.js";
 import { Pieces } from "./pieces.js";
@@ -24,6 +25,8 @@ export class Board {
   #isDrawn = false;
   #background = svgElement("g");
   #badges = svgElement("g", { class: "badges" });
+  #symbols = svgElement("g", { class: "symbols" });
+  #symbolsKey = "";
   /** @type {Map<number, HTMLElement>} */
   #cells = new Map();
   #focused = 1;
@@ -43,7 +46,7 @@ export class Board {
     this.element = htmlElement(
       "div",
       { class: "board" },
-      sheet("board-still", this.#background),
+      sheet("board-still", this.#background, this.#symbols),
       this.drawing,
       this.grid,
     );
@@ -67,6 +70,7 @@ export class Board {
     this.#isDrawn = true;
     this.#view = { ...view };
     this.#background.replaceChildren(drawBackground(view));
+    this.#symbolsKey = "";
     this.pieces.setView(view);
     this.lamps.setView(view);
     this.element.dataset.face = view.drawing;
@@ -84,11 +88,13 @@ export class Board {
    * rhythms?: BoardState["rhythms"] | null,
    * badges?: Record<number | string, Badge>,
    * notes?: Record<number | string, string>,
+   * score?: BoardState["score"],
    * }} content `unsensed` are believed but not sensed, `unknown` squares sensed but not believed; `notes` are added to the
    * name of a square for screen readers
    */
-  show({ pieces, unsensed = {}, unknown = [], lamps = [], rhythms = null, badges = {}, notes = {} }) {
-    this.pieces.show(pieces, { unsensed, unknown });
+  show({ pieces, unsensed = {}, unknown = [], lamps = [], rhythms = null, badges = {}, notes = {}, score = null }) {
+    this.pieces.show(pieces, { unsensed, unknown, chips: score?.chips });
+    this.#showSymbols(score?.symbols);
     this.lamps.show(lamps, rhythms);
     this.#badges.replaceChildren(...Object.entries(badges).map(([square, kind]) => this.#badge(Number(square), kind)));
     const lit = new Map(lamps.map((lamp) => [lamp.square, lamp]));
@@ -97,6 +103,7 @@ export class Board {
         pageText("square", { square }),
         pageText(pieceTextKey(pieces[square], unsensed[square], unknown.includes(square))),
       ];
+      parts.push(...scoreWords(score, square, pieces[square]));
       const lamp = lit.get(square);
       if (lamp)
         parts.push(pageText("LED says", { role: translateWord(lamp.role), rhythm: translateWord(lamp.rhythm) }));
@@ -104,6 +111,14 @@ export class Board {
       setAttribute(cell, "aria-label", parts.join(", "));
       setAttribute(cell, "data-role", lamp?.role);
     }
+  }
+
+  /** @param {Record<string, string>} [symbols] */
+  #showSymbols(symbols = {}) {
+    const key = JSON.stringify(symbols);
+    if (key === this.#symbolsKey) return;
+    this.#symbolsKey = key;
+    this.#symbols.replaceChildren(...drawSymbols(symbols, this.#view));
   }
 
   /**
@@ -208,6 +223,19 @@ export class Board {
       svgElement("path", { d: sign }),
     );
   }
+}
+
+/**
+ * Return what Damath writes on a square and on its piece, in words.
+ *
+ * @param {BoardState["score"]} score
+ * @param {number} square
+ * @param {string | undefined} piece
+ */
+function scoreWords(score, square, piece) {
+  if (!score) return [];
+  const words = [pageText("operation says", { sign: operationSign(score.symbols[square]) })];
+  return piece && score.chips[square] ? [...words, pageText("chip says", { chip: score.chips[square] })] : words;
 }
 
 /**

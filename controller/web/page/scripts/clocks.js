@@ -83,9 +83,9 @@ export class Clock {
    * Show a report of this clock; `arrivedAt` is its time as `performance.now()`.
    *
    * @param {ClockState} clock
-   * @param {{ name: string, isToMove: boolean, lost: number, arrivedAt: number, isPaused: boolean }} context
+   * @param {{ name: string, isToMove: boolean, lost: number, arrivedAt: number, isPaused: boolean, total?: string }} context
    */
-  update(clock, { name, isToMove, lost, arrivedAt, isPaused }) {
+  update(clock, { name, isToMove, lost, arrivedAt, isPaused, total }) {
     this.#lastReport = { clock, arrivedAt };
     const sideWord = translateWord(this.#side === "white" ? "White" : "Black");
     setText(this.#name, name && name !== "?" ? name : sideWord);
@@ -93,6 +93,7 @@ export class Clock {
     setAttribute(this.element, "data-turn", isToMove);
     setAttribute(this.element, "data-flagged", clock.flagged);
     this.#notesText = [
+      total === undefined ? null : pageText("total", { total }),
       clock.flagged ? pageText(clock.fell_first ? "flag first" : "flag") : null,
       isToMove && !clock.running && isPaused ? pageText("paused") : null,
       clock.stages > 1 ? pageText("stage", { stage: clock.stage, stages: clock.stages }) : null,
@@ -156,6 +157,7 @@ export class Clocks {
         isToMove: state.phase !== "over" && state.to_move === side,
         lost: countLostPieces(state.position.pieces, side),
         isPaused: state.pauses?.length > 0,
+        total: state.score?.[side],
       });
     }
   }

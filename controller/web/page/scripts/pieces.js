@@ -3,7 +3,8 @@
 /** @import { BoardView, PiecesBySquare } from "../types/page.js" */
 
 import { centreOf, DEFAULT_VIEW } from "./board_geometry.js";
-import { svgElement } from "./dom.js";
+import { drawChip } from "./damath_marks.js";
+import { setAttribute, svgElement } from "./dom.js";
 import { isSamePiece, pieceOf, SQUARES } from "./squares.js";
 
 /** @typedef {{ name: string, element: SVGElement }} ShownPiece */
@@ -34,10 +35,10 @@ export class Pieces {
    * Show these pieces.
    *
    * @param {PiecesBySquare} pieces
-   * @param {{ unsensed?: PiecesBySquare, unknown?: number[] }} options `unsensed` are believed but not sensed,
-   * `unknown` squares are sensed but not believed
+   * @param {{ unsensed?: PiecesBySquare, unknown?: number[], chips?: Record<string, string> }} options `unsensed` are
+   * believed but not sensed, `unknown` squares are sensed but not believed; `chips` are the values on pieces
    */
-  show(pieces, { unsensed = {}, unknown = [] } = {}) {
+  show(pieces, { unsensed = {}, unknown = [], chips = {} } = {}) {
     const wanted = { ...pieces };
     for (const square of unknown) wanted[square] = "?";
     /** @type {Map<number, ShownPiece>} */
@@ -49,6 +50,7 @@ export class Pieces {
     for (const square of leaving.keys()) this.#shown.delete(square);
     for (const square of arriving) this.#showPiece(square, wanted[square], leaving);
     for (const { element } of leaving.values()) element.remove();
+    for (const [square, { name, element }] of this.#shown) writeChip(element, name, chips[square]);
     this.#unsensedLayer.replaceChildren(
       ...Object.entries(unsensed).map(([square, name]) => this.#unsensedPiece(Number(square), name)),
     );
@@ -94,6 +96,20 @@ export class Pieces {
     ]);
     return svgElement("g", { class: "ghost", "data-square": square, transform: `translate(${x} ${y})` }, ...rings);
   }
+}
+
+/**
+ * Write the value of a chip on its piece; undefined writes none.
+ *
+ * @param {SVGElement} element
+ * @param {string} name
+ * @param {string | undefined} label
+ */
+function writeChip(element, name, label) {
+  if ((element.dataset.chip ?? undefined) === label && element.childElementCount === (label ? 2 : 1)) return;
+  setAttribute(element, "data-chip", label);
+  element.querySelector(".chip")?.remove();
+  if (label !== undefined && name !== "?") element.append(drawChip(label, pieceOf(name).white));
 }
 
 /**

@@ -115,10 +115,10 @@ export class TableView {
     }
     const { table } = state;
     const has = (/** @type {(keyof BoardState)[]} */ ...names) => names.some((name) => keys.has(name));
-    if (has("clocks", "to_move", "phase", "pauses", "position")) this.#clocks.update(state, arrivedAt);
+    if (has("clocks", "to_move", "phase", "pauses", "position", "score")) this.#clocks.update(state, arrivedAt);
     if (has("message", "verdict", "result", "phase", "to_move", "lamps")) this.#messages.update(state);
     if (has("display")) this.#display.update(state);
-    if (has("table", "position", "lamps")) this.#drawTable();
+    if (has("table", "position", "score", "lamps")) this.#drawTable();
     if (has("moves")) this.#sheet.show(state.moves);
     if (has("table")) {
       this.#players.show(table);
@@ -179,7 +179,8 @@ export class TableView {
         notes[square] = [notes[square], pageText("sensor broken")].filter(Boolean).join(", ");
       }
     }
-    this.#board.show({ pieces, unsensed, badges, notes, lamps: state.lamps, rhythms: state.rhythms });
+    const { lamps, rhythms, score } = state;
+    this.#board.show({ pieces, unsensed, badges, notes, lamps, rhythms, score });
     this.tray.show(state.table);
     for (const side of /** @type {Side[]} */ (["white", "black"])) {
       this.#buttons[side].show(state.table.buttons[side]);

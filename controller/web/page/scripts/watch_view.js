@@ -108,12 +108,12 @@ export class WatchView {
     const has = (/** @type {(keyof BoardState)[]} */ ...names) => names.some((name) => keys.has(name));
     if (this.#game !== null && this.#game !== state.game.id) this.#selectedMove = null;
     this.#game = state.game.id;
-    if (has("clocks", "to_move", "phase", "pauses", "position", "game")) this.#clocks.update(state, arrivedAt);
+    if (has("clocks", "to_move", "phase", "pauses", "position", "score", "game")) this.#clocks.update(state, arrivedAt);
     if (has("message", "verdict", "result", "phase", "to_move", "lamps")) this.#messages.update(state);
     if (has("display")) this.#display.update(state);
     if (has("sensors", "position", "lamps", "message")) this.#health.update(state);
     if (has("moves", "game")) this.#drawSheet(state);
-    if (has("position", "sensors", "lamps", "moves", "game")) this.#drawBoard(state);
+    if (has("position", "score", "sensors", "lamps", "moves", "game")) this.#drawBoard(state);
   }
 
   /** Stop the clocks. */
@@ -156,7 +156,8 @@ export class WatchView {
       const notes = Object.fromEntries(
         state.sensors.distrusted.map((square) => [square, pageText("sensor distrusted")]),
       );
-      this.#board.show({ ...splitPiecesBySensor(state), lamps: state.lamps, rhythms: state.rhythms, notes });
+      const { score } = state;
+      this.#board.show({ ...splitPiecesBySensor(state), lamps: state.lamps, rhythms: state.rhythms, notes, score });
     }
   }
 }

@@ -240,6 +240,8 @@ export interface components {
             phase: "setup" | "playing" | "over";
             pauses: ("resumed" | "sensors" | "recording" | "question" | "limit" | "arbiter" | "board")[];
             position: components["schemas"]["PositionState"];
+            /** @description The score; null where the game has none. */
+            score: components["schemas"]["ScoreState"] | null;
             /** @enum {string} */
             to_move: "white" | "black";
             /** @description Plies committed in this game. */
@@ -611,6 +613,20 @@ export interface components {
             kind: "said";
             message: components["schemas"]["MessageState"];
         };
+        /** @description The score of a game of Damath. */
+        ScoreState: {
+            /** @description The operation on each square. */
+            symbols: {
+                [key: string]: "+" | "-" | "x" | "/";
+            };
+            /** @description What is printed on the chip of each piece. */
+            chips: {
+                [key: string]: string;
+            };
+            /** @description White's total, as it is written; a question mark follows while it is in doubt. */
+            white: string;
+            black: string;
+        };
         /** @description Two sensors whose wires are exchanged. */
         SensorSwap: {
             /** @constant */
@@ -646,6 +662,7 @@ export interface components {
             phase?: "setup" | "playing" | "over";
             pauses?: ("resumed" | "sensors" | "recording" | "question" | "limit" | "arbiter" | "board")[];
             position?: components["schemas"]["PositionState"];
+            score?: components["schemas"]["ScoreState"] | null;
             /** @enum {string} */
             to_move?: "white" | "black";
             ply?: number;
@@ -795,6 +812,7 @@ export type ResultState = components['schemas']['ResultState'];
 export type RhythmState = components['schemas']['RhythmState'];
 export type RightAnswer = components['schemas']['RightAnswer'];
 export type SaidEvent = components['schemas']['SaidEvent'];
+export type ScoreState = components['schemas']['ScoreState'];
 export type SensorSwap = components['schemas']['SensorSwap'];
 export type SensorsState = components['schemas']['SensorsState'];
 export type SnapshotEvent = components['schemas']['SnapshotEvent'];

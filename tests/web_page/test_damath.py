@@ -1,0 +1,63 @@
+"""A game of Damath on the page: symbols on squares, values on chips, sums and totals, also on a phone."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+from pydantic import TypeAdapter
+
+from controller.web.api.state_types import BoardState
+from tests.web_page.board_process import BoardProcess, run_board
+from tests.web_page.page_user import PHONE, PageUser, open_page
+
+EXCHANGE = (
+    "press black; move 22-18; press white; move 12-16; press black; move 18-13; press white; "
+    "move 9-18; remove 13; press black; move 21-14; remove 18; press white"
+)
+SMALLEST_READABLE_PX = 10
+
+
+@pytest.fixture(scope="module")
+def damath_board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
+    """Yield a board on which two captures were made."""
+    with run_board(tmp_path_factory.mktemp("damath"), ruleset="damath", orientation="luzon") as board:
+        board.process.type(EXCHANGE)
+        yield board
+
+
+@pytest.fixture
+def phone(browser: Browser, damath_board: BoardProcess) -> Iterator[PageUser]:
+    with open_page(browser, damath_board, "watch", right="watch", **PHONE) as user:
+        expect(user.score_sheet_moves()).to_have_count(5)
+        yield user
+
+
+def test_sums_and_totals_are_shown(phone: PageUser) -> None:
+    expect(phone.page.locator(".words:visible")).to_contain_text("9 - 4 = 5, total 5")
+    expect(phone.page.locator('.clock[data-side="white"] .clock-notes')).to_contain_text("total 5")
+    expect(phone.page.locator('.clock[data-side="black"] .clock-notes')).to_contain_text("total 2/3")
+
+
+def test_every_piece_shows_its_chip_and_every_square_its_symbol(phone: PageUser) -> None:
+    expect(phone.page.locator(".piece:visible .chip")).to_have_count(22)
+    expect(phone.page.locator('.piece[data-square="14"] .chip')).to_have_text("9")
+    expect(phone.page.locator(".symbol:not(.small)")).to_have_count(32)
+    expect(phone.cell_of(14)).to_have_attribute(
+        "aria-label", re.compile("^Square 14, white man, operation \N{MINUS SIGN}, chip 9")
+    )
+    expect(phone.cell_of(18)).to_have_attribute("aria-label", re.compile("^Square 18, empty, operation ÷"))
+
+
+def test_chips_and_symbols_can_be_read_on_a_phone(phone: PageUser) -> None:
+    for name in (".chip", ".symbol:not(.small)"):
+        heights = phone.page.eval_on_selector_all(name, "all => all.map(each => each.getBoundingClientRect().height)")
+        assert min(heights) >= SMALLEST_READABLE_PX, name
+
+
+def test_the_state_is_as_the_api_says(damath_board: BoardProcess) -> None:
+    state = TypeAdapter(BoardState).validate_python(damath_board.state, strict=True)
+    score = state["score"]
+    assert score is not None
+    assert (score["white"], score["black"]) == ("5", "2/3")
+    assert (score["chips"]["14"], score["symbols"]["14"], len(score["chips"])) == ("9", "-", 22)
