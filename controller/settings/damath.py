@@ -1,11 +1,13 @@
 """The `[game.damath]` table of a profile: what the rules of Damath leave open."""
 
 from enum import StrEnum
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from controller.rules.damath.chips import ChipKind
 from controller.rules.damath.scoring import DamathRules
+from controller.rules.damath.values import SYMBOLS_REMEDY, are_symbols_installed
 from controller.rules.position import Side
 from controller.rules.squares import Orientation
 from controller.settings.section import SettingsSection
@@ -23,10 +25,16 @@ class FirstMover(StrEnum):
         return Side[self.name]
 
 
+def _check_chips(kind: ChipKind) -> ChipKind:
+    if kind in (ChipKind.RADICAL, ChipKind.POLYNOMIAL) and not are_symbols_installed():
+        raise ValueError(f"{kind} chips need the library sympy; {SYMBOLS_REMEDY}")
+    return kind
+
+
 class DamathSettings(SettingsSection):
     """The chips of a Damath game, and what its players agreed on."""
 
-    chips: ChipKind = Field(
+    chips: Annotated[ChipKind, AfterValidator(_check_chips)] = Field(
         ChipKind.WHOLE,
         description="counting, whole, integer, fraction or rational; experimental: radical, polynomial.",
     )
