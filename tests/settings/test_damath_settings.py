@@ -5,14 +5,17 @@ import sys
 import pytest
 from pydantic import ValidationError
 
+from controller.rules.damath.chips import ChipKind
 from controller.settings.damath import DamathSettings
 
 
-@pytest.mark.parametrize("chips", ["radical", "polynomial"])
-def test_chips_that_cannot_be_reckoned_are_refused_with_the_remedy(monkeypatch: pytest.MonkeyPatch, chips: str) -> None:
-    assert DamathSettings(chips=chips).chips == chips
+@pytest.mark.parametrize("chips", [ChipKind.RADICAL, ChipKind.POLYNOMIAL])
+def test_chips_that_cannot_be_reckoned_are_refused_with_the_remedy(
+    monkeypatch: pytest.MonkeyPatch, chips: ChipKind
+) -> None:
+    assert DamathSettings(chips=chips).chips is chips
     monkeypatch.setattr(sys, "path", [])  # an environment without libraries
     monkeypatch.setitem(sys.modules, "sympy", None)
     with pytest.raises(ValidationError, match=rf"{chips} chips need the library sympy; install it with: pip install"):
         DamathSettings(chips=chips)
-    assert DamathSettings(chips="rational").chips == "rational"
+    assert DamathSettings(chips=ChipKind.RATIONAL).chips is ChipKind.RATIONAL
