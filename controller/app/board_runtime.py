@@ -18,7 +18,7 @@ from controller.profile import Profile
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
 from controller.storage.journal import JournalPort, SavedGame
-from controller.words.po_files import load_catalogue
+from controller.words.side_names import catalogue_of
 from hardware.ports import Board, TextDisplay
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class BoardRuntime:
             new_game=new_game,
             observers=(*options.observers, self.game_gate, self._answers, *page_observers),
             theme=options.profile.face.theme,
-            show_page=page_output(board.display, load_catalogue(options.profile.face.language)),
+            show_page=page_output(board.display, catalogue_of(options.profile.face)),
         )
         self.daemon = Daemon(dependencies, saved)
 
@@ -106,7 +106,7 @@ class BoardRuntime:
             table=table,
             submit=self._answers.submit,
             session=session,
-            catalogue=load_catalogue(self._options.profile.face.language),
+            catalogue=catalogue_of(self._options.profile.face),
         )
         if simulated is None:
             await self.game_gate.wait_for_session()
@@ -130,6 +130,7 @@ class BoardRuntime:
             simulated=self._simulated,
             journal=self._options.journal,
             now_us=self._now_us,
+            side_names=self._options.profile.face.side_names,
         )
         return build_web_server(web.settings, dependencies)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from controller.app.game_gate import session_of
 from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
+from controller.settings.appearance import SideNames
 from controller.settings.web import WebSettings
 from controller.web.dependencies import WebDependencies
 from controller.web.ports import TablePort
@@ -36,6 +37,7 @@ class PageDependencies:
 
     journal: Path
     now_us: Callable[[], int]
+    side_names: SideNames
 
 
 def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> WebServer:
@@ -59,6 +61,7 @@ def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> W
             running_game_id=lambda: dependencies.daemon().game,
             display_size=dependencies.screen,
             execute_command=WebCommands(submit=dependencies.answers.submit, table=table),
+            side_names=dependencies.side_names,
             table=table,
             timelines=replayer,
         )

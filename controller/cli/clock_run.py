@@ -28,7 +28,7 @@ from controller.session.moves.button_states import SIDE_OF_BUTTON, ButtonStates
 from controller.session.views.clock_views import next_view_change_us
 from controller.session.views.display_page import DisplayPage, press_clock_page
 from controller.settings.tracking import TrackingSettings
-from controller.words.po_files import load_catalogue
+from controller.words.side_names import catalogue_of
 from hardware.events import Button, ButtonEdge, Part
 from hardware.host_clock import now_us
 from hardware.ports import Buttons, Display, TextDisplay
@@ -80,7 +80,7 @@ def run(control: str | None, flag_rule: str | None, name: str) -> None:
     console = Console()
     is_live = console.is_terminal and not console.is_dumb_terminal
     title = f"Damahan clock: {text}"
-    catalogue = load_catalogue(profile.face.language)
+    catalogue = catalogue_of(profile.face)
     desk: ClockScreen | ClockLog = (ClockScreen if is_live else ClockLog)(console, title, catalogue)
     try:
         with ExitStack() as closing:

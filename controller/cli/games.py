@@ -32,8 +32,9 @@ from controller.storage.journal import (
 )
 from controller.storage.journal.score_sheets import clock_times, score_sheet_of
 from controller.words.damath_sheet import damath_csv, damath_html
-from controller.words.po_files import english, load_catalogue
+from controller.words.po_files import english
 from controller.words.score_sheet_remarks import ScoreSheetRemarks
+from controller.words.side_names import catalogue_of
 
 ResultT = TypeVar("ResultT")
 
@@ -91,7 +92,7 @@ def sums(game: int, file_format: str, folder: Path | None) -> None:
     scored = count_scored_game(recorded.started, recorded.history, recorded.outcome)
     if scored is None:
         raise CommandError(f"game {game} has no score; only a game of Damath has one")
-    catalogue = load_catalogue(recorded.started.settings.face.language)
+    catalogue = catalogue_of(recorded.started.settings.face)
     click.echo(damath_csv(scored) if file_format == "csv" else damath_html(catalogue, scored), nl=False)
 
 

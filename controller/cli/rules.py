@@ -8,17 +8,25 @@ from controller.cli.game_options import GameChoice, game_options
 from controller.cli.options import json_option, language_option, print_json
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.traits import RuleSet
+from controller.settings.appearance import SideNames
 from controller.settings.game import DEFAULT_RULESET, RuleOptionSettings, agreed_rules
-from controller.words.po_files import load_catalogue
 from controller.words.rule_card import CardLine, card_line_text, rule_card
+from controller.words.side_names import load_catalogue_with_names
 
 
 @click.command("rules", short_help="List the rule sets, or explain one of them.")
 @click.argument("name", required=False, type=click.Choice(list(RULE_SETS)))
 @game_options(DEFAULT_RULESET)
 @language_option
+@click.option(
+    "--side-names",
+    type=click.Choice([names.value for names in SideNames]),
+    default=SideNames.WHITE_BLACK.value,
+    show_default=True,
+    help="What the card calls the sides.",
+)
 @json_option
-def rules(name: str | None, choice: GameChoice, language: str, as_json: bool) -> None:
+def rules(name: str | None, choice: GameChoice, language: str, side_names: str, as_json: bool) -> None:
     """List the rule sets and optional rules, or print the rule set NAME in plain words: a player's reference card.
 
     With --rule, the card includes these optional rules.
@@ -29,7 +37,7 @@ def rules(name: str | None, choice: GameChoice, language: str, as_json: bool) ->
     if name is not None and choice.ruleset not in (None, name):
         raise click.UsageError(f"two rule sets are named, {name} and {choice.ruleset}; name one")
     agreed = agreed_rules(choice.settings(name or DEFAULT_RULESET))
-    ruleset, card = agreed.ruleset, rule_card(load_catalogue(language), agreed)
+    ruleset, card = agreed.ruleset, rule_card(load_catalogue_with_names(language, SideNames(side_names)), agreed)
     if as_json:
         heading = {"name": ruleset.name, "title": ruleset.title, "source": ruleset.source}
         print_json(heading | {"traits": [asdict(line) for line in card]})

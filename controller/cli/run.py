@@ -24,7 +24,7 @@ from controller.faces.terminal.game_log import GameLog
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile
 from controller.storage.journal import JournalError
 from controller.words.catalogue import Catalogue
-from controller.words.po_files import load_catalogue
+from controller.words.side_names import catalogue_of
 from hardware.settings import WiredBoardWiring
 
 log = logging.getLogger(__name__)
@@ -121,7 +121,7 @@ def _run_and_show(
     options: RunOptions, output: "_Output", page_opener: PageOpener, face: BoardDrawing, *, from_stdin: bool
 ) -> bool:
     """Run a board in view of the terminal; return True if all went well."""
-    catalogue = load_catalogue(options.profile.face.language)
+    catalogue = catalogue_of(options.profile.face)
     observer, showing = _choose_face(output, face, catalogue, page_opener.address_line, from_stdin=from_stdin)
     with showing:
         is_ok = run_board(replace(options, observers=(observer,)))

@@ -29,6 +29,16 @@ class Theme(StrEnum):
     """White only; roles differ by rhythm."""
 
 
+class SideNames(StrEnum):
+    """What the two sides are called; the journal, PDN and commands always say White and Black."""
+
+    WHITE_BLACK = "white-black"
+    WHITE_RED = "white-red"
+    """As the rules of American checkers have it: Red begins."""
+    LIGHT_DARK = "light-dark"
+    """As in Buff and Green: Dark begins."""
+
+
 class AppearanceSettings(SettingsSection):
     """What the LEDs show, and the language of texts."""
 
@@ -37,4 +47,7 @@ class AppearanceSettings(SettingsSection):
     theme: Theme = Field(Theme.BRIGHT, description="How roles become lamps: bright or white.")
     language: str = Field(
         "en", max_length=MAX_LANGUAGE_LENGTH, description="Language of display and terminal: en or fil."
+    )
+    side_names: SideNames = Field(
+        SideNames.WHITE_BLACK, description="What the sides are called: white-black, white-red or light-dark."
     )

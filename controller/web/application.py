@@ -59,7 +59,7 @@ def build_application(dependencies: HandlerDependencies) -> web.Application:
     )
     sign_in = SignInHandlers(access, limits)
     handlers = BoardHandlers(
-        page=PageFiles(),
+        page=PageFiles(web_dependencies.side_names),
         broadcaster=dependencies.broadcaster,
         access=access,
         execute=web_dependencies.execute_command,

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.settings.appearance import SideNames
 from controller.settings.web import WebSettings
 from controller.storage.journal import GameId
 from controller.web.command_results import CommandResult
@@ -27,6 +28,8 @@ class WebDependencies:
     display_size: tuple[int, int] | None
     """Width and height of the board's display in pixels; None for a display of characters."""
     execute_command: CommandExecutor
+    side_names: SideNames = SideNames.WHITE_BLACK
+    """What the page calls the sides."""
     table: TablePort | None = None
     """The simulated table; None at a board of real parts."""
     timelines: TimelineSource | None = None

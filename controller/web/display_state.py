@@ -8,13 +8,13 @@ from controller.faces.display.picture_pages import draw_page
 from controller.faces.display.text_pages import page_lines
 from controller.session.state import Session
 from controller.web.api.state_types import DisplayState
-from controller.words.po_files import load_catalogue
+from controller.words.side_names import catalogue_of
 
 
 def display_state(session: Session, size: tuple[int, int] | None) -> DisplayState | None:
     """Return what the display shows; `size` is in pixels, None for a display of characters."""
     page = session.last_views.page
-    catalogue = load_catalogue(session.settings.face.language)
+    catalogue = catalogue_of(session.settings.face)
     if page is None:
         return None
     if size is None:

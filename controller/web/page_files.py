@@ -11,7 +11,9 @@ from typing import NamedTuple
 from aiohttp import web
 
 from controller.profile import shipped_languages
+from controller.settings.appearance import SideNames
 from controller.words.po_files import load_catalogue
+from controller.words.side_names import load_catalogue_with_names
 from controller.words.web_texts import web_texts
 
 INDEX_FILE = "index.html"
@@ -39,11 +41,12 @@ class PageFile(NamedTuple):
 class PageFiles:
     """All files of the page; its texts are made from the catalogues when they are first wanted."""
 
-    def __init__(self) -> None:
+    def __init__(self, side_names: SideNames) -> None:
         files = dict(_read_files(resources.files("controller.web") / "page", ""))
         self._files = {"/": files[INDEX_FILE], **{f"/page/{name}": file for name, file in files.items()}}
         self._text_makers: dict[str, Callable[[], object]] = {
-            f"/page/texts/{language}.json": partial(_make_texts, language) for language in shipped_languages()
+            f"/page/texts/{language}.json": partial(_make_texts, language, side_names)
+            for language in shipped_languages()
         }
         self._text_makers["/page/texts/languages.json"] = _make_language_names
 
@@ -55,8 +58,8 @@ class PageFiles:
         return self._files.get(path)
 
 
-def _make_texts(language: str) -> object:
-    return web_texts(load_catalogue(language))
+def _make_texts(language: str, side_names: SideNames) -> object:
+    return web_texts(load_catalogue_with_names(language, side_names))
 
 
 def _make_language_names() -> object:

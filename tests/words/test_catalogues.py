@@ -151,6 +151,7 @@ BY_CODE = {"sentence", "display line", "verdict", "list", "reason", "short reaso
     "self-test task",
     "self-test finding",
     "chips",
+    "side name",
 }
 """Contexts whose keys are codes, or that only the page asks for."""
 
