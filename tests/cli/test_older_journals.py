@@ -40,6 +40,7 @@ PDN = """\
 [Variant "Filipino"]
 [TimeControl "900+10"]
 [Termination "normal"]
+[Annotator "Damahan 0.1.0"]
 
 1. 22-18 {[%clock w0:15:10 B0:15:00]} 11-15 {[%clock W0:15:10 b0:15:10]}
 2. 18x11 {[%clock w0:15:19 B0:15:10]} 8x15 {[%clock W0:15:19 b0:15:19]}

@@ -8,7 +8,9 @@ from controller.notation.fen import parse_fen
 from controller.notation.move_text import parse_move
 from controller.notation.pdn import (
     Comment,
+    EventDetails,
     PdnGame,
+    PlayerDetails,
     RemainingTimes,
     ScoredMove,
     ScoreSheet,
@@ -127,3 +129,34 @@ def test_a_piece_that_is_huffed_later_is_noted_after_the_move_before() -> None:
     assert game.notes == ()
     assert [type(note) for note in game.moves[-1].notes] == [SetupCommand, Comment, Comment]
     assert "24-19, huffed on 18" in pdn_text(sheet(huffing, VISMIN, tuple(moves)))
+
+
+def test_event_players_and_program_are_tags() -> None:
+    known = replace(
+        sheet(FILIPINO, VISMIN, ()),
+        event=EventDetails(event="Barangay Cup", site="Cebu City", round="3", board="12"),
+        white_details=PlayerDetails(title="NM", club="Dama Club of Cebu"),
+        black_details=PlayerDetails(club='The "Kings"'),
+        annotator="Damahan 1.2.3",
+    )
+    header = pdn_text(known).split("\n\n")[0]
+    assert header.splitlines() == [
+        '[Event "Barangay Cup"]',
+        '[Site "Cebu City"]',
+        '[Date "2026.03.01"]',
+        '[Round "3"]',
+        '[Board "12"]',
+        '[White "Reyes"]',
+        '[Black "Cruz"]',
+        '[WhiteTitle "NM"]',
+        '[WhiteClub "Dama Club of Cebu"]',
+        '[BlackClub "The \\"Kings\\""]',
+        '[Result "1/2-1/2"]',
+        '[GameType "26,W,8,8,N2,0"]',
+        '[Variant "Filipino"]',
+        '[TimeControl "-"]',
+        '[Termination "normal"]',
+        '[Annotator "Damahan 1.2.3"]',
+    ]
+    read = game_of(pdn_text(known))
+    assert (read.tag("BlackClub"), read.warnings) == ('The "Kings"', ())

@@ -16,6 +16,8 @@ from controller.notation.pdn.game_types import GameType, GameTypeError, game_typ
 from controller.notation.pdn.json_export import export_json_game
 from controller.notation.pdn.reader import read_pdn
 from controller.notation.pdn.score_sheet import (
+    EventDetails,
+    PlayerDetails,
     RemainingTimes,
     ScoredMove,
     ScoreSheet,
@@ -30,6 +32,7 @@ __all__ = [
     "ClockTime",
     "Comment",
     "EndlessLineError",
+    "EventDetails",
     "GameType",
     "GameTypeError",
     "Nag",
@@ -38,6 +41,7 @@ __all__ = [
     "PdnGame",
     "PdnMove",
     "PdnWarning",
+    "PlayerDetails",
     "RemainingTimes",
     "ScoreSheet",
     "ScoredMove",

@@ -59,6 +59,24 @@ class ScoredMove:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EventDetails:
+    """Where and when in an event a game is played; `?` is unknown, as PGN 8.1.1 writes it."""
+
+    event: str = "?"
+    site: str = "?"
+    round: str = "?"
+    board: str = ""  # its number in the event; empty: unknown, and no tag
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerDetails:
+    """What is known of a player beside the name; what is empty is unknown, and has no tag."""
+
+    title: str = ""
+    club: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
     """One game as it is written down."""
 
@@ -73,6 +91,10 @@ class ScoreSheet:
     start_position: Position | None = None  # None: the rule set's start position
     time_control_note: str = ""  # a comment for what the tag cannot express
     remarks: tuple[str, ...] = ()  # before the first move
+    event: EventDetails = EventDetails()
+    white_details: PlayerDetails = PlayerDetails()
+    black_details: PlayerDetails = PlayerDetails()
+    annotator: str = ""  # the program that recorded the game, such as `Damahan 1.0.0`; empty: no tag
 
 
 def pdn_text(sheet: ScoreSheet) -> str:
@@ -154,12 +176,15 @@ def _build_clock_command(times: RemainingTimes) -> ClockAnnotation:
 
 
 def _tags(sheet: ScoreSheet, move_format: MoveFormat) -> Iterator[tuple[str, str]]:
-    yield "Event", "?"
-    yield "Site", "?"
+    yield "Event", sheet.event.event
+    yield "Site", sheet.event.site
     yield "Date", sheet.date
-    yield "Round", "?"
+    yield "Round", sheet.event.round
+    if sheet.event.board:
+        yield "Board", sheet.event.board
     yield "White", sheet.white
     yield "Black", sheet.black
+    yield from _player_tags(sheet)
     yield "Result", _score_text(sheet.outcome)
     yield "GameType", game_type_text(sheet.ruleset, sheet.orientation)
     # Several rule sets may share one GameType; the standard allows further tags, and this one names the rule set.
@@ -169,6 +194,15 @@ def _tags(sheet: ScoreSheet, move_format: MoveFormat) -> Iterator[tuple[str, str
         yield "FEN", move_format.fen_text(sheet.start_position)
     yield "TimeControl", sheet.time_control
     yield "Termination", "unterminated" if sheet.outcome is None else _termination_text(sheet.outcome)
+    if sheet.annotator:
+        yield "Annotator", sheet.annotator
+
+
+def _player_tags(sheet: ScoreSheet) -> Iterator[tuple[str, str]]:
+    """Yield what is known of the players; PGN 9.1.1 names the tags of titles, and those of clubs are made alike."""
+    players = (("White", sheet.white_details), ("Black", sheet.black_details))
+    yield from ((f"{side}Title", player.title) for side, player in players if player.title)
+    yield from ((f"{side}Club", player.club) for side, player in players if player.club)
 
 
 def _end_comment(outcome: Outcome) -> str:

@@ -48,6 +48,7 @@ def score_sheet_of(game: RecordedGame, remark_writer: RemarkWriter) -> ScoreShee
         black=started.black,
         time_control=time_control.value,
         time_control_note=time_control.note,
+        annotator=f"Damahan {started.version}",
         moves=moves,
         outcome=game.outcome,
         start_position=_start(entries[first_index].record if first_index < len(entries) else None, started.fen, rules),

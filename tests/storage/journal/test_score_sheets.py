@@ -118,3 +118,7 @@ def test_a_sheet_holds_the_start_position_unless_it_is_the_usual_one(fen: str | 
 
 def test_the_usual_start_written_as_a_position_is_left_out() -> None:
     assert sheet_of(fen="W:W21-32:B1-12").start_position is None
+
+
+def test_the_program_that_recorded_the_game_is_named() -> None:
+    assert sheet_of(FIRST).annotator == f"Damahan {START.version}"
