@@ -3,7 +3,7 @@
 from controller.rules.squares import squares_of
 from controller.session.moves.guidance import correction_message
 from controller.session.moves.huffing import find_board_differences, is_board_in_order
-from controller.session.scores import outcome_message
+from controller.session.scores import chip_message, next_chip_square, outcome_message
 from controller.session.state import PauseReason, Session
 from controller.session.trust.questions import question_message
 from controller.session.views.game_messages import draw_count_message
@@ -53,6 +53,10 @@ def _set_up_message(session: Session, *, is_setting_up: bool) -> Message | None:
     may_go_on = is_restarted and PauseReason.BOARD_DIFFERS not in session.pauses and session.tracker.is_legal_with_reply
     if is_setting_up and not may_go_on:
         extra, missing = find_board_differences(session)
+        square = next_chip_square(session, extra, missing)
+        message = None if square is None else chip_message(session, square)
+        if message is not None:
+            return message
         return build_message(MessageCode.SET_UP, missing=missing, extra=extra)
     if not is_restarted:
         return None

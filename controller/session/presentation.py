@@ -19,7 +19,7 @@ from controller.session.moves.guidance import (
 from controller.session.moves.huffing import find_board_differences, huff_frame, is_board_in_order
 from controller.session.moves.penalties import penalty_seconds
 from controller.session.moves.state import Guidance
-from controller.session.scores import total_texts
+from controller.session.scores import next_chip_square, total_texts
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.trust.sensors import has_distrust_notice
 from controller.session.views.clock_views import clock_view, may_change_view
@@ -160,7 +160,8 @@ def _frame_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | N
         return build_led_frame([(squares_of(trust.squares_to_confirm), LedRole.QUESTION)])
     if is_setting_up:
         extra, missing = find_board_differences(session)
-        return build_led_frame([(extra, LedRole.LIFT), (missing, LedRole.PLACE)])
+        square = next_chip_square(session, extra, missing)
+        return build_led_frame([(extra, LedRole.LIFT), (missing if square is None else (square,), LedRole.PLACE)])
     if session.pauses:
         return DARK_FRAME
     if session.turn.pending_huff is not None:

@@ -1,12 +1,14 @@
 """The score of the game at the board: its last sums, its totals, and the result that they decide."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from controller.rules.damath.scoring import DamathScore
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
-from controller.session.state import Session
+from controller.rules.squares import Square
+from controller.session.state import Phase, Session
 from controller.session.views.game_messages import result_message
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.tracking.seen_routes import find_seen_route
@@ -77,3 +79,24 @@ def total_texts(session: Session) -> tuple[str, str] | None:
     totals = score.totals if session.outcome is None else score.final_totals(session.game.position)
     white, black = (f"{total.text}?" if score.is_uncertain else total.text for total in totals)
     return white, black
+
+
+def next_chip_square(session: Session, extra: Sequence[Square], missing: Sequence[Square]) -> Square | None:
+    """Return the square whose chip is to be placed next while a scored game is set up again; None at other times.
+
+    Reeds cannot tell chips apart, so each is named when its square is lit, and they come one at a time. Pieces that do
+    not belong where they stand come first.
+    """
+    if current_score(session) is None or session.phase is Phase.SETUP or extra or not missing:
+        return None
+    return missing[0]
+
+
+def chip_message(session: Session, square: Square) -> Message | None:
+    """Return which chip belongs on a square; None if none does."""
+    score, piece = current_score(session), session.game.position.piece_at(square)
+    chip = None if score is None else score.chip_at(square)
+    if chip is None or piece is None:
+        return None
+    code = MessageCode.PLACE_DAMA if piece.is_king else MessageCode.PLACE_CHIP
+    return build_message(code, side=piece.side.english_name, chip=chip.label, square=square)

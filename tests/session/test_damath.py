@@ -112,6 +112,14 @@ def test_the_final_totals_decide_the_result(kind: str, lower_wins: bool) -> None
         assert page.message.code is MessageCode.TOTALS_DECIDE
 
 
+def test_after_a_knock_over_each_chip_is_named_as_its_square_is_lit() -> None:
+    game = play(f"{EXCHANGE}arbiter pause; lift 14; remove 10; remove 32; wait 1s", SETTLE)
+    game.run_script("expect leds 10 place; expect message Black 1 on 10; place 14; wait 1s; expect leds 10 place")
+    placed = game.session.last_views.page
+    assert placed is not None
+    assert placed.message == build_message(MessageCode.PLACE_CHIP, side="Black", chip="1", square=10)
+
+
 def test_a_resignation_needs_no_totals() -> None:
     game = play(f"{EXCHANGE}arbiter result 0-1", SETTLE)
     assert [record.outcome.score for record in game.outcomes] == [Score.BLACK_WINS]

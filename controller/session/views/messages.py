@@ -30,6 +30,8 @@ class MessageCode(StrEnum):
     LIFT_FROM = "lift from"
     PUT_BACK = "put back"
     PLACE_ON = "put on"
+    PLACE_CHIP = "place chip"
+    PLACE_DAMA = "place dama"
     MOVE_WITH = "move with"
     CAPTURE_WITH = "capture with"
     LAND_ON = "land on"
@@ -100,6 +102,8 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.LIFT_FROM: ("square",),
     MessageCode.PUT_BACK: ("origin", "square"),  # origin: where the piece stands, square: where it belongs
     MessageCode.PLACE_ON: ("square",),
+    MessageCode.PLACE_CHIP: ("chip", "side", "square"),  # chip: what is printed on it
+    MessageCode.PLACE_DAMA: ("chip", "side", "square"),
     MessageCode.MOVE_WITH: ("squares",),  # squares: pieces that may move
     MessageCode.CAPTURE_WITH: ("count", "squares"),  # count: captures due, squares: pieces that may capture
     MessageCode.LAND_ON: ("squares",),  # squares: where the piece may stop
