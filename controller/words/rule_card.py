@@ -8,6 +8,7 @@ from controller.rules.draws import CountedSide, CountRange, DrawCountRule, Endga
 from controller.rules.squares import Orientation
 from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet
 from controller.words.catalogue import Catalogue, capitalize
+from controller.words.damath_card import damath_card_lines
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +66,8 @@ def _trait_lines(catalogue: Catalogue, ruleset: RuleSet, orientation: Orientatio
     if ruleset.flying_kings:
         yield "king_landing", _king_landing_text(catalogue, ruleset.king_landing), ""
     yield "removal", _removal_text(catalogue, ruleset.removal), ""
-    yield "no_move", _no_move_text(catalogue, ruleset.no_move), ""
+    if ruleset.scoring is None:
+        yield "no_move", _no_move_text(catalogue, ruleset.no_move), ""
     yield from _ending_lines(catalogue, ruleset)
 
 
@@ -78,7 +80,9 @@ def _ending_lines(catalogue: Catalogue, ruleset: RuleSet) -> Iterator[tuple[str,
         yield "draw_counts", _draw_count_text(catalogue, count), count.clause
     if ruleset.few_kings_draw:
         yield "few_kings_draw", catalogue.text("rule card", "few kings"), ""
-    if ruleset.repetition is not None:
+    if ruleset.scoring is not None:
+        yield from damath_card_lines(catalogue, ruleset)
+    elif ruleset.repetition is not None:
         yield "repetition", catalogue.text("rule card", "repetition", times=ruleset.repetition), ""
 
 

@@ -34,3 +34,18 @@ def test_every_rule_set_makes_lines_that_can_be_read(language: str, name: str) -
             assert line.words == line.words.strip()
             assert "{" not in line.words
             assert "  " not in line.words
+
+
+def test_the_card_of_damath_tells_how_captures_count_and_games_end() -> None:
+    card = rule_card(load_catalogue("en"), rules_for(RULE_SETS["damath"], Orientation.LUZON))
+    text = "\n".join(card_line_text(line) for line in card)
+    for part in (
+        "9 x (-4) = -36.  [score of a capture]",
+        "A division by 0 scores 0, and fractions are exact.  [not in the sources: the settings say so]",
+        "3 times ends the game.",
+        "The higher total wins",
+        "third warning disqualifies",
+    ):
+        assert part.lower() in text.lower()
+    assert "is a draw" not in text
+    assert "cannot move on his turn loses" not in text
