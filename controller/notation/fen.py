@@ -86,7 +86,7 @@ def parse_loose_fen(text: str, numbering: SquareNumbering) -> LooseFen:
     """Parse a position as score files have it.
 
     A man on its crowning row is a king, `?` is an unknown side to move, an empty list (`W::.`) is a side without a
-    piece. Otherwise as `parse_fen_with`.
+    piece, and an empty entry is none. Otherwise as `parse_fen_with`.
     """
     return _parse(text, _FenState(numbering, is_loose=True))
 
@@ -137,6 +137,9 @@ def _read_side(part: str, state: _FenState) -> None:
 
 
 def _read_field(entry: str, side: Side, state: _FenState) -> None:
+    if not entry and state.is_loose:
+        state.remarks.append(f"{side.english_name}'s list has an empty entry")
+        return
     found = _FIELD.fullmatch(entry)
     if not entry or found is None:
         state.faults.append(f"{side.english_name}'s list has an empty entry")

@@ -32,7 +32,7 @@ PLAYABLE = [path.name for path in FILES if path.name != OTHER_BOARD]
 
 
 def test_there_are_files() -> None:
-    assert len(PLAYABLE) == 22
+    assert len(PLAYABLE) == 24
 
 
 @pytest.mark.parametrize("name", PLAYABLE)

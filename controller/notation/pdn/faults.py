@@ -31,6 +31,7 @@ class WarningKind(StrEnum):
     GAME_TYPE = "game-type"  # the rule set is guessed
     FIRST_MOVER = "first-mover"  # the other side begins
     POSITION = "position"  # a FEN that is not to the letter
+    COMMENT = "comment"  # words in parentheses
     RESULT = "result"  # a result in other words, or two that contradict each other
     TAG = "tag"  # a tag given twice, or with quotes in its value
 

@@ -15,6 +15,7 @@ from controller.notation.pdn.game_types import (
     find_ruleset_by_variant,
     game_type_of,
     parse_game_type,
+    parse_variant,
     stand_in_text,
 )
 from controller.notation.pdn.syntax import MarkedMove, MovetextItem, Tags
@@ -25,6 +26,8 @@ from controller.rules.traits import RuleSet
 
 _NUMBER = re.compile(r"(?<![a-h0-9])[0-9]{1,2}(?![0-9])")
 _MOVES_TO_LOOK_AT = 20  # a choice: on 10 by 10 squares, nearly every second one names a square beyond 32
+
+_MOST_SHOWN = 40  # characters of a tag in a message
 
 _GUESSES = {
     Notation.NUMERIC: (
@@ -72,9 +75,12 @@ def find_candidates(tags: Tags, ruleset_override: RuleSet | None, notation: Nota
     Raises PdnError for a tag that names no game on 32 squares, or contradicts another.
     """
     game_type = _find_game_type(tags)
+    tags, unknown_variant = _without_unknown_variant(tags, game_type)
     ruleset = ruleset_override or _find_tagged_ruleset(tags, game_type)
     if game_type is not None and ruleset is not None:
         text = "" if ruleset_override else stand_in_text(game_type.number)
+        if unknown_variant and not ruleset_override:
+            text = f"Variant {unknown_variant!r} is no rule set here; read as {ruleset.title}, by the GameType"
         return (Candidate(ruleset=ruleset, game_type=game_type, warning=text),)
     if ruleset is not None:
         return tuple(_candidates_of_both_boards(ruleset))
@@ -120,6 +126,17 @@ def _find_game_type(tags: Tags) -> GameType | None:
         return None if tag is None else parse_game_type(tag.value)
     except GameTypeError as error:
         raise pdn_error_at(tags["GameType"].token, str(error)) from error
+
+
+def _without_unknown_variant(tags: Tags, game_type: GameType | None) -> tuple[Tags, str]:
+    """Return the tags without a Variant that is no rule set, such as `From Position`, where a GameType names the game.
+
+    Returns also what that Variant says, empty if it stays.
+    """
+    tag = tags.get("Variant")
+    if tag is None or game_type is None or parse_variant(tag.value) in RULE_SETS:
+        return tags, ""
+    return {name: other for name, other in tags.items() if name != "Variant"}, tag.value[:_MOST_SHOWN]
 
 
 def _find_tagged_ruleset(tags: Tags, game_type: GameType | None) -> RuleSet | None:

@@ -2,8 +2,8 @@
 
 Source: PDN 3.0, the reading grammar (https://wiegerw.github.io/pdn/grammar.html). Accepted beyond it: comments from `;`
 to the end of the line, tags in lower case, an ellipsis as one character, moves and results in the usual other forms,
-numbers without a point, quotes within a tag's value, a result within a variation. A move is one token, because the
-squares of `1-18` alone would begin like the result `1-1` (PDN 3.0, parsing issues).
+numbers without a point, words in parentheses, commas, quotes within a tag's value, a result within a variation. A move
+is one token, because the squares of `1-18` alone would begin like the result `1-1` (PDN 3.0, parsing issues).
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,27 +27,28 @@ _MOVE_FORMS = (
     r"[0-9]{4}(?![\w.:\/-])",  # 1115
 )
 _RESULT_FORMS = (
-    r"(?:1\s?-\s?0|0\s?-\s?1|1\/2\s?-\s?1\/2|2-0|0-2|1-1|0-0)(?![\w:-])",
+    r"(?:1\s?-\s?0|0\s?-\s?1|1\/2\s?-\s?1\/2|2-0|0-2|1-1|0-0)(?:\.(?!\d)|(?![\w:-]))",
     r"\*",
     r"(?:1:0|0:1|2:0|0:2|1:1|0:0|1\/2:1\/2|1\/2|\u00bd(?:\s?[-:]\s?\u00bd)?|0[.,]5[-:]0[.,]5)(?![\w:.,-])",
-    r"(?:drawn?|(?:white|black|red) (?:wins|won))\b",
+    r"(?:drawn?|(?:white|black|red) (?:wins|won))\b\.?",
 )
 
 GRAMMAR = r"""
 game: (tag | _item)* RESULT?
 tag: TAG STRING "]"
-_item: NUMBER | BARE_NUMBER | ELLIPSIS | move | NAG | COMMENT | LINE_COMMENT | SETUP | variation
+_item: NUMBER | PROSE | BARE_NUMBER | ELLIPSIS | move | NAG | COMMENT | LINE_COMMENT | SETUP | variation
 move: MOVE STRENGTH?
 variation: OPEN _item+ RESULT? ")"
 
 TAG: /\[\s*[A-Za-z][A-Za-z0-9_]{0,63}(?![A-Za-z0-9_])/
 STRING: /"(?:\\.|[^"\\\n]|"(?!\s*\]))*"/
-NUMBER: /[0-9]{1,4}\.(?:\.\.+)?/
+NUMBER: /[0-9]{1,4} ?\.+/
 BARE_NUMBER: /[0-9]{1,3}(?=\s)/
 ELLIPSIS: /\.\.+|…/
 MOVE.1: /<MOVE>/i
 STRENGTH: /[!?]+|\([!?]+\)/
 NAG: /\$[0-9]{1,3}(?![0-9])/
+PROSE.1: /\((?=[^()0-9]*[a-z])[^()0-9\n{}]{1,200}\)/i
 COMMENT: /\{[^}]*\}/
 LINE_COMMENT: /;[^\n]*/
 SETUP: /\/[^\/\n]*\//
@@ -58,7 +59,7 @@ RESULT.2: /<RESULT>/i
 OPEN_COMMENT: /\{[^}]*$/
 UNKNOWN.-1: /[^\s\[\](){};]+|[^\s]/
 
-BLANKS: /[\s\ufeff\x1a]+/
+BLANKS: /[\s\ufeff\x1a,]+/
 ESCAPED: /^%[^\n]*/m
 %ignore BLANKS
 %ignore ESCAPED

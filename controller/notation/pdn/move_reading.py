@@ -1,7 +1,8 @@
 """Which legal move a written move means, in PDN and in the forms that score files of the real world have instead."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from controller.notation.move_text import MoveTextError, find_fitting_moves, unfitting_move_error
 from controller.notation.pdn.faults import WarningKind
@@ -33,6 +34,8 @@ class MoveMeaning:
 
     def warning_texts(self, move: Move, route: Route, move_format: MoveFormat) -> list[tuple[WarningKind, str]]:
         """Return what is odd, if the text is read as one of the moves."""
+        if not self.oddities and len(self.choices) == 1:
+            return []
         chosen = move_format.route_text(route, is_capture=move.is_capture)
         texts = [(kind, f"{self.text} is read as {chosen}: {_REASONS[kind]}") for kind in self.oddities]
         if len(self.choices) > 1:
@@ -43,19 +46,25 @@ class MoveMeaning:
 
 
 def find_meaning(
-    parts: Sequence[str], legal_moves: Sequence[Move], move_format: MoveFormat, orientation: Orientation
+    text: str,
+    later_texts: Iterable[str],
+    legal_moves: Sequence[Move],
+    move_format: MoveFormat,
+    orientation: Orientation,
 ) -> MoveMeaning:
-    """Return what the first of some written moves means, together with the next ones if they are a split capture.
+    """Return what a written move means, together with the next ones if they are a split capture.
 
     A move to the letter comes first, then one with the other sign, then a split capture, then one capture that goes on
     where the text ends. Raises MoveTextError, which lists the legal moves that may be meant.
     """
-    first = parse_written_move(parts[0], move_format.numbering)
-    for readings, oddities in ((first, ()), (first.without_sign(), (WarningKind.EXCHANGED_SIGN,))):
-        choices = _fitting(readings, legal_moves, orientation)
-        if choices:
-            return _meaning(first, choices, oddities)
-    split = _find_split_capture(first, parts, legal_moves, move_format, orientation)
+    first = parse_written_move(text, move_format.numbering)
+    choices = _fitting(first, legal_moves, orientation)
+    if choices:
+        return _meaning(first, choices, ())
+    choices = _fitting(first.without_sign(), legal_moves, orientation)
+    if choices:
+        return _meaning(first, choices, (WarningKind.EXCHANGED_SIGN,))
+    split = _find_split_capture(first, later_texts, legal_moves, move_format, orientation)
     if split is not None:
         return split
     longer = _find_longer_captures(first, legal_moves)
@@ -81,16 +90,16 @@ def _fitting(readings: MoveReadings, legal_moves: Sequence[Move], orientation: O
 
 def _find_split_capture(
     first: MoveReadings,
-    parts: Sequence[str],
+    later_texts: Iterable[str],
     legal_moves: Sequence[Move],
     move_format: MoveFormat,
     orientation: Orientation,
 ) -> MoveMeaning | None:
     """Return the capture that some of the written moves are together, each beginning where the one before ends."""
     joined = first
-    for count, part in enumerate(parts[1:_MOST_PARTS], 2):
+    for count, text in enumerate(islice(later_texts, _MOST_PARTS - 1), 2):
         try:
-            longer = joined.continue_with(parse_written_move(part, move_format.numbering))
+            longer = joined.continue_with(parse_written_move(text, move_format.numbering))
         except MoveTextError:
             return None
         if longer is None:

@@ -4,14 +4,14 @@ Source: PDN 3.0, its pages on grammars and commands (https://wiegerw.github.io/p
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from lark import Token
 
 from controller.notation.move_text import MoveTextError
 from controller.notation.pdn.clock_comments import parse_comment
-from controller.notation.pdn.faults import PdnWarning, pdn_error_at, pdn_warning_at
+from controller.notation.pdn.faults import PdnWarning, WarningKind, pdn_error_at, pdn_warning_at
 from controller.notation.pdn.foreign_positions import parse_position_at
 from controller.notation.pdn.game_record import (
     Comment,
@@ -37,16 +37,14 @@ _SETUP = re.compile(r'/\s*FEN\s*"(?P<fen>[^"]*)"\s*/', re.IGNORECASE)
 _NULL_MOVE = re.compile(r"\s*(?P<side>[WB])\s*:\s*:\s*", re.IGNORECASE)
 
 
-def _moves_directly_after(marked: MarkedMove, later: Sequence[MovetextItem]) -> list[str]:
-    """Return the written moves after one that nothing separates from it, not even a mark."""
-    found: list[str] = []
-    last: MovetextItem = marked
+def _moves_directly_after(marked: MarkedMove, later: Sequence[MovetextItem]) -> Iterator[str]:
+    """Yield the written moves after one that nothing separates from it, not even a mark."""
+    last = marked
     for item in later:
-        if not isinstance(item, MarkedMove) or (isinstance(last, MarkedMove) and last.strength) or len(found) > 11:
-            break
-        found.append(item.move)
+        if not isinstance(item, MarkedMove) or last.strength:
+            return
+        yield str(item.move)
         last = item
-    return found
 
 
 @dataclass(slots=True, kw_only=True)
@@ -127,6 +125,10 @@ class MoveReplayer:
                 line.written_move_number = int(token.partition(".")[0])
             case "COMMENT":
                 line.add_note(parse_comment(token[1:-1]))
+            case "PROSE":
+                text = f"{' '.join(token.split())} is read as a comment"
+                self.warnings.append(pdn_warning_at(token, WarningKind.COMMENT, text, line.plies))
+                line.add_note(parse_comment(token[1:-1]))
             case "LINE_COMMENT":
                 line.add_note(parse_comment(token[1:]))
             case "NAG":
@@ -177,8 +179,8 @@ class MoveReplayer:
 
     def _find_meaning(self, marked: MarkedMove, later: Sequence[MovetextItem], position: Position) -> MoveMeaning:
         legal = sorted(self.rules.legal_moves(position), key=move_sort_key)
-        parts = [marked.move, *_moves_directly_after(marked, later)]
-        return find_meaning(parts, legal, self.move_format, self.rules.orientation)
+        more = _moves_directly_after(marked, later)
+        return find_meaning(str(marked.move), more, legal, self.move_format, self.rules.orientation)
 
     def _choose_by_later_moves(
         self, meaning: MoveMeaning, later: Sequence[MovetextItem], position: Position

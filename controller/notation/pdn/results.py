@@ -27,6 +27,7 @@ _DASH_LIKE = re.compile("[\u2010-\u2015\u2212:]")
 def parse_result(text: str) -> str | None:
     """Return the result of PDN that a text means, such as `1/2-1/2` for a half in one sign; None if it is none."""
     word = _DASH_LIKE.sub("-", "".join(text.lower().split()).replace("\u00bd", "1/2").replace(",", "."))
+    word = word.removesuffix(".")
     if word in RESULTS:
         return word
     return _OTHER_WORDS.get(word)

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from controller.notation.move_text import LONGEST_MOVE, MoveTextError, WrittenMove
 from controller.notation.pdn.faults import WarningKind
@@ -50,6 +51,11 @@ def parse_written_move(text: str, numbering: SquareNumbering) -> MoveReadings:
     shown = "".join(text.split()).lower()
     if len(shown) > LONGEST_MOVE:
         raise MoveTextError(f"{shown[:LONGEST_MOVE]} is not a move; write 22-18, or 22x15x6 for a capture")
+    return _parse_shown(shown, numbering)
+
+
+@lru_cache(maxsize=4096)  # a file has many moves and few different ones: a board has about a thousand
+def _parse_shown(shown: str, numbering: SquareNumbering) -> MoveReadings:
     word, oddities = _normalize(shown)
     signs = [letter for letter in word if letter in "-x:"]
     try:
