@@ -19,7 +19,8 @@ FOLLOWING_FAULT = "default_factory_not_called"
 """Pydantic's type for a field that has no default because another field is faulty; that one is reported."""
 
 COMPARED_KEYS = frozenset(
-    {"ruleset", "rules", "damath", "kind", "chip", "way", "bus", "address", "addresses", "spi", "pin", "drive", "sense"}
+    {"ruleset", "revision", "rules", "damath", "kind", "chip", "way", "bus", "address", "addresses", "spi", "pin"}
+    | {"drive", "sense"}
     | {"interrupt", "white", "black", "third", "data_command", "reset"}
 )
 """Keys whose values are compared with those of other keys; a default in place of a faulty one would mislead."""

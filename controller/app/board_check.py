@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.app.board_runtime import BoardRuntime, make_started
+from controller.app.continued_game import plays_game
 from controller.app.part_libraries import find_missing_libraries
 from controller.app.run_options import RunOptions
 from controller.profile import Profile
@@ -130,7 +131,7 @@ def _unfinished_game(folder: Path, profile: Profile) -> GameId | None:
     if not newest or newest[0].outcome is not None:
         return None
     game = load_game(folder, newest[0].id)
-    return game.id if game.started.settings.game == profile.game else None
+    return game.id if plays_game(profile, game.started.settings.game) else None
 
 
 def _token_faults(folder: Path) -> list[str]:

@@ -4,6 +4,7 @@ import asyncio
 from contextlib import ExitStack
 
 from controller.app.board_runtime import BoardRuntime
+from controller.app.continued_game import options_for_game, plays_game
 from controller.app.parts import build_parts
 from controller.app.run_options import RunOptions
 from controller.daemon.event_loop import run_with_low_latency
@@ -25,6 +26,8 @@ def run_board(options: RunOptions) -> bool:
         journal = Journal.open(options.journal)
         closing.callback(journal.close)
         saved = None if options.starts_new_game else _game_of_profile(journal.unfinished(), options.profile)
+        if saved is not None:
+            options = options_for_game(options, saved.game.started.settings.game)
         if parts is not None:
             return run_with_low_latency(_run_parts(options, journal, saved, parts))
         # imported here because a board of real parts does not need the simulation
@@ -35,7 +38,7 @@ def run_board(options: RunOptions) -> bool:
 
 def _game_of_profile(saved: SavedGame | None, profile: Profile) -> SavedGame | None:
     """Return the unfinished game if the profile plays it; None leaves another game as it is."""
-    if saved is None or saved.game.started.settings.game != profile.game:
+    if saved is None or not plays_game(profile, saved.game.started.settings.game):
         return None
     return saved
 

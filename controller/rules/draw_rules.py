@@ -1,10 +1,17 @@
 """The kinds of draws by count that rule sets and optional rules share."""
 
-from controller.rules.draws import CountedSide, DrawCountRule, Endgame, Material, Progress
+from controller.rules.draws import CountedSide, DrawCountRule, DrawEffect, Endgame, Material, Progress
 from controller.rules.outcome import Termination
 
 LONE_KING_AGAINST_THREE = Endgame(strong=Material(kings=(3, 3)), weak=Material(kings=(1, 1)))
 LONE_KING_AGAINST_THREE_OR_MORE = Endgame(strong=Material(kings=(3, 12)), weak=Material(kings=(1, 1)))
+
+BOARD_OFFER_CLAUSE = "the board's offer"
+"""The clause of an offer that no written rules have."""
+
+BOARD_OFFER_MOVES = 30
+"""Moves of each side with kings only and no capture, after which a board offers a draw. A choice: twice the fifteen
+moves after which FMJD-64 ends a game, so that the offer comes late and disturbs nobody who still plays to win."""
 
 
 def build_lone_king_count(
@@ -21,7 +28,7 @@ def build_lone_king_count(
     )
 
 
-def build_no_progress_count(clause: str, moves: int) -> DrawCountRule:
+def build_no_progress_count(clause: str, moves: int, effect: DrawEffect = DrawEffect.ENDS_GAME) -> DrawCountRule:
     """Return the draw after a number of moves of each side without a capture and without a man's move."""
     return DrawCountRule(
         termination=Termination.NO_PROGRESS,
@@ -29,7 +36,24 @@ def build_no_progress_count(clause: str, moves: int) -> DrawCountRule:
         moves=moves,
         counted_side=CountedSide.EACH,
         reset_by=Progress.CAPTURE | Progress.MAN_MOVE,
+        effect=effect,
     )
+
+
+def build_quiet_count(clause: str, moves: int) -> DrawCountRule:
+    """Return the draw after a number of moves of each side without a capture and without a crowning."""
+    return DrawCountRule(
+        termination=Termination.NO_PROGRESS,
+        clause=clause,
+        moves=moves,
+        counted_side=CountedSide.EACH,
+        reset_by=Progress.CAPTURE | Progress.CROWNING,
+    )
+
+
+def build_board_offer() -> DrawCountRule:
+    """Return the draw that a board offers where the rules themselves would let a game go on for ever."""
+    return build_no_progress_count(BOARD_OFFER_CLAUSE, BOARD_OFFER_MOVES, DrawEffect.OFFERED)
 
 
 def build_few_pieces_count(clause: str, moves: int, *endgames: Endgame) -> DrawCountRule:

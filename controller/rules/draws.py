@@ -30,6 +30,14 @@ class CountedSide(Enum):
     EACH = "the moves of each side"
 
 
+class DrawEffect(Enum):
+    """What follows when the condition of a draw holds."""
+
+    ENDS_GAME = "the game is drawn"
+    CLAIMED = "the player to move may claim the draw"
+    OFFERED = "the board offers the draw, and both players must accept"
+
+
 class Progress(Flag):
     """The moves that reset a count to 0."""
 
@@ -59,6 +67,7 @@ class Endgame:
     pieces: CountRange = (2, 24)  # of both sides together
     kings_on_both: bool = False  # each side must have a king
     weak_on_main_road: bool = False  # all kings of the weaker side must stand on the long diagonal
+    weak_off_main_road: bool = False  # none of them may stand there
 
     def find_weaker_side(self, position: Position, main_road: Occupancy) -> Side | None:
         """Return the weaker side if a position is of this endgame, else None; Black if both sides fit."""
@@ -75,6 +84,8 @@ class Endgame:
         if self.kings_on_both and not (weak_kings and strong_kings):
             return False
         if self.weak_on_main_road and weak_kings & ~main_road:
+            return False
+        if self.weak_off_main_road and weak_kings & main_road:
             return False
         return _material_fits(self.weak, weak, weak_kings) and _material_fits(self.strong, strong, strong_kings)
 
@@ -96,6 +107,7 @@ class DrawCountRule:
     counted_side: CountedSide
     endgames: tuple[Endgame, ...] = (ANY_ENDGAME,)  # the count runs in any of them
     reset_by: Progress = Progress.CAPTURE
+    effect: DrawEffect = DrawEffect.ENDS_GAME
     may_answer: bool = True
     """A capture still prevents the draw: with CountedSide.WEAKER one that answers the last counted move, with
     CountedSide.STRONGER one that is the last counted move. Without effect with CountedSide.EACH."""
@@ -134,9 +146,9 @@ class DrawCounter:
             [self._update_count(rule, count, progress, before.to_move, after) for rule, count in counts_by_rule]
         )
 
-    def find_reached_rule(self, counts: RunningCounts) -> DrawCountRule | None:
-        """Return the first rule whose count has come to its end, or None."""
-        return next((rule for rule, count in self.active_counts(counts) if _is_reached(rule, count)), None)
+    def find_reached_rules(self, counts: RunningCounts) -> tuple[DrawCountRule, ...]:
+        """Return the rules whose counts have come to their end."""
+        return tuple([rule for rule, count in self.active_counts(counts) if _is_reached(rule, count)])
 
     def active_counts(self, counts: RunningCounts) -> tuple[tuple[DrawCountRule, RunningCount], ...]:
         """Return the rules whose counts run, each with its count."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from controller.rules.draws import DrawCountRule
+from controller.rules.draws import DrawCountRule, DrawEffect
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Position, Side
@@ -30,24 +30,30 @@ def find_outcome(
     ruleset: RuleSet,
     position: Position,
     moves: Sequence[Move],
-    reached_rule: DrawCountRule | None,
+    reached_rules: Sequence[DrawCountRule],
     history: RepetitionHistory,
 ) -> Outcome | None:
     """Return the end of the game by the rules in a position, or None while it continues.
 
-    `moves` are the legal moves of the position; `reached_rule` is the draw by count that has come to its end, if any.
+    `moves` are the legal moves of the position; `reached_rules` are the draws by count that have come to their end.
     """
     if not moves:
         return _no_move_outcome(ruleset, position)
-    if reached_rule is not None:
-        return Outcome(score=Score.DRAW, termination=reached_rule.termination, clause=reached_rule.clause)
+    for rule in reached_rules:
+        if rule.effect is DrawEffect.ENDS_GAME:
+            return Outcome(score=Score.DRAW, termination=rule.termination, clause=rule.clause)
     if ruleset.few_kings_draw and _has_few_kings(position) and not moves[0].is_capture:
         clause = ruleset.clauses.get("few_kings_draw", "")
         return Outcome(score=Score.DRAW, termination=Termination.FEW_KINGS, clause=clause)
-    if ruleset.repetition is not None and history.count(position) >= ruleset.repetition:
+    if ruleset.repetition_effect is DrawEffect.ENDS_GAME and is_repeated(ruleset, position, history):
         clause = ruleset.clauses.get("repetition", "")
         return Outcome(score=Score.DRAW, termination=Termination.REPETITION, clause=clause)
     return None
+
+
+def is_repeated(ruleset: RuleSet, position: Position, history: RepetitionHistory) -> bool:
+    """Return True if a position has occurred as often as the draw by repetition demands."""
+    return ruleset.repetition is not None and history.count(position) >= ruleset.repetition
 
 
 def _no_move_outcome(ruleset: RuleSet, position: Position) -> Outcome:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from controller.rules.board_rules import BoardRules
+from controller.rules.draw_offers import DrawOffer, find_draw_offer
 from controller.rules.draws import DrawCountRule, RunningCount, RunningCounts
 from controller.rules.end_conditions import RepetitionHistory, extend_history, find_outcome
 from controller.rules.moves import Move, move_sort_key
@@ -28,8 +29,18 @@ class Game:
     @cached_property
     def outcome(self) -> Outcome | None:
         """The end of the game by the rules in this position, or None while it continues."""
-        reached_rule = self.rules.draw_counter.find_reached_rule(self.counts)
-        return find_outcome(self.rules.ruleset, self.position, self.legal_moves, reached_rule, self.history)
+        return find_outcome(self.rules.ruleset, self.position, self.legal_moves, self._reached_rules, self.history)
+
+    @cached_property
+    def draw_offer(self) -> DrawOffer | None:
+        """The draw that a player may claim or both may accept in this position, or None; None if the game is over."""
+        if self.outcome is not None:
+            return None
+        return find_draw_offer(self.rules.ruleset, self.position, self._reached_rules, self.history)
+
+    @property
+    def _reached_rules(self) -> tuple[DrawCountRule, ...]:
+        return self.rules.draw_counter.find_reached_rules(self.counts)
 
     @property
     def running_counts(self) -> tuple[tuple[DrawCountRule, RunningCount], ...]:

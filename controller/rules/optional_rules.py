@@ -7,17 +7,18 @@ from enum import StrEnum
 from controller.rules.draw_rules import (
     LONE_KING_AGAINST_THREE,
     LONE_KING_AGAINST_THREE_OR_MORE,
+    build_board_offer,
     build_lone_king_count,
     build_no_progress_count,
 )
-from controller.rules.draws import CountedSide, DrawCountRule
+from controller.rules.draws import CountedSide, DrawCountRule, DrawEffect
 from controller.rules.outcome import Termination
 from controller.rules.traits import Precedence, RuleSet
 
 AGREED_CLAUSE = "agreed"
 """The clause of every trait that the players agreed on."""
 
-DEFAULT_LONE_KING_MOVES = 12  # clause 8 of docs/user/rules.md
+DEFAULT_LONE_KING_MOVES = 12  # rule 10 of the twelve rules of Filipino Dama
 
 
 class RuleOptionError(ValueError):
@@ -72,8 +73,15 @@ def apply_options(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
     if options.few_kings is not None:
         ruleset = _mark_as_agreed(replace(ruleset, few_kings_draw=options.few_kings), "few_kings_draw")
     if options.repetition is not None:
-        ruleset = _mark_as_agreed(replace(ruleset, repetition=options.repetition or None), "repetition")
+        agreed = replace(ruleset, repetition=options.repetition or None, repetition_effect=DrawEffect.ENDS_GAME)
+        ruleset = _mark_as_agreed(agreed, "repetition")
     return ruleset
+
+
+def declare_draws(ruleset: RuleSet) -> RuleSet:
+    """Return a rule set whose claims and offers end the game by themselves, for a board that nobody attends."""
+    counts = tuple([replace(count, effect=DrawEffect.ENDS_GAME) for count in ruleset.draw_counts])
+    return replace(ruleset, draw_counts=counts, repetition_effect=DrawEffect.ENDS_GAME)
 
 
 def _find_option_faults(ruleset: RuleSet, options: RuleOptions) -> Iterator[str]:
@@ -123,7 +131,9 @@ def _apply_draw_counts(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
         counts = (*agreed_counts, *kept)
     if options.kings_only is not None:
         kept = [count for count in counts if count.termination is not Termination.NO_PROGRESS]
-        counts = (*kept, *([build_no_progress_count(AGREED_CLAUSE, options.kings_only)] if options.kings_only else []))
+        # without an agreed count the board still offers a draw, so that no game goes on for ever
+        agreed = options.kings_only
+        counts = (*kept, build_no_progress_count(AGREED_CLAUSE, agreed) if agreed else build_board_offer())
     return replace(ruleset, draw_counts=counts)
 
 

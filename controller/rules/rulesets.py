@@ -8,11 +8,14 @@ from dataclasses import replace
 from controller.rules.draw_rules import (
     LONE_KING_AGAINST_THREE,
     LONE_KING_AGAINST_THREE_OR_MORE,
+    build_board_offer,
     build_few_pieces_count,
     build_lone_king_count,
     build_no_progress_count,
+    build_quiet_count,
 )
-from controller.rules.draws import CountedSide, Endgame, Material
+from controller.rules.draws import CountedSide, DrawEffect, Endgame, Material
+from controller.rules.filipino_rulesets import FILIPINO, FILIPINO_COMMON, PERDIGANA
 from controller.rules.position import Side
 from controller.rules.squares import Orientation
 from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet, ScoringLayer
@@ -22,64 +25,18 @@ class RuleSetError(ValueError):
     """A name is not the name of a rule set."""
 
 
-FILIPINO = RuleSet(
-    name="filipino",
-    title="Filipino Dama",
-    source="the rules of Filipino Dama, by the clauses of docs/user/rules.md",
-    orientation=Orientation.LUZON,
-    first_mover=Side.WHITE,
-    flying_kings=True,
-    men_capture_backward=True,
-    men_capture_kings=True,
-    precedence=(Precedence.MOST_PIECES,),
-    crowning=Crowning.WHEN_STOPPED,
-    king_landing=KingLanding.ANYWHERE,
-    removal=Removal.AFTER_MOVE,
-    no_move=NoMoveRule.LOSES,
-    huff=False,
-    misplayed_piece_moves=True,
-    draw_counts=(build_lone_king_count("8", 12, CountedSide.WEAKER, LONE_KING_AGAINST_THREE, may_answer=True),),
-    few_kings_draw=True,
-    repetition=None,
-    pdn_game_type=26,  # PDN 3.0 has no number for Filipino; Brazilian moves and captures alike
-    pdn_orientation=Orientation.VISMIN,  # that of number 26 in PDN 3.0
-    clauses={
-        "orientation": "1",
-        "first_mover": "1",
-        "no_move": "2",
-        "men_capture_backward": "3",
-        "men_capture_kings": "3",
-        "crowning": "4",
-        "flying_kings": "5",
-        "king_landing": "5",
-        "precedence": "6",
-        "removal": "7",
-        "misplayed_piece_moves": "7",
-        "draw_counts": "8",
-        "few_kings_draw": "8",
-    },
-)
-
-PERDIGANA = replace(
-    FILIPINO,
-    name="perdigana",
-    title="Perdigana",
-    source="Filipino Dama, played to lose",
-    no_move=NoMoveRule.WINS,
-    draw_counts=(),
-    few_kings_draw=False,
-)
-
 DAMATH = replace(
     FILIPINO,
     name="damath",
+    revision=1,
     title="Damath",
     source="DaMath Rules 2024-2025, and the SciDaMaths manual (DepEd Memorandum 361 s. 2001)",
     orientation=Orientation.LUZON,
     precedence=(Precedence.MOST_PIECES, Precedence.WITH_KING),
-    draw_counts=(),
+    draw_counts=(build_board_offer(),),
     few_kings_draw=False,
     repetition=3,  # "repeated moves" end a game; the sources give no number
+    repetition_effect=DrawEffect.ENDS_GAME,
     scoring=ScoringLayer.DAMATH,
     clauses={
         "no_move": "end of the game",
@@ -143,21 +100,27 @@ FIVE_MOVE_FINALS = (
 BRAZILIAN = replace(
     FILIPINO,
     name="brazilian",
+    revision=2,
     title="Brazilian draughts",
     source="rules of the Brazilian draughts federation (CBD)",
     orientation=Orientation.VISMIN,
     misplayed_piece_moves=False,
     draw_counts=(
+        build_lone_king_count(
+            "three kings against one", 15, CountedSide.STRONGER, LONE_KING_AGAINST_THREE_OR_MORE, may_answer=True
+        ),
         build_no_progress_count("20 moves of kings", 20),
         build_few_pieces_count("finals of 5 moves", 5, *FIVE_MOVE_FINALS),
     ),
     few_kings_draw=False,
     repetition=3,
+    repetition_effect=DrawEffect.ENDS_GAME,
     clauses={"no_move": "end of the game", "repetition": "third repetition", "precedence": "law of the majority"},
 )
 
 POOL = RuleSet(
     name="pool",
+    revision=2,
     title="American pool checkers",
     source="rules of American pool checkers (APCA)",
     orientation=Orientation.VISMIN,
@@ -172,12 +135,16 @@ POOL = RuleSet(
     no_move=NoMoveRule.LOSES,
     huff=False,
     misplayed_piece_moves=False,
-    draw_counts=(build_lone_king_count("13 moves", 13, CountedSide.WEAKER, LONE_KING_AGAINST_THREE, may_answer=False),),
+    draw_counts=(
+        build_lone_king_count("13 moves", 13, CountedSide.WEAKER, LONE_KING_AGAINST_THREE, may_answer=False),
+        build_board_offer(),
+    ),
     few_kings_draw=False,
-    repetition=None,
+    repetition=3,
+    repetition_effect=DrawEffect.CLAIMED,
     pdn_game_type=23,
     pdn_orientation=None,
-    clauses={"no_move": "end of the game", "draw_counts": "13 moves"},
+    clauses={"no_move": "end of the game", "draw_counts": "13 moves", "repetition": "third repetition"},
 )
 
 JAMAICAN = replace(
@@ -190,6 +157,7 @@ JAMAICAN = replace(
 
 AMERICAN = RuleSet(
     name="american",
+    revision=2,
     title="American checkers (English draughts)",
     source="rules of the World Checkers/Draughts Federation (WCDF)",
     orientation=Orientation.VISMIN,
@@ -204,9 +172,10 @@ AMERICAN = RuleSet(
     no_move=NoMoveRule.LOSES,
     huff=False,
     misplayed_piece_moves=False,
-    draw_counts=(build_no_progress_count("1.32.2", 40),),
+    draw_counts=(build_no_progress_count("1.32.2", 40, DrawEffect.CLAIMED),),
     few_kings_draw=False,
     repetition=3,
+    repetition_effect=DrawEffect.CLAIMED,
     pdn_game_type=21,
     pdn_orientation=None,
     clauses={"no_move": "1.30", "repetition": "1.32.1"},
@@ -214,8 +183,9 @@ AMERICAN = RuleSet(
 
 BUFF_AND_GREEN = RuleSet(
     name="buff-and-green",
+    revision=2,
     title="Buff and Green",
-    source="the traits of docs/user/rules.md; no written source was found",
+    source="README of github.com/OMerkel/Buff-and-Green, and its program of 2017",
     orientation=Orientation.VISMIN,
     first_mover=Side.BLACK,  # Dark
     flying_kings=True,
@@ -228,12 +198,21 @@ BUFF_AND_GREEN = RuleSet(
     no_move=NoMoveRule.LOSES,
     huff=False,
     misplayed_piece_moves=False,
-    draw_counts=(),
+    draw_counts=(build_quiet_count("program of 2026", 40),),
     few_kings_draw=False,
     repetition=None,
     pdn_game_type=23,  # none of its own; pool is the nearest
     pdn_orientation=None,
-    clauses={"no_move": "end of the game"},
+    clauses={
+        "first_mover": "Game Mechanics",
+        "flying_kings": "Non-capturing Move",
+        "men_capture_backward": "Capturing",
+        "precedence": "Capturing",
+        "crowning": "Promotion",
+        "removal": "Capturing",
+        "king_landing": "program of 2017",
+        "no_move": "Objective of the game",
+    },
 )
 
 ITALIAN = RuleSet(
@@ -265,10 +244,14 @@ ITALIAN = RuleSet(
     clauses={"no_move": "end of the game", "repetition": "third repetition"},
 )
 
+# A single king that holds the long diagonal cannot be caught; then only the twenty moves of kings count.
+THREE_KINGS_OFF_MAIN_ROAD = Endgame(strong=Material(kings=(3, 3)), weak=Material(kings=(1, 1)), weak_off_main_road=True)
+
 SPANISH = RuleSet(
     name="spanish",
+    revision=2,
     title="Spanish draughts",
-    source="rules of Spanish draughts",
+    source="the rules that torofun.com and section64port.online give for Spanish draughts",
     orientation=Orientation.LUZON,
     first_mover=Side.WHITE,
     flying_kings=True,
@@ -281,16 +264,22 @@ SPANISH = RuleSet(
     no_move=NoMoveRule.LOSES,
     huff=False,
     misplayed_piece_moves=False,
-    draw_counts=(),
+    draw_counts=(
+        build_lone_king_count(
+            "claimed by players", 12, CountedSide.STRONGER, THREE_KINGS_OFF_MAIN_ROAD, may_answer=True
+        ),
+        build_no_progress_count("20 moves of kings", 20),
+    ),
     few_kings_draw=False,
-    repetition=None,
+    repetition=3,
     pdn_game_type=24,
     pdn_orientation=None,
-    clauses={"no_move": "end of the game"},
+    clauses={"no_move": "end of the game", "repetition": "third repetition"},
 )
 
 CZECH = RuleSet(
     name="czech",
+    revision=2,
     title="Czech draughts",
     source="brief rules of Czech draughts (FMJD)",
     orientation=Orientation.VISMIN,
@@ -305,9 +294,10 @@ CZECH = RuleSet(
     no_move=NoMoveRule.LOSES,
     huff=False,
     misplayed_piece_moves=False,
-    draw_counts=(build_no_progress_count("15 moves", 15),),
+    draw_counts=(build_no_progress_count("15 moves", 15, DrawEffect.CLAIMED),),
     few_kings_draw=False,
     repetition=3,
+    repetition_effect=DrawEffect.CLAIMED,
     pdn_game_type=29,
     pdn_orientation=None,
     clauses={"no_move": "end of the game", "repetition": "third repetition"},
@@ -317,6 +307,7 @@ RULE_SETS: dict[str, RuleSet] = {
     ruleset.name: ruleset
     for ruleset in (
         FILIPINO,
+        FILIPINO_COMMON,
         PERDIGANA,
         BRAZILIAN,
         RUSSIAN,

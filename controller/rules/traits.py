@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from controller.rules.draws import DrawCountRule
+from controller.rules.draws import DrawCountRule, DrawEffect
 from controller.rules.position import Side
 from controller.rules.squares import Orientation
 
@@ -81,6 +81,8 @@ class RuleSet:
     pdn_game_type: int  # the number in PDN's GameType tag
     pdn_orientation: Orientation | None  # of PDN games without a GameType, which names the board; None: `orientation`
     clauses: Mapping[str, str]  # trait name -> clause of `source`
+    revision: int = 1  # raised whenever a game in progress would be judged otherwise; earlier ones are kept as data
+    repetition_effect: DrawEffect = DrawEffect.ENDS_GAME
     scoring: ScoringLayer | None = None  # None: the moves alone decide
 
     def __hash__(self) -> int:

@@ -4,12 +4,13 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
 
 from controller.clock.control_parser import parse_time_control
 from controller.rules.board_rules import BoardRules, rules_for
 from controller.rules.damath.scoring import DamathRules
-from controller.rules.optional_rules import LoneKingCountedSide, RuleOptions, apply_options
+from controller.rules.earlier_rulesets import FIRST_REVISION, find_revision
+from controller.rules.optional_rules import LoneKingCountedSide, RuleOptions, apply_options, declare_draws
 from controller.rules.rulesets import check_ruleset_name, find_ruleset
 from controller.rules.squares import Orientation
 from controller.rules.traits import RuleSet
@@ -69,9 +70,24 @@ class RuleOptionSettings(SettingsSection):
     )
 
 
+class ClaimRule(StrEnum):
+    """What the board does with a draw that a player may claim, or that it offers."""
+
+    OFFER = "offer"
+    """It shows the draw, and the players take it or play on."""
+    DECLARE = "declare"
+    """It ends the game."""
+
+
+def _present_revision(values: dict[str, Any]) -> int:
+    """Return the rule set's revision; `values` has no rule set if its name was refused."""
+    return find_ruleset(values["ruleset"]).revision if "ruleset" in values else FIRST_REVISION
+
+
 def _default_orientation(values: dict[str, Any]) -> Orientation:
-    """Return the rule set's orientation; `values` has no rule set if its name was refused."""
-    return find_ruleset(values["ruleset"]).orientation if "ruleset" in values else Orientation.VISMIN
+    """Return the rule set's orientation; `values` lacks what was refused."""
+    known = "ruleset" in values and "revision" in values
+    return find_revision(values["ruleset"], values["revision"]).orientation if known else Orientation.VISMIN
 
 
 def _default_time_control(values: dict[str, Any]) -> str:
@@ -84,6 +100,10 @@ class GameSettings(SettingsSection):
 
     ruleset: Annotated[str, AfterValidator(check_ruleset_name)] = Field(
         DEFAULT_RULESET, description="The name of the rule set."
+    )
+    revision: int = Field(
+        default_factory=_present_revision,
+        description="The revision of the rule set; left out: the present one. Recorded games have that of their start.",
     )
     orientation: Orientation = Field(
         default_factory=_default_orientation,
@@ -99,6 +119,11 @@ class GameSettings(SettingsSection):
         description="false: a draw by rule is announced, and play continues until a result is agreed or set.",
     )
 
+    claims: ClaimRule = Field(
+        ClaimRule.OFFER,
+        description="offer: draws that may be claimed are shown, and taken or not; declare: they end the game.",
+    )
+
     touch_move: TouchMoveRule = Field(
         TouchMoveRule.OFF,
         description="Moving another piece than the first one touched: off, allowed; warn, reported; strict, forbidden.",
@@ -111,6 +136,11 @@ class GameSettings(SettingsSection):
     rules: RuleOptionSettings = Field(
         default_factory=RuleOptionSettings, description="Optional rules: a table of its own."
     )
+
+    @field_validator("revision")
+    @classmethod
+    def _check_revision(cls, revision: int, info: ValidationInfo) -> int:
+        return find_revision(info.data["ruleset"], revision).revision if "ruleset" in info.data else revision
 
     @model_validator(mode="after")
     def _check_rules(self) -> "GameSettings":
@@ -125,8 +155,10 @@ def agreed_ruleset(game: GameSettings) -> RuleSet:
 
     Raises RuleOptionError for options that do not fit the rule set.
     """
-    ruleset = apply_options(find_ruleset(game.ruleset), RuleOptions(**game.rules.model_dump()))
-    return ruleset if ruleset.scoring is None else replace(ruleset, first_mover=game.damath.first_mover.side)
+    ruleset = apply_options(find_revision(game.ruleset, game.revision), RuleOptions(**game.rules.model_dump()))
+    if ruleset.scoring is not None:
+        ruleset = replace(ruleset, first_mover=game.damath.first_mover.side)
+    return declare_draws(ruleset) if game.claims is ClaimRule.DECLARE else ruleset
 
 
 def agreed_rules(game: GameSettings) -> BoardRules:

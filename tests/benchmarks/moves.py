@@ -3,7 +3,7 @@
 import click
 
 from controller.rules.board_rules import rules_for
-from controller.rules.rulesets import FILIPINO
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.squares import Orientation
 from tests.benchmarks.stopwatch import best_of
 

@@ -19,8 +19,13 @@ import pytest
 from click.testing import CliRunner
 
 from controller.cli import main
+from controller.notation.fen import parse_fen
 from controller.notation.move_text import move_text
+from controller.rules.game import start_game
+from controller.rules.outcome import Termination
 from controller.rules.position import Side
+from controller.rules.squares import Orientation
+from controller.settings.game import GameSettings, agreed_rules
 from controller.storage.journal import GameId, list_games, load_game
 from controller.storage.journal.schema import SCHEMA_VERSION
 from tests.cli.run_process import VISMIN
@@ -97,6 +102,23 @@ def test_a_game_of_it_becomes_a_trace_of_the_same_moves(folder: Path) -> None:
     run(folder, "record", "--game", "2", "-o", str(trace))
     result = CliRunner().invoke(main, ["replay", str(trace), "--expect", str(score)])
     assert result.exit_code == 0, result.output
+
+
+def test_its_games_keep_the_rules_they_began_under(folder: Path) -> None:
+    game = load_game(folder, GameId(2)).started.settings.game
+    assert (game.revision, GameSettings().revision) == (1, 2)
+    rules = agreed_rules(game)
+    assert rules.orientation is Orientation.VISMIN
+    drawn = start_game(rules, parse_fen("W:WK12:BK29")).outcome
+    assert drawn is not None
+    assert drawn.termination is Termination.FEW_KINGS
+
+
+def test_its_unfinished_game_goes_on_where_the_profile_names_no_board(folder: Path) -> None:
+    script = "press black; move 21x14; press white; wait 1s; quit"
+    output = run(folder, "run", "--stdin", "--fast", script=script)
+    assert output.splitlines()[-1].startswith("5. White: 21x14")
+    assert load_game(folder, GameId(2)).started.settings.game.revision == 1
 
 
 def test_its_unfinished_game_goes_on_and_it_is_brought_up_to_date(folder: Path) -> None:

@@ -66,7 +66,7 @@ def test_simulate_with_many() -> None:
         (("--rule", "repetition=1"), "repetition: give 0 for no draw, or 2 to 9"),
         (("--rule", "kings_only=-1"), "kings_only: give 0 for no count, or 1 to 200 moves"),
         (("--ruleset", "pool", "--rule", "mayordama"), "mayordama: pool does not require the greatest number"),
-        (("--ruleset", "spanish", "--rule", "lone_king_answer=off"), "spanish has no lone-king count to set"),
+        (("--ruleset", "czech", "--rule", "lone_king_answer=off"), "czech has no lone-king count to set"),
     ],
 )
 def test_wrong_usage(command: tuple[str, ...], options: tuple[str, ...], told: str) -> None:

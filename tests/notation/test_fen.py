@@ -6,8 +6,8 @@ import pytest
 
 from controller.notation.fen import LONGEST_FEN, FenError, fen_text, parse_fen
 from controller.rules.board_rules import rules_for
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.position import Position, Side
-from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation, Square, mask_of
 
 START = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"

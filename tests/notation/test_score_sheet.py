@@ -19,10 +19,11 @@ from controller.notation.pdn import (
     pdn_text,
 )
 from controller.rules.board_rules import rules_for
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.huffing import build_huff_lister
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Position, Side
-from controller.rules.rulesets import FILIPINO, RULE_SETS
+from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation, Square
 from controller.rules.traits import RuleSet
 from tests.notation.pdn_games import game_of, late_position

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from controller.notation.fen import fen_text, parse_fen
 from controller.notation.move_text import move_text
 from controller.rules.board_rules import BoardRules, rules_for
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.game import Game, start_game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
 from controller.rules.position import Piece, Position, Side
-from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Occupancy, Orientation, Square, bit, mask_of, mirror_square, square_at, squares_of
 from controller.rules.traits import RuleSet
 
@@ -88,21 +88,26 @@ class RulesBoard:
         """Return the position after these moves."""
         game = self._game(fen)
         for text in texts:
-            game = self._play_text(game, text)
+            game = self.play(game, text)
         return fen_text(self._position(game.position))
 
     def outcome(self, fen: str, *texts: str) -> Outcome | None:
         """Return the outcome after these moves, and fail if the game ends before the last."""
+        return self.game(fen, *texts).outcome
+
+    def game(self, fen: str, *texts: str) -> Game:
+        """Return the game after these moves, and fail if it ends before the last."""
         game = self._game(fen)
         for ply, text in enumerate(texts):
             assert game.outcome is None, f"it ended at ply {ply}"
-            game = self._play_text(game, text)
-        return game.outcome
+            game = self.play(game, text)
+        return game
 
     def _game(self, fen: str) -> Game:
         return start_game(self.rules, self._position(parse_fen(fen)))
 
-    def _play_text(self, game: Game, text: str) -> Game:
+    def play(self, game: Game, text: str) -> Game:
+        """Return the game after one move more."""
         named = [move for move in game.legal_moves if move_text(sort_routes(self._move(move))) == text]
         assert len(named) == 1, f"{text} is not legal in {fen_text(self._position(game.position))}"
         return game.play(named[0])

@@ -16,7 +16,13 @@ from tests.rules.reference_rulesets import REFERENCE_BOARDS, REFERENCES
 from tests.rules.rules_comparison import random_positions
 
 DEPTH_FROM_START, DEPTH_FROM_POSITIONS = 7, 4
-TWINS = {"perdigana": "filipino", "damath": "filipino + mayordama", "brazilian": "filipino", "jamaican": "pool"}
+TWINS = {
+    "filipino-common": "filipino",
+    "perdigana": "filipino",
+    "damath": "filipino + mayordama",
+    "brazilian": "filipino",
+    "jamaican": "pool",
+}
 """Rule sets that differ only in the board, who moves first, and how a game ends."""
 
 POSITIONS = [
@@ -113,7 +119,7 @@ def test_the_side_that_moves_first_on_each_board(name: str) -> None:
     ruleset = RULE_SETS[name]
     assert (ruleset.first_mover is Side.BLACK) == (name in ("pool", "jamaican", "american", "buff-and-green"))
     assert (ruleset.orientation is Orientation.LUZON) == (
-        name in ("filipino", "perdigana", "damath", "jamaican", "italian", "spanish")
+        name in ("filipino", "filipino-common", "perdigana", "damath", "jamaican", "italian", "spanish")
     )
     start = rules_for(ruleset, ruleset.orientation).start_position
     assert fen_text(start)[2:] == "W" + format_counts(range(21, 33)) + ":B" + format_counts(range(1, 13))

@@ -7,9 +7,9 @@ import pytest
 
 from controller.notation.fen import fen_text, parse_fen
 from controller.rules.board_rules import rules_for
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
-from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation, Square, square_at
 from tests.rules.boards import RulesBoard, parse_picture, squares
 from tests.rules.square_names import square_name

@@ -6,8 +6,9 @@ import pytest
 
 from controller.rules.captures import build_jumper_detector
 from controller.rules.diagonals import diagonal_tables
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.position import Side
-from controller.rules.rulesets import AMERICAN, FILIPINO, RUSSIAN
+from controller.rules.rulesets import AMERICAN, RUSSIAN
 from controller.rules.squares import (
     ALL_SQUARES_MASK,
     DIRECTIONS,

@@ -1,4 +1,4 @@
-"""Clause 8 of Filipino Dama: three kings against one are counted, fewer are a draw at once.
+"""Clause 8 of Filipino Dama: three kings against one are counted; by the common rules fewer are a draw at once.
 
 `board` is each orientation in turn, told the squares of the Vismin board.
 """
@@ -115,12 +115,25 @@ def test_clause_8_counts_exactly_three_kings_against_one(board: RulesBoard, fen:
     assert board.outcome(fen, *SHUFFLE, *SHUFFLE) is None
 
 
-def test_clause_8_any_capture_ends_the_count(board: RulesBoard) -> None:
+def test_common_four_kings_against_one_are_counted_too(board: RulesBoard, common_board: RulesBoard) -> None:
+    fen = "B:WK12,K20,K28,K32:BK29"
+    moves = ("29-25", "12-16", "25-29", "16-12") * 6
+    assert common_board.outcome(fen, *moves[:-1]) is None
+    assert common_board.outcome(fen, *moves) == COUNTED_OUT
+    assert board.outcome(fen, *moves) is None
+
+
+@pytest.mark.parametrize("fen", ["W:WK12:BK29", "B:WK12,K20:BK29"])
+def test_clause_8_one_or_two_kings_against_one_are_no_draw_by_themselves(board: RulesBoard, fen: str) -> None:
+    assert board.outcome(fen) is None
+
+
+def test_common_any_capture_ends_the_count(common_board: RulesBoard) -> None:
     fen = "B:WK12,K20,K28:BK29"
     offered = (*TO_AND_FRO * 5, "29-25", "20-11")  # and its twelfth move must capture
-    assert board.outcome(fen, *offered, "25x4") == TOO_FEW
-    assert board.outcome(fen, *offered, "25x8") is None
-    assert board.outcome(fen, *offered, "25x8", "12x3") == WHITE_WINS
+    assert common_board.outcome(fen, *offered, "25x4") == TOO_FEW
+    assert common_board.outcome(fen, *offered, "25x8") is None
+    assert common_board.outcome(fen, *offered, "25x8", "12x3") == WHITE_WINS
 
 
 @pytest.mark.parametrize(
@@ -134,8 +147,8 @@ def test_clause_8_any_capture_ends_the_count(board: RulesBoard) -> None:
         "B:WK4:BK5,K13",
     ],
 )
-def test_clause_8_one_or_two_kings_against_one_are_a_draw_at_once(board: RulesBoard, fen: str) -> None:
-    assert board.outcome(fen) == TOO_FEW
+def test_common_one_or_two_kings_against_one_are_a_draw_at_once(common_board: RulesBoard, fen: str) -> None:
+    assert common_board.outcome(fen) == TOO_FEW
 
 
 @pytest.mark.parametrize(
@@ -150,11 +163,13 @@ def test_clause_8_one_or_two_kings_against_one_are_a_draw_at_once(board: RulesBo
         ("B:WK12,K18,K28:BK29", "29x15 28x10", WHITE_WINS),
     ],
 )
-def test_clause_8_a_pending_capture_is_played_first(board: RulesBoard, fen: str, line: str, outcome: Outcome) -> None:
-    assert board.outcome(fen) is None
-    assert board.outcome(fen, *line.split()) == outcome
+def test_common_a_pending_capture_is_played_first(
+    common_board: RulesBoard, fen: str, line: str, outcome: Outcome
+) -> None:
+    assert common_board.outcome(fen) is None
+    assert common_board.outcome(fen, *line.split()) == outcome
 
 
 @pytest.mark.parametrize("fen", ["W:WK12:B9", "W:WK12,20:BK29", "W:WK12,K20:B9,K29", "W:W20:B9"])
-def test_clause_8_men_keep_the_game_alive(board: RulesBoard, fen: str) -> None:
-    assert board.outcome(fen) is None
+def test_common_men_keep_the_game_alive(common_board: RulesBoard, fen: str) -> None:
+    assert common_board.outcome(fen) is None

@@ -11,10 +11,11 @@ import pytest
 from controller.notation.fen import fen_text, parse_fen
 from controller.notation.move_text import move_text
 from controller.rules.board_rules import BoardRules, rules_for
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.huffing import HuffableMove
 from controller.rules.optional_rules import RuleOptions, apply_options
 from controller.rules.position import Position
-from controller.rules.rulesets import AMERICAN, BUFF_AND_GREEN, CZECH, FILIPINO, ITALIAN, POOL, RULE_SETS, RUSSIAN
+from controller.rules.rulesets import AMERICAN, BUFF_AND_GREEN, CZECH, ITALIAN, POOL, RULE_SETS, RUSSIAN
 from controller.rules.squares import Orientation, bit, squares_of
 from controller.rules.traits import KingLanding, RuleSet
 from tests.rules.boards import squares

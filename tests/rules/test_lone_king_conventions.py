@@ -10,12 +10,12 @@ from typing import Any
 
 from controller.notation.fen import fen_text, parse_fen
 from controller.rules.board_rules import rules_for
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.game import start_game
 from controller.rules.moves import Move
 from controller.rules.optional_rules import LoneKingCountedSide, RuleOptions, apply_options
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Position, Side
-from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation, Square, mask_of
 from tests.rules.three_kings_solver import solve
 

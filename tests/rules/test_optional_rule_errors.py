@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from controller.rules.filipino_rulesets import PERDIGANA
 from controller.rules.optional_rules import LoneKingCountedSide, RuleOptionError, RuleOptions, apply_options
-from controller.rules.rulesets import PERDIGANA, RULE_SETS
+from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from controller.rules.traits import Precedence, RuleSet
 from controller.settings.game import GameSettings, RuleOptionSettings, agreed_rules, agreed_ruleset
@@ -21,8 +22,8 @@ TIMES = "repetition: give 0 for no draw, or 2 to 9"
 LONE_KING_MOVES = "lone_king_moves: give 0 for no count, or 1 to 200 moves"
 KINGS_ONLY = "kings_only: give 0 for no count, or 1 to 200 moves"
 
-WITH_GREATEST_NUMBER = ("filipino", "perdigana", "damath", "brazilian", "italian", "spanish")
-WITH_COUNT = ("filipino", "russian", "pool", "jamaican")
+WITH_GREATEST_NUMBER = ("filipino", "filipino-common", "perdigana", "damath", "brazilian", "italian", "spanish")
+WITH_COUNT = ("filipino", "filipino-common", "brazilian", "spanish", "russian", "pool", "jamaican")
 
 
 def refusal(ruleset: RuleSet, **options: Any) -> str:
@@ -121,7 +122,7 @@ def test_settings_with_options() -> None:
     ("game", "reasons"),
     [
         ({"ruleset": "pool", "rules": {"mayordama": True}}, [NO_MAYORDAMA.format(name="pool")]),
-        ({"ruleset": "spanish", "rules": {"lone_king_or_more": True}}, [NO_COUNT.format(name="spanish")]),
+        ({"ruleset": "czech", "rules": {"lone_king_or_more": True}}, [NO_COUNT.format(name="czech")]),
         (
             {"ruleset": "russian", "rules": {"mayordama": True, "repetition": 1, "kings_only": 900}},
             [NO_MAYORDAMA.format(name="russian"), TIMES, KINGS_ONLY],

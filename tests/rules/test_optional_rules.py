@@ -6,20 +6,10 @@ import pytest
 
 from controller.notation.fen import parse_fen
 from controller.rules.board_rules import rules_for
+from controller.rules.filipino_rulesets import FILIPINO, PERDIGANA
 from controller.rules.optional_rules import AGREED_CLAUSE, LoneKingCountedSide, RuleOptions, apply_options
 from controller.rules.outcome import Outcome, Score, Termination
-from controller.rules.rulesets import (
-    AMERICAN,
-    BRAZILIAN,
-    CZECH,
-    FILIPINO,
-    ITALIAN,
-    PERDIGANA,
-    POOL,
-    RULE_SETS,
-    RUSSIAN,
-    SPANISH,
-)
+from controller.rules.rulesets import AMERICAN, BRAZILIAN, CZECH, ITALIAN, POOL, RULE_SETS, RUSSIAN, SPANISH
 from controller.rules.squares import Orientation
 from controller.rules.traits import Precedence, RuleSet
 from tests.rules.boards import board_of
@@ -100,7 +90,7 @@ def test_huff(ruleset: RuleSet) -> None:
         (RuleOptions(lone_king_moves=1), 3, 2),
     ],
 )
-@pytest.mark.parametrize("ruleset", [FILIPINO, replace(SPANISH, name="spanish, counted")], ids=lambda it: it.name)
+@pytest.mark.parametrize("ruleset", [FILIPINO, PERDIGANA], ids=lambda it: it.name)
 def test_the_lone_kings_count(ruleset: RuleSet, options: RuleOptions, white_first: int, black_first: int) -> None:
     # where the rule set has no count, naming the moves makes one
     counted = options if ruleset is FILIPINO or options.lone_king_moves else replace(options, lone_king_moves=12)
@@ -111,7 +101,7 @@ def test_the_lone_kings_count(ruleset: RuleSet, options: RuleOptions, white_firs
     assert does_continue(agreed, f"W:{FOUR}", 40)
 
 
-@pytest.mark.parametrize("ruleset", [FILIPINO, SPANISH], ids=lambda ruleset: ruleset.name)
+@pytest.mark.parametrize("ruleset", [FILIPINO, PERDIGANA], ids=lambda ruleset: ruleset.name)
 @pytest.mark.parametrize(
     ("fen", "plies", "events"), [(THREE, 11, {}), (FOUR, 11, {}), (FOUR, 15, {4: PlyKind.CAPTURE})]
 )
@@ -132,7 +122,7 @@ def test_what_is_not_agreed_on_of_a_count_stays_the_rule_sets_own() -> None:
 
 def test_the_lone_kings_count_off() -> None:
     assert does_continue(apply_options(FILIPINO, RuleOptions(lone_king_moves=0)), f"W:{THREE}", 100)
-    assert apply_options(SPANISH, RuleOptions(lone_king_moves=0)) == SPANISH
+    assert apply_options(PERDIGANA, RuleOptions(lone_king_moves=0)) == PERDIGANA
 
 
 @pytest.mark.parametrize("ruleset", [FILIPINO, SPANISH, AMERICAN], ids=lambda ruleset: ruleset.name)

@@ -8,8 +8,9 @@ import pytest
 
 from controller.notation.fen import parse_fen
 from controller.rules.board_rules import rules_for
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.moves import Move
-from controller.rules.rulesets import FILIPINO, RULE_SETS
+from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from tests.rules.boards import RulesBoard, mirror_move, sort_routes
 from tests.rules.reference_rulesets import REFERENCE_BOARDS, REFERENCES

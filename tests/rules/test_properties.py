@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from controller.notation.fen import fen_text, parse_fen
 from controller.rules.board_rules import occupancy_after, rules_for
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.game import Game, start_game
 from controller.rules.moves import Move, Route
 from controller.rules.position import CROWNING_ROW_MASKS, Position, Side
-from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Occupancy, Orientation, Square, mask_of, squares_between, squares_of
 from tests.rules.boards import mirror_move, mirror_position, sort_routes
 from tests.rules.slow_filipino import SlowBoard, SlowMove

@@ -9,27 +9,43 @@ import pytest
 from controller.notation.fen import parse_fen
 from controller.notation.move_text import parse_move
 from controller.rules.board_rules import rules_for
+from controller.rules.draw_offers import DrawOffer
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.game import Game, start_game
-from controller.rules.optional_rules import RuleOptions, apply_options
+from controller.rules.optional_rules import RuleOptions, apply_options, declare_draws
 from controller.rules.outcome import Outcome, Score, Termination
-from controller.rules.rulesets import AMERICAN, BRAZILIAN, CZECH, FILIPINO, ITALIAN, RULE_SETS, RUSSIAN
+from controller.rules.rulesets import AMERICAN, BRAZILIAN, CZECH, ITALIAN, RULE_SETS, RUSSIAN
 from controller.rules.squares import Orientation, bit
 from controller.rules.traits import RuleSet
-from tests.rules.boards import board_of
+from tests.rules.boards import RulesBoard, board_of
 
 REPEATED = Outcome(score=Score.DRAW, termination=Termination.REPETITION)
 THIRD_TIME = {RUSSIAN.name: "7.2.3", AMERICAN.name: "1.32.1"} | dict.fromkeys(
-    (BRAZILIAN.name, ITALIAN.name, CZECH.name), "third repetition"
+    (BRAZILIAN.name, ITALIAN.name, CZECH.name, "spanish", "pool", "jamaican"), "third repetition"
 )
 THIRD_TIME["damath"] = "end of the game"
+CLAIMED = ("american", "czech", "pool", "jamaican")
 KINGS_AND_MEN = "W:WK12,K20,32:BK29,1"
 SAFE = (12, 16, 20, 24, 25, 29)
 TO_AND_FRO = ("12-16", "29-25", "16-12", "25-29")
 
 
+def board_without_claims(name: str) -> RulesBoard:
+    """Return a board on which a draw that a player may claim ends the game, as where nobody attends the board."""
+    ruleset = RULE_SETS[name]
+    return board_of(ruleset.orientation, declare_draws(ruleset) if name in CLAIMED else ruleset)
+
+
+@pytest.mark.parametrize("name", CLAIMED)
+def test_the_third_time_may_be_claimed(name: str) -> None:
+    game = board_of(RULE_SETS[name].orientation, RULE_SETS[name]).game(KINGS_AND_MEN, *TO_AND_FRO * 2)
+    assert game.outcome is None
+    assert game.draw_offer == DrawOffer(termination=Termination.REPETITION, clause=THIRD_TIME[name], is_claim=True)
+
+
 @pytest.mark.parametrize(("name", "clause"), THIRD_TIME.items())
 def test_the_third_time_is_a_draw(name: str, clause: str) -> None:
-    board = board_of(RULE_SETS[name].orientation, RULE_SETS[name])
+    board = board_without_claims(name)
     outcome = board.outcome(KINGS_AND_MEN, *TO_AND_FRO * 2)  # the first time was before any move
     assert outcome == REPEATED
     assert outcome.clause == clause
@@ -52,7 +68,7 @@ def test_only_kings_that_capture_nothing_can_come_back(fen: str, move: str, leng
 
 @pytest.mark.parametrize("name", THIRD_TIME)
 def test_what_a_man_moved_is_not_counted(name: str) -> None:
-    board = board_of(RULE_SETS[name].orientation, RULE_SETS[name])
+    board = board_without_claims(name)
     line = (*TO_AND_FRO, *TO_AND_FRO[:3], "1-5")
     other_way = ("12-16", "25-29", "16-12", "29-25")
     assert board.outcome(KINGS_AND_MEN, *line, *other_way) is None
@@ -66,7 +82,7 @@ def test_other_rule_sets_do_not_count(name: str) -> None:
 
 
 def test_the_other_side_to_move_makes_another_position() -> None:
-    board = board_of(CZECH.orientation, CZECH)
+    board = board_without_claims("czech")
     a_move_late = ("12-16", "29-25", "16-19", "25-29", "19-12")  # three moves of White's, two of Black's
     back_and_forth = ("29-25", "12-16", "25-29", "16-12")
     assert board.outcome(KINGS_AND_MEN, *a_move_late, *back_and_forth) is None  # these squares a third time

@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 
 from controller.notation.fen import parse_fen
 from controller.rules.board_rules import BoardRules
+from controller.rules.draws import DrawEffect
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.game import start_game
 from controller.rules.moves import Move
 from controller.rules.outcome import Termination
 from controller.rules.position import CROWNING_ROW_MASKS, Position, Side
-from controller.rules.rulesets import FILIPINO, RULE_SETS
+from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation, bit, mask_of, squares_between
 from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet
 from tests.rules.boards import board_of, mirror_move, mirror_position, sort_routes
@@ -174,7 +176,7 @@ def test_a_man_that_goes_on_as_a_king_captures_kings() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "reason"),
     [
-        (replace(FILIPINO, few_kings_draw=False, repetition=2), Termination.REPETITION),
+        (replace(FILIPINO, repetition=2, repetition_effect=DrawEffect.ENDS_GAME), Termination.REPETITION),
         (replace(RULE_SETS["spanish"], few_kings_draw=True), Termination.FEW_KINGS),
     ],
 )

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.outcome import Outcome, Score, Termination
-from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation
 from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet
 from tests.rules.boards import board_of

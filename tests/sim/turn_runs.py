@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from random import Random
 
 from controller.rules.board_rules import occupancy_after, rules_for
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.game import Game, start_game
 from controller.rules.moves import Move
 from controller.rules.position import Position, Side
-from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Occupancy, Orientation, Square, mask_of, squares_of
 from sim.hands.action_sequence import ActionSequence
 from sim.hands.actions import Action, HandAct, LampRoles, Observation, PushButton

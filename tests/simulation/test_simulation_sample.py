@@ -42,10 +42,10 @@ SOUND_SENSOR_RUNS = [SampleRun(faults="none", games=10, seed=seed) for seed in r
 FAULTY_SENSOR_RUNS = [
     SampleRun(faults="dead=1", games=10, seed=1, commit="clock"),
     SampleRun(faults="dead=1", games=10, seed=11, commit="clock"),
-    SampleRun(faults="dead=2", games=10),
+    SampleRun(faults="dead=2", games=10, seed=11),
     SampleRun(faults="stuck=1", games=10),
     SampleRun(faults="noise", games=10),
-    SampleRun(faults="deadrow", games=5),
+    SampleRun(faults="deadrow", games=5, seed=3),
 ]
 
 

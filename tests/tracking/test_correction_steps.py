@@ -6,8 +6,8 @@ import pytest
 
 from controller.notation.fen import parse_fen
 from controller.rules.board_rules import BoardRules, rules_for
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.game import start_game
-from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation, Square
 from controller.rules.traits import Removal
 from controller.tracking.correction import (

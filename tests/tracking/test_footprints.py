@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from controller.notation.fen import parse_fen
 from controller.notation.move_text import move_text
 from controller.rules.board_rules import rules_for
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.game import Game, start_game
 from controller.rules.position import Position
-from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation, Square, bit, mask_of
 from controller.tracking.footprints import build_footprints
 from sim.hands.occupancies import list_occupancies

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from controller.notation.fen import parse_fen
 from controller.notation.move_text import move_text
 from controller.rules.board_rules import rules_for
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.game import start_game
 from controller.rules.position import Side
-from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Occupancy, Orientation, Square, mask_of, squares_of
 from controller.tracking.debounce import SettledChange
 from controller.tracking.explained_plies import PressEvidence

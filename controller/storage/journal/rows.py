@@ -6,7 +6,9 @@ from typing import Any
 
 from controller.clock.control_parser import parse_time_control
 from controller.notation.fen import fen_text, parse_fen
+from controller.rules.draw_rules import build_board_offer
 from controller.rules.draws import RunningCount
+from controller.rules.earlier_rulesets import FIRST_REVISION
 from controller.rules.game import Game, start_game
 from controller.rules.moves import Move, Route
 from controller.rules.outcome import Outcome, Score, Termination
@@ -42,6 +44,14 @@ def game_values(started: GameStarted) -> ColumnValues:
     }
 
 
+def _settings(row: sqlite3.Row) -> Settings:
+    """Return the settings of a game; a game that names no revision of its rules began under the first one."""
+    values = json.loads(read_text(row, "settings"))
+    if isinstance(values, dict) and isinstance(values.get("game"), dict):
+        values["game"].setdefault("revision", FIRST_REVISION)
+    return Settings.model_validate_json(json.dumps(values))
+
+
 def started_of(row: sqlite3.Row) -> GameStarted:
     """Return the input that began a game.
 
@@ -51,7 +61,7 @@ def started_of(row: sqlite3.Row) -> GameStarted:
         at_us=read_int(row, "started_us"),
         date=read_text(row, "date"),
         version=read_text(row, "version"),
-        settings=Settings.model_validate_json(read_text(row, "settings")),
+        settings=_settings(row),
         white=read_text(row, "white"),
         black=read_text(row, "black"),
         fen=None if row["fen"] is None else _checked_fen(row),
@@ -200,6 +210,9 @@ def _game(row: sqlite3.Row, settings: Settings) -> Game:
     )
     history = tuple(_position(stored) for stored in require_list(json.loads(read_text(row, "history"))))
     rules = agreed_rules(settings.game)
+    fresh = rules.draw_counter.start_counts(position)[len(counts) :]
+    if rules.ruleset.draw_counts[len(counts) :] == (build_board_offer(),):
+        counts += fresh  # recorded before boards offered draws: the count begins here
     if len(counts) != len(rules.ruleset.draw_counts):
         raise RowError(f"{len(counts)} counts are stored, and the rule set has {len(rules.ruleset.draw_counts)}")
     return Game(rules=rules, position=position, counts=counts, history=history)

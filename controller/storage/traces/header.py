@@ -5,6 +5,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from controller.notation.fen import FenError, fen_text, parse_fen
+from controller.rules.earlier_rulesets import FIRST_REVISION
 from controller.rules.squares import Orientation
 from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted
@@ -79,7 +80,8 @@ def parse_header(values: dict[str, Any]) -> tuple[GameStarted, str]:
 
 
 def _started(header: Header) -> GameStarted:
-    game = {"ruleset": header.ruleset, "orientation": header.orientation, **header.profile.get("game", {})}
+    named = {"ruleset": header.ruleset, "orientation": header.orientation}
+    game = {**named, "revision": FIRST_REVISION, **header.profile.get("game", {})}
     settings = Settings.model_validate({**header.profile, "game": game})
     own_start = agreed_rules(settings.game).start_position
     return GameStarted(

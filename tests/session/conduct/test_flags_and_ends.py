@@ -168,7 +168,8 @@ def test_the_pieces_of_the_winner_are_lit_until_they_are_touched() -> None:
 
 
 def test_two_kings_against_one_are_a_draw_at_once() -> None:
-    game = play("move 5-1; press white; expect result 1/2-1/2", fen="W:W5,K32:BK12")
+    common = settings_from(game={"ruleset": "filipino-common", "time_control": "5+3"})
+    game = play("move 5-1; press white; expect result 1/2-1/2", common, "W:W5,K32:BK12")
     assert ends_with(game, Score.DRAW, Termination.FEW_KINGS)
 
 
@@ -178,7 +179,7 @@ def test_the_count_of_the_lone_king_is_announced_as_it_runs() -> None:
 
 
 def test_a_draw_by_rule_may_be_played_on() -> None:
-    played_on = settings_from(game={"draws_end_game": False})
+    played_on = settings_from(game={"ruleset": "filipino-common", "draws_end_game": False})
     game = play("move 32-28; press white; move 12-16; press black; expect result *", played_on, "W:WK1,K32:BK12")
     assert game.announced_codes.count(MessageCode.DRAW) == 0  # it was drawn before the first move
     game = play("move 5-1; press white; move 12-16; press black; move 32-28; press white", played_on, "W:W5,K32:BK12")

@@ -4,8 +4,8 @@ import pytest
 
 from controller.notation.fen import parse_fen
 from controller.rules.board_rules import rules_for
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.game import start_game
-from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation, Square, bit
 from controller.session.moves.commits import commit_move
 from controller.session.state import PauseReason

@@ -7,10 +7,11 @@ import pytest
 from controller.notation.fen import parse_fen
 from controller.rules.board_rules import rules_for
 from controller.rules.draws import RunningCount, RunningCounts
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.game import start_game
 from controller.rules.outcome import Termination
 from controller.rules.position import Side
-from controller.rules.rulesets import AMERICAN, BRAZILIAN, FILIPINO
+from controller.rules.rulesets import AMERICAN, BRAZILIAN
 from controller.rules.squares import Orientation
 from controller.rules.traits import RuleSet
 from controller.session.views.game_messages import draw_count_message
@@ -27,17 +28,17 @@ def counted(*moves: int | None) -> RunningCounts:
 @pytest.mark.parametrize(
     ("ruleset", "counts", "shown"),
     [
-        pytest.param(FILIPINO, counted(None), None, id="no count runs"),
-        pytest.param(FILIPINO, counted(0), None, id="it has just begun"),
-        pytest.param(FILIPINO, counted(1), (1, 12, Termination.LONE_KING_COUNT), id="from its first move on"),
-        pytest.param(FILIPINO, counted(12), (12, 12, Termination.LONE_KING_COUNT), id="to its last move"),
-        pytest.param(FILIPINO, counted(13), None, id="over, for the last move was answered by a capture"),
+        pytest.param(FILIPINO, counted(None, None), None, id="no count runs"),
+        pytest.param(FILIPINO, counted(0, None), None, id="it has just begun"),
+        pytest.param(FILIPINO, counted(1, None), (1, 12, Termination.LONE_KING_COUNT), id="from its first move on"),
+        pytest.param(FILIPINO, counted(12, None), (12, 12, Termination.LONE_KING_COUNT), id="to its last move"),
+        pytest.param(FILIPINO, counted(13, None), None, id="over, for the last move was answered by a capture"),
         pytest.param(AMERICAN, counted(38), None, id="in every endgame: before its half"),
         pytest.param(AMERICAN, counted(40), (20, 40, Termination.NO_PROGRESS), id="in every endgame: from its half on"),
         pytest.param(AMERICAN, counted(43), (21, 40, Termination.NO_PROGRESS), id="both sides' moves are counted"),
-        pytest.param(BRAZILIAN, counted(20, 2), (1, 5, Termination.FEW_PIECES), id="the nearest of two"),
-        pytest.param(BRAZILIAN, counted(36, 4), (18, 20, Termination.NO_PROGRESS), id="the other one is nearer"),
-        pytest.param(BRAZILIAN, counted(34, 4), (17, 20, Termination.NO_PROGRESS), id="the first of two as near"),
+        pytest.param(BRAZILIAN, counted(None, 20, 2), (1, 5, Termination.FEW_PIECES), id="the nearest of two"),
+        pytest.param(BRAZILIAN, counted(None, 36, 4), (18, 20, Termination.NO_PROGRESS), id="the other one is nearer"),
+        pytest.param(BRAZILIAN, counted(None, 34, 4), (17, 20, Termination.NO_PROGRESS), id="the first of two as near"),
     ],
 )
 def test_how_far_a_count_has_come(

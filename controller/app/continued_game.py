@@ -1,0 +1,22 @@
+"""Which unfinished game a run goes on with."""
+
+from dataclasses import replace
+
+from controller.app.run_options import RunOptions
+from controller.profile import Profile
+from controller.settings.game import GameSettings
+
+OWN_KEYS = frozenset({"revision", "orientation", "claims"})
+"""Keys that a game keeps as it began with them if the profile leaves them out."""
+
+
+def plays_game(profile: Profile, begun: GameSettings) -> bool:
+    """Return True if a profile plays the game that began with these settings."""
+    left_out = set(OWN_KEYS - profile.game.model_fields_set)
+    return profile.game.model_dump(exclude=left_out) == begun.model_dump(exclude=left_out)
+
+
+def options_for_game(options: RunOptions, begun: GameSettings) -> RunOptions:
+    """Return the options of a run that goes on with a game: its board is that of the game, also for later games."""
+    game = options.profile.game.model_copy(update={"orientation": begun.orientation})
+    return replace(options, profile=options.profile.model_copy(update={"game": game}))
