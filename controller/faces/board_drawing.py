@@ -1,8 +1,11 @@
 """The two drawings of a board, and the state of a square: shared by every picture of a board."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 
+from controller.rules.damath.operations import operation_of
+from controller.rules.damath.scoring import DamathScore
 from controller.rules.position import Piece, Position
 from controller.rules.squares import DOWN, SQUARES, Occupancy, Orientation, Square, bit, ray
 
@@ -25,6 +28,28 @@ class SquareState(StrEnum):
 
 PiecesBySquare = Mapping[Square, Piece | None]
 """The pieces that are believed to stand on the squares; a square that is not named is empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreMarks:
+    """What a game with a score writes on a board."""
+
+    symbols: Mapping[Square, str]  # the operation on each square
+    chips: Mapping[Square, str]  # what is printed on the chip of each piece
+
+
+NO_MARKS = ScoreMarks(symbols={}, chips={})
+
+
+def score_marks(score: DamathScore | None) -> ScoreMarks:
+    """Return the marks of a score; none where a game has none."""
+    if score is None:
+        return NO_MARKS
+    chips = {square: score.chip_at(square) for square in SQUARES}
+    return ScoreMarks(
+        symbols={square: operation_of(square, score.rules.orientation).value for square in SQUARES},
+        chips={square: chip.label for square, chip in chips.items() if chip is not None},
+    )
 
 
 def pieces_of(position: Position) -> PiecesBySquare:

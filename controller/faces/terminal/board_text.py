@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from rich.style import Style
 from rich.text import Text
 
-from controller.faces.board_drawing import BoardDrawing, PiecesBySquare, square_state
+from controller.faces.board_drawing import NO_MARKS, BoardDrawing, PiecesBySquare, ScoreMarks, SquareState, square_state
 from controller.faces.terminal.text_canvas import (
     EBONY,
     IVORY,
     WALNUT,
     TerminalCapabilities,
     TextCanvas,
+    draw_chip,
     draw_square_state,
     role_mark,
     style_of,
@@ -31,6 +32,7 @@ _SQUARE_WIDTH = 5
 _SQUARES_LEFT = 1
 _POINT_PITCH = 4  # columns: as wide as two lines are high, so that the lines of the matrix cross squarely
 _POINTS_LEFT = 7
+_POINT_WIDTH = 3  # columns of a piece, between its number and its LED
 
 MAPLE: Colour = (212, 180, 134)
 LINE: Colour = (128, 92, 58)
@@ -48,6 +50,7 @@ class TerminalBoardView:
     sensed: Occupancy
     leds: Mapping[Square, LedRole]
     theme: Theme
+    marks: ScoreMarks = NO_MARKS
 
 
 def board_lines(view: TerminalBoardView, capabilities: TerminalCapabilities) -> list[Text]:
@@ -84,6 +87,8 @@ def _draw_squares(canvas: TextCanvas, view: TerminalBoardView, capabilities: Ter
         top = _ROW_PITCH * row_of(square)
         canvas.write(left, top, f"{square:<2}", number)
         _draw_square_state(canvas, left + 1, top + 1, square, view, capabilities)
+        if square in view.pieces:
+            canvas.write(left + 4, top, view.marks.symbols.get(square, ""), number)
         _draw_led(canvas, left + 3, top, square, view)
 
 
@@ -108,8 +113,13 @@ def _draw_matrix(canvas: TextCanvas, view: TerminalBoardView, capabilities: Term
 def _draw_square_state(
     canvas: TextCanvas, left: int, top: int, square: Square, view: TerminalBoardView, capabilities: TerminalCapabilities
 ) -> None:
-    state = square_state(square, view.pieces, view.sensed)
-    draw_square_state(canvas, left, top, view.pieces.get(square), state, capabilities)
+    state, piece, marks = square_state(square, view.pieces, view.sensed), view.pieces.get(square), view.marks
+    if state is SquareState.EMPTY:
+        canvas.write(left + 1, top, marks.symbols.get(square, ""), Style.parse("bold"))
+    draw_square_state(canvas, left, top, piece, state, capabilities)
+    if state is SquareState.SENSED and piece is not None and square in marks.chips:
+        room = _SQUARE_WIDTH if view.drawing is BoardDrawing.CHECKERBOARD else _POINT_WIDTH
+        draw_chip(canvas, left + 1, top, piece, marks.chips[square], capabilities, room=room)
 
 
 def _draw_led(canvas: TextCanvas, left: int, top: int, square: Square, view: TerminalBoardView) -> None:

@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from controller.faces.board_drawing import BoardDrawing, pieces_of
+from controller.faces.board_drawing import NO_MARKS, BoardDrawing, ScoreMarks, pieces_of
 from controller.faces.terminal.board_text import BOARD_HEIGHT, BOARD_WIDTH, TerminalBoardView, board_lines, led_legend
 from controller.faces.terminal.display_panel import DISPLAY_HEIGHT, DISPLAY_WIDTH, display_lines, display_title
 from controller.faces.terminal.text_canvas import PANEL_BORDER, TerminalCapabilities
@@ -49,6 +49,7 @@ class TerminalView:
     moves: tuple[str, ...] = ()  # all moves of the game so far, as text
     first_mover: Side = Side.WHITE
     theme: Theme = Theme.BRIGHT
+    marks: ScoreMarks = NO_MARKS
     note: str = ""  # a line that is shown where there is room for it
 
 
@@ -116,6 +117,7 @@ def _board_panel(view: TerminalView, capabilities: TerminalCapabilities) -> Pane
         sensed=view.sensed,
         leds=dict(view.leds.roles),
         theme=view.theme,
+        marks=view.marks,
     )
     lines = [*board_lines(board, capabilities), led_legend(view.catalogue, board)]
     return _panel(lines, _fitting_title(view.title, capabilities), _BOARD_PANEL_WIDTH, _BOARD_PANEL_HEIGHT)

@@ -5,14 +5,14 @@ from collections.abc import Callable, Sequence
 from rich.console import Console
 from rich.live import Live
 
-from controller.faces.board_drawing import BoardDrawing
+from controller.faces.board_drawing import BoardDrawing, score_marks
 from controller.faces.terminal.game_screen import GameScreen, TerminalView
 from controller.notation.move_text import move_text
 from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome, ReportJudgement, change_message
 from controller.session.inputs import GameStarted, Input
+from controller.session.scores import current_score, outcome_message
 from controller.session.state import Session
 from controller.session.views.display_page import DisplayPage
-from controller.session.views.game_messages import result_message
 from controller.words.catalogue import Catalogue
 from controller.words.messages import message_sentence, verdict_sentence
 
@@ -58,7 +58,7 @@ class LiveTerminal:
                 case RecordChange():
                     self._verdict = message_sentence(self._catalogue, change_message(effect))
                 case RecordOutcome(outcome=outcome):
-                    self._verdict = message_sentence(self._catalogue, result_message(outcome))
+                    self._verdict = message_sentence(self._catalogue, outcome_message(session, outcome))
                 case ReportJudgement(message=found) if found is not None:
                     self._verdict = verdict_sentence(self._catalogue, effect)
                 case _:
@@ -82,5 +82,6 @@ class LiveTerminal:
             moves=tuple(move_text(moment.move) for moment in session.history.checkpoints if moment.move),
             first_mover=session.game.rules.ruleset.first_mover,
             theme=session.settings.face.theme,
+            marks=score_marks(current_score(session)),
             note=self._note(),
         )

@@ -123,6 +123,31 @@ def draw_piece(canvas: TextCanvas, column: int, row: int, piece: Piece, capabili
     _draw_disc(canvas, column, row, ("♛", crown) if piece.is_king else ("█", style_of(body)), body, capabilities)
 
 
+def draw_chip(
+    canvas: TextCanvas,
+    middle: int,
+    row: int,
+    piece: Piece,
+    label: str,
+    capabilities: TerminalCapabilities,
+    *,
+    room: int,
+) -> None:
+    """Write the value of a chip on its piece, around a column; a dama has `K` after it.
+
+    `room` is an odd number of columns. A value that is longer is left out.
+    """
+    text = f"{label}K" if piece.is_king else label
+    if not capabilities.has_discs:
+        text = f"{_piece_letter(piece)}{label}"
+    if len(text) > room:
+        return
+    width = 3 if len(text) <= 3 else room  # as wide as the piece that it covers
+    ink, body = (EBONY, IVORY) if piece.side is Side.WHITE else (IVORY, EBONY)
+    style = style_of(ink, body, attributes="bold") if capabilities.has_discs else Style.parse("bold")
+    canvas.write(middle - width // 2, row, text.center(width), style)
+
+
 def _draw_disc(
     canvas: TextCanvas,
     column: int,

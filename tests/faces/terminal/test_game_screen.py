@@ -7,7 +7,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from controller.faces.board_drawing import BoardDrawing
+from controller.faces.board_drawing import BoardDrawing, ScoreMarks
 from controller.faces.terminal.display_panel import display_lines
 from controller.faces.terminal.game_screen import GameScreen, TerminalView
 from controller.faces.terminal.large_digits import digit_rows, digits_columns
@@ -117,6 +117,32 @@ def test_the_matrix_on_a_plain_terminal() -> None:
         "         /   \\   /   \\   /   \\   /",
         "    29 +    30 +    31 +    32 +",
     ]
+
+
+def test_a_scored_board_has_its_symbols_and_its_chips() -> None:
+    marks = ScoreMarks(
+        symbols={Square(17): "x", Square(18): "/", Square(20): "+", Square(22): "-"},
+        chips={Square(18): "9", Square(22): "-11", Square(28): "10"},
+    )
+    view = replace(VIEW, marks=marks, leds=LedFrame(()))
+    rows = [line[2:42] for line in render_lines(view, encoding="ascii")]
+    assert rows[9:16] == [
+        ":::::17   :::::18  /:::::19   :::::20   ",
+        "::::: (?) :::::  w9 :::::     :::::  +  ",
+        "21   :::::22  -:::::23   :::::24   :::::",
+        "     ::::: w-11:::::     :::::     :::::",
+        ":::::25   :::::26   :::::27   :::::28   ",
+        "::::: [w] :::::     :::::     ::::: B10 ",
+        "29   :::::30   :::::31   :::::32   :::::",
+    ]
+
+
+def test_a_chip_of_a_scored_matrix_leaves_the_number_of_its_square() -> None:
+    marks = ScoreMarks(symbols={Square(19): "x"}, chips={Square(18): "10", Square(22): "-121r18"})
+    view = replace(VIEW, drawing=BoardDrawing.MATRIX, marks=marks)
+    (row,) = [line for line in render_lines(view, encoding="ascii") if "19" in line[:43] and "20" in line[:43]]
+    assert "18w10" in row
+    assert "19 x" in row
 
 
 def test_the_other_board_is_the_mirror_of_this_one() -> None:
