@@ -122,7 +122,7 @@ def test_the_matrix_on_a_plain_terminal() -> None:
 def test_a_scored_board_has_its_symbols_and_its_chips() -> None:
     marks = ScoreMarks(
         symbols={Square(17): "x", Square(18): "/", Square(20): "+", Square(22): "-"},
-        chips={Square(18): "9", Square(22): "-11", Square(28): "10"},
+        chips={Square(18): "9", Square(22): "-11", Square(27): "10"},
     )
     view = replace(VIEW, marks=marks, leds=LedFrame(()))
     rows = [line[2:42] for line in render_lines(view, encoding="ascii")]
@@ -132,7 +132,7 @@ def test_a_scored_board_has_its_symbols_and_its_chips() -> None:
         "21   :::::22  -:::::23   :::::24   :::::",
         "     ::::: w-11:::::     :::::     :::::",
         ":::::25   :::::26   :::::27   :::::28   ",
-        "::::: [w] :::::     :::::     ::::: B10 ",
+        "::::: [w] :::::     ::::: B10 :::::     ",
         "29   :::::30   :::::31   :::::32   :::::",
     ]
 
