@@ -15,7 +15,9 @@ from controller.session.trust.questions import ask_about_square, question_messag
 from controller.session.trust.sensors import distrust
 from controller.session.trust.state import AssumedMove, Question
 from controller.tracking.evidence_trail import touched_squares
+from controller.tracking.explanations import find_explanations
 from controller.tracking.lying_sensors import LyingExplanation, find_answered_moves, find_lying_explanations
+from controller.tracking.played_moves import is_legal_so_far
 
 # Choices, counted on one board that nobody touches between the presses. The first press may be a slip; a second one
 # says that the move was made, so the board asks about the sensor that would be wrong; after the fourth it admits that
@@ -52,10 +54,14 @@ def ask_about_sensor(session: Session, press: ButtonPress) -> Session | None:
 def ask_about_answered_move(session: Session, press: ButtonPress) -> Session | None:
     """Ask about the sensor that is wrong if the move that a press answers was made; return None if there is none.
 
-    Both sides say that they have moved: the side to move has pressed, and the other one has replied and pressed.
+    Both sides say that they have moved: the side to move has pressed, and the other one has replied and pressed. Nobody
+    is asked while the board may come to show the move with every sensor right.
     """
     moved_us = [each.press.at_us for each in session.turn.table_presses if each.press.side is session.to_move]
     if press.side is session.to_move or not moved_us or session.levels.is_losing_edges(session.now_us):
+        return None
+    likeliest = find_explanations(session.tracker, session.turn.press_evidence)[0]
+    if is_legal_so_far(likeliest, session.to_move):
         return None
     lying_games = [
         (hypothesis, explanation)
