@@ -32,6 +32,8 @@ VISMIN, LUZON = Orientation.VISMIN, Orientation.LUZON
         ("w:wk21-24,30:bk1 - 2", VISMIN, "W:WK21,K22,K23,K24,30:BK1,K2"),
         ("W:W09-10:B01,02", VISMIN, "W:W9,10:B1,2"),
         ("W:W22-22:B", VISMIN, "W:W22:B"),
+        ("W:W22:B1:H0:F1", VISMIN, "W:W22:B1"),  # the counters of Lidraughts
+        ("B:W22:B1:H12:F40.", VISMIN, "B:W22:B1"),
     ],
 )
 def test_reads(text: str, orientation: Orientation, numeric: str) -> None:

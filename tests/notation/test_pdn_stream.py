@@ -1,5 +1,6 @@
 """Files of many games: broken ones take no other with them, one game is held at a time, and nothing is too odd."""
 
+import itertools
 import random
 from collections.abc import Iterator
 
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.notation.pdn import PdnFault, PdnGame, pdn_game_text, read_pdn
+from controller.notation.pdn import EndlessLineError, PdnFault, PdnGame, pdn_game_text, read_pdn
 from controller.notation.pdn.token_stream import DEEPEST_VARIATION, LONGEST_LINE, LONGEST_TOKEN
 from controller.rules.rulesets import RULE_SETS
 from tests.notation.pdn_games import FILIPINO, fault_of, game_of, games, read, texts
@@ -78,6 +79,32 @@ def test_a_comment_may_look_like_tags() -> None:
 )
 def test_limits(text: str, message: str) -> None:
     assert fault_of(text).text == message
+
+
+def test_a_line_without_an_end_stops_the_reader() -> None:
+    chunks = itertools.repeat("\0" * 65_536)
+    with pytest.raises(EndlessLineError, match="line 1 has more than 8000000 characters"):
+        list(read_pdn(chunks))
+
+
+def test_a_result_within_a_variation_ends_no_game() -> None:
+    game = game_of(f"{FILIPINO}1. 22-18 (1. 22-17 9-13 1-0) 11-15 *")
+    assert texts(game.moves) == ["22-18", "11-15"]
+    assert comment_texts(game.moves[0].variations[0].moves[-1]) == ("1-0",)
+
+
+def test_a_result_within_an_open_variation_ends_the_game() -> None:
+    broken, good = read(f"{FILIPINO}1. 22-18 (1. 22-17 1-0\n1. 22-18 *", RULE_SETS["filipino"])
+    assert isinstance(broken, PdnFault)
+    assert broken.text == "the game ends within a variation; close it with )"
+    assert isinstance(good, PdnGame)
+
+
+def test_tags_alone_are_a_game_if_the_next_begins_with_them_again() -> None:
+    first, second = read('[Event "a"]\n[GameType "21"]\n\n[Event "b"]\n[GameType "21"]\n\n1. 11-15 *')
+    assert isinstance(first, PdnGame)
+    assert isinstance(second, PdnGame)
+    assert (first.tag("Event"), second.tag("Event"), len(second.moves)) == ("a", "b", 1)
 
 
 def test_variations_as_deep_as_may_be() -> None:

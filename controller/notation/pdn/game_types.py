@@ -159,6 +159,11 @@ def stand_in_text(number: int) -> str:
     return f"GameType {number} is {game}, which is read by the rules of {ruleset.title}"
 
 
+def stands_in(ruleset: RuleSet, number: int) -> bool:
+    """Return True if a rule set reads the games of a GameType number that is not its own."""
+    return _STAND_INS.get(number) == ruleset.name
+
+
 def variant_text(ruleset: RuleSet) -> str:
     """Return the name of a rule set as the value of the Variant tag, such as `Filipino`."""
     return ruleset.name.title()

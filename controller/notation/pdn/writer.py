@@ -5,7 +5,7 @@ for the width of lines.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from controller.notation.pdn.clock_comments import comment_words
 from controller.notation.pdn.game_record import (
@@ -18,7 +18,7 @@ from controller.notation.pdn.game_record import (
     Variation,
     next_move_number,
 )
-from controller.notation.pdn.game_types import capture_sign, game_type_of, variant_text
+from controller.notation.pdn.game_types import capture_sign, game_type_of, stands_in, variant_text
 from controller.notation.pdn.move_format import MoveFormat
 from controller.notation.pdn.syntax import replace_unprintable
 from controller.notation.square_numbering import Notation
@@ -49,6 +49,8 @@ def pdn_game_text_as(game: PdnGame, notation: Notation, orientation: Orientation
     For the other orientation each piece is at the same place of the mirrored board. Otherwise as `pdn_game_text`.
     """
     game_type = game_type_of(game.ruleset, orientation, notation, game.game_type.first_mover)
+    if stands_in(game.ruleset, game.game_type.number):
+        game_type = replace(game_type, number=game.game_type.number)
     sign = capture_sign(game_type.number) if sign is None else sign
     is_mirrored = orientation is not game.orientation
     move_format = MoveFormat(
