@@ -14,6 +14,14 @@ HOUR_DS = 36_000
 _TENTHS_BELOW_DS = 100  # people want tenths in the last ten seconds only; above, they would only distract
 
 
+_PLAIN_SIGNS = str.maketrans({"√": "r", "⁻": "-"} | dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789", strict=True)))
+
+
+def without_special_signs(text: str) -> str:
+    """Return a text with `4r18` for a root and `x2y` for a power: the fonts of displays have no signs for them."""
+    return text.translate(_PLAIN_SIGNS)
+
+
 def side_name(catalogue: Catalogue, side: Side) -> str:
     """Return the name of a side."""
     return catalogue.term(side.english_name)
@@ -44,7 +52,7 @@ def lost_pieces_text(page: DisplayPage, side: Side) -> str:
 
 def total_text(page: DisplayPage, side: Side) -> str:
     """Return a side's points in a game with a score: `17`; empty for a game without."""
-    return "" if page.totals is None else page.totals[side]
+    return "" if page.totals is None else without_special_signs(page.totals[side])
 
 
 def move_number_text(page: DisplayPage) -> str:
@@ -54,7 +62,7 @@ def move_number_text(page: DisplayPage) -> str:
 
 def message_text(catalogue: Catalogue, page: DisplayPage) -> str:
     """Return a page's message as a line; empty without one."""
-    return "" if page.message is None else display_line(catalogue, page.message)
+    return "" if page.message is None else without_special_signs(display_line(catalogue, page.message))
 
 
 def bottom_line_texts(catalogue: Catalogue, page: DisplayPage) -> Iterator[str]:

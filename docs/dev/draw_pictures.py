@@ -7,14 +7,15 @@ from pathlib import Path
 from PIL import Image
 
 from controller.app import RunOptions, run_board
-from controller.faces.board_drawing import BoardDrawing, pieces_of
+from controller.faces.board_drawing import BoardDrawing, pieces_of, score_marks
 from controller.faces.display.picture_conversion import enlarge_picture
 from controller.faces.display.picture_pages import LAYOUTS, draw_page
 from controller.faces.lights.themes import lamps_of
 from controller.faces.pictures.board_picture import BoardPictureView, draw_board
-from controller.profile import load_profile
+from controller.profile import Profile, load_profile, parse_profile
 from controller.session.effects import Effect
 from controller.session.inputs import Input
+from controller.session.scores import current_score
 from controller.session.state import Session
 from controller.words.po_files import english
 from hardware.rhythm import colours_at
@@ -26,6 +27,12 @@ WRONG = """
 press black; move 23-19; press white; move 10-14; press black; move 19x10; press white; move 5x14; press black
 move 28-23; press white; move 1-5; press black; move 21-17; press white; move 14-19; press black; wait 7s
 move 17-13; press white; wait 1s
+"""
+
+DAMATH = '[game]\nruleset = "damath"'
+SUMS = """
+press black; move 22-18; press white; move 12-16; press black; move 18-13; press white
+move 9-18; remove 13; press black; move 21-14; remove 18; press white; wait 1s
 """
 
 PUT_BACK = f"{WRONG}; move 13-17; wait 1s"
@@ -48,12 +55,12 @@ async def lines_of(script: str) -> AsyncIterator[str]:
         yield line
 
 
-def play(script: str) -> Session:
+def play(script: str, profile: Profile | None = None) -> Session:
     """Play a script on the simulated board, and return the last session."""
     painter = Painter()
     with tempfile.TemporaryDirectory() as folder:
         order = RunOptions(
-            profile=load_profile("sim"),
+            profile=profile or load_profile("sim"),
             journal=Path(folder),
             games=None,
             script=lambda: lines_of(script),
@@ -79,6 +86,7 @@ def draw(session: Session, face: BoardDrawing, name: str) -> None:
         sensed=session.levels.settled_occupancy,
         colours=colours_at(lamps, since_us=0, at_us=0),
         display=draw_page(english(), session.last_views.page),
+        marks=score_marks(current_score(session)),
     )
     draw_board(view).save(FOLDER / name, optimize=True)
 
@@ -103,6 +111,7 @@ def main() -> None:
     draw(play(WRONG), BoardDrawing.CHECKERBOARD, "board.png")
     draw(play(PUT_BACK), BoardDrawing.MATRIX, "matrix.png")
     draw_displays(play(WRONG), "displays.png")
+    draw(play(SUMS, parse_profile(DAMATH, "damath")), BoardDrawing.CHECKERBOARD, "damath.png")
 
 
 if __name__ == "__main__":

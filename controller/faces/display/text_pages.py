@@ -22,9 +22,7 @@ from controller.words.page_words import (
 COLUMNS, ROWS = 20, 4
 _CLOCK_LINE_WIDTH = COLUMNS - 2  # between the two columns of marks
 _ELLIPSIS = "..."
-_SUBSTITUTES = str.maketrans(
-    {"\\": "/", "~": "-", "√": "r", "⁻": "-"} | dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789", strict=True))
-)  # the display has a yen and an arrow in their places
+_SUBSTITUTES = str.maketrans({"\\": "/", "~": "-"})  # the display has a yen and an arrow in their places
 
 
 def page_lines(catalogue: Catalogue, page: DisplayPage) -> tuple[str, ...]:

@@ -8,7 +8,9 @@ from functools import cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from controller.faces.display.fonts import load_font
 from controller.rules.position import Piece, Side
+from controller.words.page_words import without_special_signs
 from hardware.ports import DARK, Colour
 
 Point = tuple[float, float]
@@ -111,6 +113,36 @@ def add_piece(image: Image.Image, at: Point, piece: Piece, square: int) -> None:
         top = (at[0], at[1] - KING_RISE * square)
         _add_draught(image, top, base, square)
         _add_crown(image, top, square)
+
+
+def add_operation(image: Image.Image, at: Point, operation: str, size: float, colour: Colour) -> None:
+    """Draw the sign of an operation as boards have it, `size` wide; the font has no sign for most."""
+    pen, (x, y), half = ImageDraw.Draw(image), at, size / 2
+    width = max(1, round(size * 0.16))
+    slant = half * 0.8
+    match operation:
+        case "x":
+            pen.line((x - slant, y - slant, x + slant, y + slant), fill=colour, width=width)
+            pen.line((x - slant, y + slant, x + slant, y - slant), fill=colour, width=width)
+            return
+        case "+":
+            pen.line((x, y - half, x, y + half), fill=colour, width=width)
+        case "/":
+            for down in (-0.75, 0.75):
+                add_disc(image, (x, y + down * half), 0.7 * width, colour)
+        case _:
+            pass
+    pen.line((x - half, y, x + half, y), fill=colour, width=width)
+
+
+def add_chip(image: Image.Image, at: Point, piece: Piece, label: str, square: int) -> None:
+    """Write the value of a chip on its piece, as large as there is room."""
+    ink, ground = (INLAY, IVORY) if piece.side is Side.WHITE else (IVORY, EBONY)
+    font = load_font(round(min(0.42, 1.15 / len(label)) * square))
+    label = without_special_signs(label)
+    ImageDraw.Draw(image).text(
+        at, label, font=font, fill=ink, anchor="mm", stroke_width=round(0.03 * square), stroke_fill=ground
+    )
 
 
 def add_unknown_piece(image: Image.Image, at: Point, square: int) -> None:

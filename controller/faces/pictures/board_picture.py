@@ -4,7 +4,15 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from controller.faces.board_drawing import BoardDrawing, PiecesBySquare, SquareState, diagonal_lines, square_state
+from controller.faces.board_drawing import (
+    NO_MARKS,
+    BoardDrawing,
+    PiecesBySquare,
+    ScoreMarks,
+    SquareState,
+    diagonal_lines,
+    square_state,
+)
 from controller.faces.display.fonts import load_font
 from controller.faces.pictures import board_parts as parts
 from controller.faces.pictures.board_console import CONSOLE_WIDTH, draw_console
@@ -22,6 +30,7 @@ MATRIX_EDGE = 0.18  # of the matrix's plank beyond the field, for the numbers at
 
 # Right and down of the middle of a square, where neither a piece nor a line hides them:
 _LED_OFFSET = {BoardDrawing.CHECKERBOARD: (0.355, 0.355), BoardDrawing.MATRIX: (0.46, 0.0)}
+_SYMBOL_OFFSET = {BoardDrawing.CHECKERBOARD: (0.36, -0.38), BoardDrawing.MATRIX: (0.0, -0.5)}
 _NUMBER_OFFSET = {BoardDrawing.CHECKERBOARD: (-0.385, -0.395), BoardDrawing.MATRIX: (-0.5, 0.0)}
 
 
@@ -35,6 +44,7 @@ class BoardPictureView:
     sensed: Occupancy | None = None  # None: every piece counts as seen
     colours: Colours | None = None  # of the LEDs; None: all are dark
     display: Picture | None = None  # None: the display is dark
+    marks: ScoreMarks = NO_MARKS  # of a game with a score
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +83,7 @@ def draw_board(view: BoardPictureView, *, square_px: int = 104) -> Image.Image:
     else:
         _draw_matrix(image, geometry)
     _draw_numbers(image, geometry)
+    _draw_symbols(image, geometry, view)
     _draw_pieces(image, geometry, view)
     _draw_leds(image, geometry, view.colours or tuple(DARK for _ in SQUARES))
     left = geometry.corner_of(0, 8)[0] + round(RIM * geometry.width)
@@ -154,6 +165,18 @@ def _draw_numbers(image: Image.Image, geometry: _BoardGeometry) -> None:
         pen.text(point, str(square), font=font, fill=on_walnut if is_on_walnut else on_maple, anchor="mm")
 
 
+def _draw_symbols(image: Image.Image, geometry: _BoardGeometry, view: BoardPictureView) -> None:
+    """Draw the operation of each square twice: large where pieces cover it, and small beside them."""
+    is_on_walnut = geometry.drawing is BoardDrawing.CHECKERBOARD and geometry.orientation is Orientation.VISMIN
+    ink = parts.mix_colours(parts.WALNUT, parts.IVORY, 0.8) if is_on_walnut else parts.INLAY
+    for square, operation in view.marks.symbols.items():
+        if geometry.drawing is BoardDrawing.MATRIX:
+            parts.add_disc(image, geometry.centre_of(square), 0.26 * geometry.width, parts.MAPLE)
+        parts.add_operation(image, geometry.centre_of(square), operation, 0.34 * geometry.width, ink)
+        corner = geometry.point_near(square, _SYMBOL_OFFSET[view.drawing])
+        parts.add_operation(image, corner, operation, 0.15 * geometry.width, ink)
+
+
 def _draw_leds(image: Image.Image, geometry: _BoardGeometry, colours: Colours) -> None:
     for square, colour in zip(SQUARES, colours, strict=True):
         parts.add_led(image, geometry.point_near(square, _LED_OFFSET[geometry.drawing]), colour, geometry.width)
@@ -175,5 +198,7 @@ def _draw_pieces(image: Image.Image, geometry: _BoardGeometry, view: BoardPictur
             parts.add_unknown_piece(image, geometry.centre_of(square), geometry.width)
         elif piece is not None and state is SquareState.SENSED:
             parts.add_piece(image, geometry.centre_of(square), piece, geometry.width)
+            if square in view.marks.chips:
+                parts.add_chip(image, geometry.centre_of(square), piece, view.marks.chips[square], geometry.width)
         elif piece is not None:
             parts.add_unsensed_piece(image, geometry.centre_of(square), piece, geometry.width)

@@ -154,6 +154,7 @@ def any_page(draw: st.DrawFn) -> DisplayPage:
         illegal_moves=draw(st.tuples(st.integers(0, 9), st.integers(0, 9))),
         illegal_move_limit=9,
         penalty_s=draw(st.sampled_from([(0, 0), (0, 3600), (59, 0)])),
+        totals=draw(st.sampled_from([None, ("0", "-1247/360"), ("-36?", "17"), ("76√2", "3x²y - 2x")])),
     )
 
 

@@ -1,11 +1,12 @@
 """The picture of the whole board."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from PIL import Image, ImageChops
 
-from controller.faces.board_drawing import BoardDrawing, pieces_of
+from controller.faces.board_drawing import BoardDrawing, ScoreMarks, pieces_of
 from controller.faces.display.picture_pages import draw_page
 from controller.faces.lights.themes import lamps_of
 from controller.faces.pictures.board_picture import BoardPictureView, draw_board
@@ -73,3 +74,20 @@ def test_the_display_is_part_of_the_picture() -> None:
     box = changed_box(PLAIN, replace(PLAIN, display=draw_page(english(), PAGE)))
     assert box is not None
     assert box[0] > 9 * SMALL_PX
+
+
+@pytest.mark.parametrize("face", BoardDrawing)
+def test_a_scored_board_has_a_symbol_on_a_square_and_a_chip_on_a_piece(face: BoardDrawing) -> None:
+    view = replace(PLAIN, drawing=face)
+    chip = changed_box(view, replace(view, marks=ScoreMarks(symbols={}, chips={Square(22): "10"})))
+    assert chip is not None
+    assert max(chip[2] - chip[0], chip[3] - chip[1]) <= SMALL_PX
+    for operation in "+-x/":
+        box = changed_box(view, replace(view, marks=ScoreMarks(symbols={Square(18): operation}, chips={})))
+        assert box is not None
+        assert max(box[2] - box[0], box[3] - box[1]) <= 1.5 * SMALL_PX
+
+
+def test_the_four_symbols_look_different() -> None:
+    views = [replace(PLAIN, marks=ScoreMarks(symbols={Square(18): sign}, chips={})) for sign in "+-x/"]
+    assert all(changed_box(one, other) for one, other in combinations(views, 2))
