@@ -1,6 +1,7 @@
 """The line of text on the display: the message that matters most now."""
 
 from controller.rules.squares import squares_of
+from controller.session.draw_offers import open_draw_message
 from controller.session.moves.guidance import correction_message
 from controller.session.moves.huffing import find_board_differences, is_board_in_order
 from controller.session.scores import chip_message, next_chip_square, outcome_message
@@ -79,10 +80,13 @@ def _guidance_message(session: Session, step: CorrectionStep | None) -> Message 
 def _turn_message(session: Session) -> Message | None:
     """Return a notice, or what stands between the players."""
     conduct = session.conduct
-    if session.last_views.notice is not None:
-        return session.last_views.notice
+    notice, open_draw = session.last_views.notice, open_draw_message(session)
+    if notice is not None and (open_draw is None or notice.code is not MessageCode.NOTHING_MOVED):
+        return notice  # a press with nothing moved may be held on to take the draw
     if conduct.draw_offer is not None:
         return build_message(MessageCode.DRAW_OFFERED, side=conduct.draw_offer.english_name)
+    if open_draw is not None:
+        return open_draw
     if conduct.announced_flags:
         return build_message(MessageCode.FLAG, side=conduct.announced_flags[0].english_name)
     if session.history.ply == 0 and session.ledger.running_side is None:

@@ -204,7 +204,7 @@ def _page_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | No
         message=choose_message(session, is_setting_up=is_setting_up, step=step),
         lost_pieces=_lost_pieces(session),
         totals=total_texts(session),
-        draw_offer=conduct.draw_offer,
+        draw_offer=conduct.draw_accepted[0] if conduct.draw_accepted else conduct.draw_offer,
         illegal_moves=conduct.illegal_moves if clock.illegal_moves_lose else (0, 0),
         illegal_move_limit=clock.illegal_moves_lose,
         penalty_s=(0, 0) if session.turn.penalty is None else penalty_seconds(session),

@@ -85,4 +85,5 @@ def _is_recovery_point(session: Session) -> bool:
         turn.penalty,
         turn.misplayed,
     )
-    return all(unknown is None for unknown in undecided) and not (turn.pending_presses or turn.table_presses)
+    waiting = turn.pending_presses or turn.table_presses or session.conduct.draw_accepted
+    return all(unknown is None for unknown in undecided) and not waiting

@@ -9,6 +9,7 @@ from controller.commands.values import AgreeDraw
 from controller.rules.game import Game
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square, bit
+from controller.session.draw_offers import find_open_draw
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.trust.questions import answering_side, asks_for_piece
 
@@ -82,6 +83,8 @@ def decide(session: Session, occupancy: Occupancy, players: frozenset[Side]) -> 
         return _press(session.to_move.opponent, players)
     if not session.may_commit_moves or session.to_move not in players:
         return WAIT
+    if plays_both and find_open_draw(session) is not None:
+        return AgreeDraw()
     return decide_turn(session.to_move, session.history.ply) if plays_both else PlayTurn(side=session.to_move)
 
 

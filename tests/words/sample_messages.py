@@ -39,6 +39,8 @@ ENDS_OF_ANY_RESULT = [end for end in ALL_ENDS if end not in DRAWS_ONLY]
 REASONS: dict[MessageCode, Sequence[str]] = {
     MessageCode.DRAW_COUNT: ALL_ENDS,
     MessageCode.DRAW: ALL_ENDS,
+    MessageCode.DRAW_OPEN: ALL_ENDS,
+    MessageCode.DRAW_CLAIMABLE: ALL_ENDS,
     MessageCode.WHITE_WINS: ENDS_OF_ANY_RESULT,
     MessageCode.BLACK_WINS: ENDS_OF_ANY_RESULT,
     MessageCode.UNDECIDED: ENDS_OF_ANY_RESULT,
@@ -107,7 +109,7 @@ def samples_of(code: MessageCode, name: str) -> Sequence[MessageArgument]:
         return REASONS.get(code, ["No space left on device"])
     if name == "limit" and code is MessageCode.MUST_MOVE:
         return [0, 3]
-    if name == "side" and code is MessageCode.TOTALS_DECIDE:
+    if name == "side" and code in (MessageCode.TOTALS_DECIDE, MessageCode.DRAW_OPEN):
         return ["White", "Black", ""]
     if name == "value":
         return ["paused", "over", "White's turn", "Black's turn", "0-1 time"]

@@ -30,6 +30,7 @@ from controller.rules.position import Side
 from controller.session.arbiter.clock_adjustments import adjust_ledger, adjusted_value, refusal_message
 from controller.session.arbiter.position_changes import set_position, set_turn, take_back_moves
 from controller.session.conduct.pausing import pause_play, resume_play
+from controller.session.draw_offers import draw_outcome
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, RecordOutcome, Refuse
 from controller.session.moves.commits import disqualify_if_due, end_game
 from controller.session.moves.warnings import set_warnings
@@ -82,13 +83,13 @@ def _end_by_players(session: Session, command: PlayerCommand) -> Session:
         return session
     if PauseReason.RECORDING in session.pauses:
         return session.emit(Announce(build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)))
-    return end_game(session, _agreed_outcome(command), session.now_us)
+    return end_game(session, _agreed_outcome(session, command), session.now_us)
 
 
-def _agreed_outcome(command: PlayerCommand) -> Outcome:
+def _agreed_outcome(session: Session, command: PlayerCommand) -> Outcome:
     match command:
         case AgreeDraw():
-            return Outcome(score=Score.DRAW, termination=Termination.AGREEMENT)
+            return draw_outcome(session, otherwise=Termination.AGREEMENT)
         case Resign(side=side):
             return Outcome(score=win_for(side.opponent), termination=Termination.RESIGNATION)
 
@@ -147,7 +148,9 @@ def _set_warnings(session: Session, side: Side, number: int) -> Session:
 
 def _set_result(session: Session, score: Score) -> Session:
     """Return the session with a game that is over, or with the corrected result of one that was."""
-    outcome, before = Outcome(score=score, termination=Termination.ARBITER), session.outcome
+    before, outcome = session.outcome, Outcome(score=score, termination=Termination.ARBITER)
+    if score is Score.DRAW:
+        outcome = draw_outcome(session, otherwise=Termination.ARBITER)
     if outcome == before:
         raise RefusedError(build_message(MessageCode.NO_CHANGE, value=outcome_text(outcome)))
     if session.phase is not Phase.OVER:

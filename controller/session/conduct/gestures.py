@@ -3,10 +3,18 @@
 Each side's own button speaks, or, beside a rocker, the third one. The third button is the arbiter's too.
 """
 
+from controller.rules.draw_offers import DrawOffer
 from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
 from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.conduct.state import ResignationPrompt
+from controller.session.draw_offers import (
+    draw_outcome,
+    find_next_taker,
+    find_open_draw,
+    may_take_draw,
+    open_draw_message,
+)
 from controller.session.effects import Announce
 from controller.session.moves.button_states import SIDE_OF_BUTTON, ButtonState, PressMeaning
 from controller.session.moves.commits import end_game
@@ -44,7 +52,10 @@ def handle_held_buttons(session: Session) -> Session:
         buttons = session.conduct.buttons.with_state(state._replace(is_handled=True))
         session = session._replace(conduct=session.conduct._replace(buttons=buttons))
         side = SIDE_OF_BUTTON.get(state.button, session.to_move)
-        if state.meaning is PressMeaning.PASSED_TURN:
+        open_draw = find_open_draw(session)
+        if open_draw is not None and _may_hold_for_draw(session, state):
+            session = _take_open_draw(session, open_draw, side, due_us)
+        elif state.meaning is PressMeaning.PASSED_TURN:
             session = _offer_draw(session, side)
         elif session.conduct.draw_offer is side.opponent:
             session = _accept_draw(session, due_us)
@@ -83,6 +94,9 @@ def handle_third_button(session: Session, edge: ButtonEdge) -> Session:
     is_at_start = session.history.ply == 0
     if held_us >= RESIGN_HOLD_US or is_at_start or not session.may_commit_moves or not session.tracker.is_unmoved:
         return session
+    open_draw = find_open_draw(session)
+    if open_draw is not None:
+        return _take_open_draw(session, open_draw, find_next_taker(session, open_draw), edge.at_us)
     if session.conduct.draw_offer is not None:
         return _accept_draw(session, edge.at_us)
     return _offer_draw(session, session.to_move.opponent)
@@ -122,6 +136,29 @@ def _accept_draw(session: Session, at_us: int) -> Session:
     return end_game(session, Outcome(score=Score.DRAW, termination=Termination.AGREEMENT), at_us)
 
 
+def _take_open_draw(session: Session, offer: DrawOffer, side: Side, at_us: int) -> Session:
+    """Claim a draw, or accept the one that the board offers; it ends the game when both sides have."""
+    accepted = (*session.conduct.draw_accepted, side)
+    if offer.is_claim or len(accepted) == len(Side):
+        return end_game(session, draw_outcome(session, otherwise=offer.termination), at_us)
+    session = session._replace(conduct=session.conduct._replace(draw_accepted=accepted))
+    message = open_draw_message(session)
+    return session if message is None else session.emit(Announce(message))
+
+
+def _may_hold_for_draw(session: Session, state: ButtonState) -> bool:
+    """Return True if a side's button, held for DRAW_HOLD_US, takes the draw that stands open.
+
+    The press that passed the turn may be held on; any other began when the draw stood open already, with nothing moved.
+    """
+    offer, side = find_open_draw(session), SIDE_OF_BUTTON.get(state.button)
+    if offer is None or side is None or not may_take_draw(session, offer, side) or not session.tracker.is_unmoved:
+        return False
+    if state.meaning is PressMeaning.PASSED_TURN:
+        return session.to_move is not side
+    return state.pressed_us >= session.tracker.turn_began_us
+
+
 def _ask_to_confirm_resignation(session: Session, side: Side, at_us: int) -> Session:
     """Ask a side to press once more if it resigns."""
     conduct = session.conduct._replace(resignation_prompt=ResignationPrompt(side, at_us))
@@ -142,6 +179,8 @@ def _gesture_due_us(session: Session, state: ButtonState) -> int | None:
         return state.pressed_us + RESIGN_HOLD_US if is_rocker and session.tracker.is_unmoved else None
     if state.meaning is PressMeaning.NOTHING:
         return None
+    if _may_hold_for_draw(session, state):
+        return state.pressed_us + DRAW_HOLD_US
     side, offer = SIDE_OF_BUTTON[state.button], session.conduct.draw_offer
     if state.meaning is PressMeaning.PASSED_TURN:
         return None if session.to_move is side or offer is not None else state.pressed_us + DRAW_HOLD_US

@@ -19,6 +19,7 @@ class Conduct(NamedTuple):
     buttons: ButtonStates = ButtonStates()  # as their edges tell
     draw_offer: Side | None = None  # whose offer stands, until the other has moved
     draw_offered_us: int = 0  # when `draw_offer` was made
+    draw_accepted: tuple[Side, ...] = ()  # sides that have accepted the draw that the board offers in this turn
     resignation_prompt: ResignationPrompt | None = None  # None: nobody is asked
     announced_flags: tuple[Side, ...] = ()  # sides whose flags fell and were announced, in their order
     illegal_moves: tuple[int, int] = (0, 0)  # pressed, by Side
@@ -30,4 +31,4 @@ class Conduct(NamedTuple):
 
     def without_offers(self) -> "Conduct":
         """Return the conduct without a draw offer and without a resignation prompt."""
-        return self._replace(draw_offer=None, resignation_prompt=None)
+        return self._replace(draw_offer=None, draw_accepted=(), resignation_prompt=None)

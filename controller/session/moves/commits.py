@@ -11,6 +11,7 @@ from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy
 from controller.session.checkpoints import LastMove
+from controller.session.draw_offers import open_draw_message
 from controller.session.effects import Announce, PlaySound, RecordMove, RecordOutcome
 from controller.session.moves.flags import flag_due_us, flag_outcome
 from controller.session.moves.warnings import is_disqualified, warn_slow_player, warns_slow_player
@@ -222,6 +223,9 @@ def _end_or_ask(session: Session, before: Game, at_us: int) -> Session:
         return _end_by_rule(session, before, game.outcome, at_us)
     if doubt is not None and (len(doubt.hypotheses) >= MAX_HYPOTHESES or doubt.may_be_over):
         return ask_about_square(session, None, at_us)
+    open_draw = open_draw_message(session)
+    if open_draw is not None:
+        return session.emit(Announce(open_draw))
     count = draw_count_message(game)
     return session if count is None or count == draw_count_message(before) else session.emit(Announce(count))
 

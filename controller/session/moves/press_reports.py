@@ -2,6 +2,7 @@
 
 from controller.rules.position import Side
 from controller.rules.squares import mask_of, squares_of
+from controller.session.draw_offers import find_open_draw
 from controller.session.effects import Announce, Judgement, ReportJudgement
 from controller.session.moves.button_states import PressMeaning
 from controller.session.moves.faults import count_repeated_fault, report_fault, report_missing, report_standing
@@ -61,6 +62,8 @@ def report_press(session: Session, table_press: TablePress) -> Session:
     elif explanations and _may_become_right(session, explanations[0], press.side):
         return session  # pieces are missing at most, perhaps for a moment
     if press.side is not session.to_move:
+        if session.tracker.is_unmoved and find_open_draw(session) is not None:
+            return note_press_meaning(session, press, PressMeaning.IDLE)  # held on, it accepts the draw
         return ask_about_answered_move(session, press) or session
     tracker = session.tracker
     if tracker.is_unmoved and not tracker.untrusted:

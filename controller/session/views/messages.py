@@ -57,6 +57,8 @@ class MessageCode(StrEnum):
     PLAY_PAUSED = "arbiter pause"
     PLAY_RESUMED = "goes on"
     DRAW_OFFERED = "draw offered"
+    DRAW_OPEN = "draw open"
+    DRAW_CLAIMABLE = "draw claimable"
     RESIGN = "resign"
     FLAG = "flag"
     MUST_MOVE = "must move"
@@ -129,6 +131,8 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.PLAY_PAUSED: (),
     MessageCode.PLAY_RESUMED: (),
     MessageCode.DRAW_OFFERED: ("side",),
+    MessageCode.DRAW_OPEN: ("reason", "side"),  # side: that has accepted it; empty: nobody has
+    MessageCode.DRAW_CLAIMABLE: ("reason", "side"),  # side: that may claim it
     MessageCode.RESIGN: ("side",),  # side: is asked to press again to resign
     MessageCode.FLAG: ("side",),  # side: its flag fell
     MessageCode.MUST_MOVE: ("count", "limit", "side"),  # side: warned, count: how often, limit: loses; 0: never
