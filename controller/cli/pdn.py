@@ -26,7 +26,9 @@ def _choice_of(words: type[StrEnum]) -> click.Choice[str]:
 
 
 _ruleset_option = click.option(
-    "--ruleset", type=click.Choice(list(RULE_SETS)), help="The rule set; by default the one each game's tags name."
+    "--ruleset",
+    type=click.Choice(list(RULE_SETS)),
+    help="The rule set; by default what each game's tags name, or its moves allow.",
 )
 _file_type = click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)
 
