@@ -1,16 +1,17 @@
 """`damahan rules`: list the rule sets, or explain one in plain words."""
 
 from dataclasses import asdict
+from pathlib import Path
 
 import click
 
 from controller.cli.game_options import GameChoice, game_options
 from controller.cli.options import json_option, language_option, print_json
 from controller.rules.rulesets import RULE_SETS
-from controller.rules.traits import RuleSet
 from controller.settings.appearance import SideNames
 from controller.settings.game import DEFAULT_RULESET, RuleOptionSettings, agreed_rules
-from controller.words.rule_card import CardLine, card_line_text, rule_card
+from controller.words.rule_card import rule_card
+from controller.words.rule_card_pages import card_html, card_text
 from controller.words.side_names import load_catalogue_with_names
 
 
@@ -25,9 +26,17 @@ from controller.words.side_names import load_catalogue_with_names
     show_default=True,
     help="What the card calls the sides.",
 )
+@click.option(
+    "--html",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write the card to FILE as a page that prints on one sheet.",
+)
 @json_option
-def rules(name: str | None, choice: GameChoice, language: str, side_names: str, as_json: bool) -> None:
-    """List the rule sets and optional rules, or print the rule set NAME in plain words: a player's reference card.
+def rules(
+    name: str | None, choice: GameChoice, language: str, side_names: str, html: Path | None, as_json: bool
+) -> None:
+    """List the rule sets and optional rules, or print the rule set NAME in plain words: a card to rule by.
 
     With --rule, the card includes these optional rules.
     """
@@ -37,12 +46,16 @@ def rules(name: str | None, choice: GameChoice, language: str, side_names: str, 
     if name is not None and choice.ruleset not in (None, name):
         raise click.UsageError(f"two rule sets are named, {name} and {choice.ruleset}; name one")
     agreed = agreed_rules(choice.settings(name or DEFAULT_RULESET))
-    ruleset, card = agreed.ruleset, rule_card(load_catalogue_with_names(language, SideNames(side_names)), agreed)
+    catalogue = load_catalogue_with_names(language, SideNames(side_names))
+    ruleset, card = agreed.ruleset, rule_card(catalogue, agreed)
     if as_json:
         heading = {"name": ruleset.name, "title": ruleset.title, "source": ruleset.source}
-        print_json(heading | {"traits": [asdict(line) for line in card]})
+        print_json(heading | {"traits": [{**asdict(line), "section": line.section} for line in card]})
         return
-    _print_card(ruleset, card)
+    if html is not None:
+        _write_page(html, card_html(catalogue, agreed))
+        return
+    click.echo(card_text(catalogue, agreed))
 
 
 def _print_list(*, as_json: bool) -> None:
@@ -57,7 +70,9 @@ def _print_list(*, as_json: bool) -> None:
         click.echo(f"{name:<20}{field.description}")
 
 
-def _print_card(ruleset: RuleSet, card: tuple[CardLine, ...]) -> None:
-    click.echo(f"{ruleset.title}: {ruleset.source}\n")
-    for line in card:
-        click.echo(f"- {card_line_text(line)}")
+def _write_page(file: Path, page: str) -> None:
+    try:
+        file.write_text(page, encoding="utf-8")
+    except OSError as error:
+        reason = f"{file}: it cannot be written ({error.strerror}); name another file"
+        raise click.ClickException(reason) from error

@@ -58,6 +58,9 @@ FILIPINO = RuleSet(
         "removal": "8, 9",
         "misplayed_piece_moves": "7",
         "repetition": BOARD_OFFER_CLAUSE,
+        "agreement": "10",
+        "resignation": "11",
+        "time": "12",
     },
 )
 
@@ -84,3 +87,6 @@ PERDIGANA = replace(
     draw_counts=(build_board_offer(),),
     clauses={**FILIPINO.clauses, "no_move": "note on Perdigana"},
 )
+
+WRITTEN_BODIES: tuple[tuple[RuleSet, ...], ...] = ((FILIPINO, FILIPINO_COMMON),)
+"""Rule sets that are bodies of rules of one game: a card shows side by side where they differ."""

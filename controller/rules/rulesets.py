@@ -59,7 +59,7 @@ SIX_OR_SEVEN = Endgame(pieces=(6, 7), kings_on_both=True)
 RUSSIAN = RuleSet(
     name="russian",
     title="Russian draughts",
-    source="FMJD-64, official rules of Russian draughts, as lidraughts applies them",
+    source="FMJD-64, official rules of Russian draughts; each clause of 7.2 counts as it is written",
     orientation=Orientation.VISMIN,
     first_mover=Side.WHITE,
     flying_kings=True,
@@ -218,7 +218,7 @@ BUFF_AND_GREEN = RuleSet(
 ITALIAN = RuleSet(
     name="italian",
     title="Italian draughts",
-    source="rules of the Italian draughts federation (FID)",
+    source="Italian draughts as programs play it; the text of the federation (FID) was not at hand",
     orientation=Orientation.LUZON,
     first_mover=Side.WHITE,
     flying_kings=False,

@@ -1,14 +1,14 @@
-"""A rule set in plain words: the reference card of a player, made from the traits and their clauses."""
+"""A rule set in plain words: the card that an arbiter can rule by, made from the traits and their clauses."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from controller.rules.board_rules import BoardRules
-from controller.rules.draws import CountedSide, CountRange, DrawCountRule, Endgame, Material, Progress
 from controller.rules.squares import Orientation
 from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet
 from controller.words.catalogue import Catalogue, capitalize
 from controller.words.damath_card import damath_card_lines
+from controller.words.draw_words import draw_count_text, effect_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,8 +19,28 @@ class CardLine:
     words: str  # its meaning in this rule set
     clause: str  # of the rules that it comes from; empty if none is named
 
+    @property
+    def section(self) -> str:
+        """The key of the section that the line stands in."""
+        return _SECTION_OF.get(self.trait, LAST_SECTION)
 
-MOST_PIECES = 12
+
+SECTIONS: dict[str, tuple[str, ...]] = {
+    "board": ("orientation", "first_mover", "turns"),
+    "moves": ("men_moves", "flying_kings", "crowned_at_end"),
+    "captures": (
+        *("men_capture_backward", "men_capture_kings", "king_captures", "precedence", "completion", "crowning"),
+        *("king_landing", "removal"),
+    ),
+    "faults": ("huff", "illegal_move", "misplayed_piece_moves", "touched_piece"),
+    "end": ("no_move", "resignation", "agreement", "time", "give_away"),
+    "draws": ("draw_counts", "few_kings_draw", "repetition"),
+    "score": (),
+}
+"""Key of a section -> the traits in it, in the order of the card; what no section names stands in the last one."""
+
+LAST_SECTION = "score"
+_SECTION_OF = {trait: section for section, traits in SECTIONS.items() for trait in traits}
 
 
 def rule_card(catalogue: Catalogue, rules: BoardRules) -> tuple[CardLine, ...]:
@@ -42,6 +62,8 @@ def _trait_lines(catalogue: Catalogue, ruleset: RuleSet, orientation: Orientatio
     text = catalogue.text
     yield "orientation", _board_text(catalogue, orientation), ""
     yield "first_mover", text("rule card", "first mover", side=ruleset.first_mover.english_name), ""
+    yield "turns", text("rule card", "turns"), ruleset.clauses.get("first_mover", "")
+    yield "men_moves", text("rule card", "men moves"), ruleset.clauses.get("men_capture_backward", "")
     yield (
         "flying_kings",
         text("rule card", "flying kings") if ruleset.flying_kings else text("rule card", "short kings"),
@@ -61,29 +83,52 @@ def _trait_lines(catalogue: Catalogue, ruleset: RuleSet, orientation: Orientatio
         else text("rule card", "men never capture kings"),
         "",
     )
+    if ruleset.flying_kings:
+        yield "king_captures", text("rule card", "flying king captures"), ruleset.clauses.get("flying_kings", "")
+    else:
+        yield "king_captures", text("rule card", "short king captures"), ruleset.clauses.get("flying_kings", "")
     yield "precedence", _precedence_text(catalogue, ruleset.precedence), ""
+    yield "completion", text("rule card", "completion"), ruleset.clauses.get("precedence", "")
+    yield "crowned_at_end", text("rule card", "crowned at end"), ruleset.clauses.get("crowning", "")
     yield "crowning", _crowning_text(catalogue, ruleset.crowning), ""
     if ruleset.flying_kings:
         yield "king_landing", _king_landing_text(catalogue, ruleset.king_landing), ""
     yield "removal", _removal_text(catalogue, ruleset.removal), ""
     if ruleset.scoring is None:
-        yield "no_move", _no_move_text(catalogue, ruleset.no_move), ""
+        yield from _fault_lines(catalogue, ruleset)
+    yield "no_move", _no_move_text(catalogue, ruleset.no_move), ""
+    yield "resignation", text("rule card", "resignation"), ""
+    yield "agreement", text("rule card", "agreement"), ""
+    yield "time", text("rule card", "time"), ""
+    if ruleset.no_move is NoMoveRule.WINS:
+        yield "give_away", text("rule card", "give-away endings"), ""
     yield from _ending_lines(catalogue, ruleset)
 
 
 def _ending_lines(catalogue: Catalogue, ruleset: RuleSet) -> Iterator[tuple[str, str, str]]:
-    if ruleset.misplayed_piece_moves:
-        yield "misplayed_piece_moves", catalogue.text("rule card", "misplayed piece"), ""
-    if ruleset.huff:
-        yield "huff", catalogue.text("rule card", "huff"), ""
     for count in ruleset.draw_counts:
-        yield "draw_counts", _draw_count_text(catalogue, count), count.clause
+        yield "draw_counts", draw_count_text(catalogue, count), count.clause
     if ruleset.few_kings_draw:
         yield "few_kings_draw", catalogue.text("rule card", "few kings"), ""
     if ruleset.scoring is not None:
         yield from damath_card_lines(catalogue, ruleset)
     elif ruleset.repetition is not None:
-        yield "repetition", catalogue.text("rule card", "repetition", times=ruleset.repetition), ""
+        yield "repetition", _repetition_text(catalogue, ruleset.repetition, ruleset), ""
+
+
+def _fault_lines(catalogue: Catalogue, ruleset: RuleSet) -> Iterator[tuple[str, str, str]]:
+    text = catalogue.text
+    if ruleset.huff:
+        yield "huff", text("rule card", "huff"), ""
+    yield "illegal_move", text("rule card", "illegal move"), ruleset.clauses.get("misplayed_piece_moves", "")
+    if ruleset.misplayed_piece_moves:
+        yield "misplayed_piece_moves", text("rule card", "misplayed piece"), ""
+    yield "touched_piece", text("rule card", "touched piece"), ""
+
+
+def _repetition_text(catalogue: Catalogue, times: int, ruleset: RuleSet) -> str:
+    effect = effect_text(catalogue, ruleset.repetition_effect)
+    return catalogue.text("rule card", "repetition", times=times, effect=effect)
 
 
 def _board_text(catalogue: Catalogue, orientation: Orientation) -> str:
@@ -148,67 +193,3 @@ def _no_move_text(catalogue: Catalogue, rule: NoMoveRule) -> str:
             return catalogue.text("rule card", "no move wins")
         case NoMoveRule.LOSES:
             return catalogue.text("rule card", "no move loses")
-
-
-def _draw_count_text(catalogue: Catalogue, count: DrawCountRule) -> str:
-    endings = [_endgame_text(catalogue, endgame) for endgame in count.endgames]
-    ending = endings[0]
-    for other in endings[1:]:
-        ending = catalogue.text("rule card", "other endgame", before=ending, endgame=other)
-    moves = _counted_moves_text(catalogue, count)
-    text = catalogue.text(
-        "rule card", "draw count", endgame=ending, moves=moves, restart=_restart_text(catalogue, count)
-    )
-    if count.counted_side is CountedSide.WEAKER and count.may_answer:
-        return catalogue.text("rule card", "may answer", count=text)
-    return text
-
-
-def _counted_moves_text(catalogue: Catalogue, count: DrawCountRule) -> str:
-    match count.counted_side:
-        case CountedSide.WEAKER:
-            return catalogue.text("rule card", "moves of weaker", moves=count.moves)
-        case CountedSide.STRONGER:
-            return catalogue.text("rule card", "moves of stronger", moves=count.moves)
-        case CountedSide.EACH:
-            return catalogue.text("rule card", "moves of each", moves=count.moves)
-
-
-def _restart_text(catalogue: Catalogue, count: DrawCountRule) -> str:
-    if Progress.MAN_MOVE in count.reset_by:
-        return f" {catalogue.text('rule card', 'without man move')}"
-    return f" {catalogue.text('rule card', 'without crowning')}" if Progress.CROWNING in count.reset_by else ""
-
-
-def _endgame_text(catalogue: Catalogue, endgame: Endgame) -> str:
-    if endgame.strong is not None and endgame.weak is not None:
-        strong = _force_text(catalogue, endgame.strong, endgame.pieces)
-        weak = _force_text(catalogue, endgame.weak, None)
-        if endgame.weak_on_main_road:
-            return catalogue.text("rule card", "forces on diagonal", strong=strong, weak=weak)
-        return catalogue.text("rule card", "forces", strong=strong, weak=weak)
-    if endgame.kings_on_both:
-        return catalogue.text("rule card", "kings on both", pieces=_range_text(catalogue, endgame.pieces))
-    return catalogue.text("rule card", "any position")
-
-
-def _force_text(catalogue: Catalogue, force: Material, pieces: CountRange | None) -> str:
-    """Return the pieces of one side; where men and kings may mix, their number beside the other side's one."""
-    if force.men[0] < force.men[1] and pieces is not None:
-        number = _range_text(catalogue, (pieces[0] - 1, pieces[1] - 1))
-        return catalogue.text("rule card", "pieces with king", pieces=number)
-    number = _range_text(catalogue, force.kings)
-    one_king = catalogue.text("rule card", "king", number=number)
-    kings = one_king if force.kings == (1, 1) else catalogue.text("rule card", "kings", number=number)
-    if force.men == (0, 0):
-        return kings
-    return catalogue.text("rule card", "kings and man", kings=kings, number=_range_text(catalogue, force.men))
-
-
-def _range_text(catalogue: Catalogue, span: CountRange) -> str:
-    least, most = span
-    if least == most:
-        return str(least)
-    if most >= MOST_PIECES:
-        return catalogue.text("rule card", "or more", least=least)
-    return catalogue.text("rule card", "either number", least=least, most=most)

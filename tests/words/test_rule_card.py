@@ -10,12 +10,23 @@ from controller.rules.squares import Orientation
 from controller.words.po_files import load_catalogue
 from controller.words.rule_card import card_line_text, rule_card
 
+MOST_PIECES = {
+    "en": (
+        "If there is a capture, one must be made: the one that takes the most pieces; "
+        "among equals the player chooses.  [7]"
+    ),
+    "fil": (
+        "Kung may makakain, dapat kumain: ang kain na may pinakamaraming piyesa; "
+        "kung pantay, pinipili ng manlalaro.  [7]"
+    ),
+}
+
 
 @pytest.mark.parametrize(
     ("language", "trait", "text"),
     [
-        ("en", "precedence", "You must capture: the greatest number of pieces must be captured.  [7]"),
-        ("fil", "precedence", "Sapilitan ang pagkain: ang pinakamaraming piyesa ang dapat kainin.  [7]"),
+        ("en", "precedence", MOST_PIECES["en"]),
+        ("fil", "precedence", MOST_PIECES["fil"]),
         ("fil", "first_mover", "Puti ang unang titira.  [2]"),
     ],
 )

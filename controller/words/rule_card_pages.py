@@ -1,0 +1,112 @@
+"""A card as a page: as text for a terminal and a printer, and as one page of HTML."""
+
+from collections.abc import Iterator
+from html import escape
+from itertools import zip_longest
+from textwrap import wrap
+
+from controller.rules.board_rules import BoardRules, rules_for
+from controller.rules.filipino_rulesets import WRITTEN_BODIES
+from controller.words.catalogue import Catalogue
+from controller.words.rule_card import SECTIONS, CardLine, card_line_text, rule_card
+
+TEXT_WIDTH = 118  # columns of a printed page in a small fixed font
+GAP = "  |  "
+
+_STYLE = """
+@page { size: A4; margin: 12mm }
+body { font: 11px/1.35 system-ui, sans-serif; max-width: 190mm; margin: 1em auto; color: #111; background: #fff }
+h1 { font-size: 18px; margin: 0 } h2 { font-size: 12px; margin: 8px 0 2px; border-bottom: 1px solid #999 }
+ul { margin: 0; padding-left: 1.3em } p { margin: 2px 0 } .clause { color: #555; white-space: nowrap }
+table { border-collapse: collapse; width: 100% } th, td { width: 50%; text-align: left; vertical-align: top;
+border: 1px solid #999; padding: 2px 6px }
+"""
+
+
+def card_text(catalogue: Catalogue, rules: BoardRules) -> str:
+    """Return the card of a rule set as lines of at most 118 columns."""
+    lines = [rules.ruleset.title, *wrap(_source(catalogue, rules), TEXT_WIDTH)]
+    for section, card_lines in _sections(catalogue, rules):
+        lines += ["", section.upper()]
+        for line in card_lines:
+            lines += wrap(card_line_text(line), TEXT_WIDTH, initial_indent="- ", subsequent_indent="  ")
+    for titles, rows in _bodies(catalogue, rules):
+        lines += ["", catalogue.text("rule card", "bodies").upper(), *_columns(*titles)]
+        for row in rows:
+            lines += ["", *_columns(*row)]
+    return "\n".join(lines)
+
+
+def card_html(catalogue: Catalogue, rules: BoardRules) -> str:
+    """Return the card of a rule set as a page of HTML that prints on one sheet."""
+    title = escape(rules.ruleset.title)
+    parts = [f"<h1>{title}</h1>", f"<p>{escape(_source(catalogue, rules))}</p>"]
+    for section, card_lines in _sections(catalogue, rules):
+        parts += [f"<h2>{escape(section)}</h2>", "<ul>", *map(_list_item, card_lines), "</ul>"]
+    for titles, rows in _bodies(catalogue, rules):
+        head = "".join(f"<th>{escape(name)}</th>" for name in titles)
+        body = "".join(f"<tr><td>{escape(left)}</td><td>{escape(right)}</td></tr>" for left, right in rows)
+        parts += [f"<h2>{escape(catalogue.text('rule card', 'bodies'))}</h2>", f"<table><tr>{head}</tr>{body}</table>"]
+    head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
+    return f'<!doctype html>\n<html lang="{catalogue.language}"><head>{head}</head>\n<body>\n' + "\n".join(
+        [*parts, "</body></html>\n"]
+    )
+
+
+def _source(catalogue: Catalogue, rules: BoardRules) -> str:
+    source = catalogue.text("rule card", "sources", source=rules.ruleset.source)
+    return f"{source}. {catalogue.text('rule card', 'brackets')}."
+
+
+def _sections(catalogue: Catalogue, rules: BoardRules) -> Iterator[tuple[str, list[CardLine]]]:
+    """Yield the title and the lines of each section that has lines, in the order of the card."""
+    card = rule_card(catalogue, rules)
+    for section, traits in SECTIONS.items():
+        order = {trait: place for place, trait in enumerate(traits)}
+        lines = [line for line in card if line.section == section]
+        if lines:
+            yield (
+                _section_title(catalogue, section),
+                sorted(lines, key=lambda it: order.get(it.trait, 0)),
+            )
+
+
+def _section_title(catalogue: Catalogue, section: str) -> str:
+    text = catalogue.text
+    titles = {
+        "board": text("rule card", "section board"),
+        "moves": text("rule card", "section moves"),
+        "captures": text("rule card", "section captures"),
+        "faults": text("rule card", "section faults"),
+        "end": text("rule card", "section end"),
+        "draws": text("rule card", "section draws"),
+        "score": text("rule card", "section score"),
+    }
+    return titles[section]
+
+
+def _bodies(catalogue: Catalogue, rules: BoardRules) -> Iterator[tuple[tuple[str, str], list[tuple[str, str]]]]:
+    """Yield the names of two bodies of rules of this game, and the pairs of lines in which they differ."""
+    for bodies in WRITTEN_BODIES:
+        if rules.ruleset.name in [body.name for body in bodies]:
+            cards = [rule_card(catalogue, rules_for(body, rules.orientation)) for body in bodies]
+            left, right = ([card_line_text(line) for line in card] for card in cards)
+            rows = zip_longest(
+                [line for line in left if line not in right],
+                [line for line in right if line not in left],
+                fillvalue="-",
+            )
+            first, second = (f"{body.title} ({body.name})" for body in bodies)
+            yield (first, second), list(rows)
+
+
+def _columns(left: str, right: str) -> list[str]:
+    width = (TEXT_WIDTH - len(GAP)) // 2
+    pairs = zip_longest(wrap(left, width), wrap(right, width), fillvalue="")
+    return [f"{one:<{width}}{GAP}{other}".rstrip() for one, other in pairs]
+
+
+def _list_item(line: CardLine) -> str:
+    clause = f' <span class="clause">[{escape(line.clause)}]</span>' if line.clause else ""
+    sentence = card_line_text(line).removesuffix(f"  [{line.clause}]")
+    return f"<li>{escape(sentence)}{clause}</li>"

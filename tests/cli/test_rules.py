@@ -1,0 +1,43 @@
+"""`damahan rules`: the list of rule sets, and the card of one as text, JSON and a page."""
+
+import json
+from pathlib import Path
+
+from controller.rules.rulesets import RULE_SETS
+from tests.cli.shell import damahan, failure_text
+
+
+def test_the_list_names_every_rule_set() -> None:
+    lines = damahan("rules").stdout.splitlines()
+    assert [line.split()[0] for line in lines[: len(RULE_SETS)]] == list(RULE_SETS)
+
+
+def test_a_card_has_a_heading_its_source_and_its_sections() -> None:
+    lines = damahan("rules", "russian").stdout.splitlines()
+    assert lines[0] == "Russian draughts"
+    assert lines[1].startswith("Source: FMJD-64")
+    assert [line for line in lines if line.isupper()] == [
+        *("BOARD AND START", "MOVES", "CAPTURES", "ILLEGAL MOVES AND TOUCHED PIECES"),
+        *("HOW A GAME IS WON, LOST OR ENDED", "DRAWS"),
+    ]
+
+
+def test_a_card_has_the_optional_rules_that_were_agreed_on() -> None:
+    answer = json.loads(damahan("rules", "filipino", "--rule", "repetition=2", "--json").stdout)
+    (line,) = [line for line in answer["traits"] if line["trait"] == "repetition"]
+    assert (line["section"], line["clause"]) == ("draws", "agreed")
+    assert line["words"].endswith("has occurred 2 times: the game is drawn")
+
+
+def test_a_card_is_written_as_a_page(tmp_path: Path) -> None:
+    file = tmp_path / "card.html"
+    result = damahan("rules", "filipino", "--language", "fil", "--html", file)
+    assert (result.exit_code, result.output) == (0, "")
+    page = file.read_text()
+    assert page.startswith('<!doctype html>\n<html lang="fil">')
+    assert "Salitan ang tira" in page
+
+
+def test_a_page_that_cannot_be_written_is_one_clear_line(tmp_path: Path) -> None:
+    error = failure_text(damahan("rules", "filipino", "--html", tmp_path / "nowhere" / "card.html"))
+    assert error.endswith("name another file")

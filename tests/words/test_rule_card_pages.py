@@ -1,0 +1,103 @@
+"""The card that an arbiter rules by, as text and as HTML."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from controller.profile import shipped_languages
+from controller.rules.board_rules import rules_for
+from controller.rules.filipino_rulesets import FILIPINO, FILIPINO_COMMON, PERDIGANA
+from controller.rules.optional_rules import RuleOptions, apply_options
+from controller.rules.rulesets import RULE_SETS
+from controller.rules.squares import Orientation
+from controller.rules.traits import RuleSet
+from controller.words.po_files import english, load_catalogue
+from controller.words.rule_card import LAST_SECTION, SECTIONS, rule_card
+from controller.words.rule_card_pages import TEXT_WIDTH, card_html, card_text
+
+
+def english_text(ruleset: RuleSet) -> str:
+    """Return the card in one line, as lines are broken anywhere."""
+    return " ".join(card_text(english(), rules_for(ruleset, ruleset.orientation)).split())
+
+
+@pytest.mark.parametrize("language", shipped_languages())
+@pytest.mark.parametrize("ruleset", RULE_SETS.values(), ids=RULE_SETS)
+def test_a_card_is_one_page_of_lines_that_fit(ruleset: RuleSet, language: str) -> None:
+    lines = card_text(load_catalogue(language), rules_for(ruleset, ruleset.orientation)).splitlines()
+    assert max(map(len, lines)) <= TEXT_WIDTH
+    assert len(lines) <= 80  # of A4 in a font of 9 points
+
+
+@pytest.mark.parametrize("ruleset", RULE_SETS.values(), ids=RULE_SETS)
+def test_every_line_stands_in_a_section_that_names_it(ruleset: RuleSet) -> None:
+    for line in rule_card(english(), rules_for(ruleset, ruleset.orientation)):
+        assert line.trait in SECTIONS[line.section] or (line.section == LAST_SECTION and ruleset.scoring is not None)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        (
+            "filipino",
+            "if the reply to move 12 captures nothing, the game is drawn; a capture by the reply to move 13",
+        ),
+        ("filipino", "30 moves of each side without a capture and without a move of a man: the board offers a draw"),
+        ("filipino", "A piece that was put down wrongly must make the correct move, if it has one. [7]"),
+        ("filipino", "A player who resigns loses. [11]"),
+        ("filipino-common", "One or two kings against one king and nothing else: the game is drawn at once"),
+        ("pool", "with its move 13 the game is drawn, even if that move captures; a capture in reply is too late"),
+        (
+            "american",
+            "40 moves of each side without a capture and without a move of a man: the player to move may",
+        ),
+        (
+            "russian",
+            "the stronger side's moves are counted from its first; if its move 15 captures nothing, the game is",
+        ),
+        ("spanish", "3 kings against 1 king that is off the long diagonal"),
+        ("buff-and-green", "40 moves of each side without a capture and without a crowning: the game is drawn."),
+        ("perdigana", "Whoever resigns loses here too; no count of moves rescues a lone king"),
+    ],
+)
+def test_a_card_tells_how_a_game_can_end(name: str, told: str) -> None:
+    assert told in english_text(RULE_SETS[name])
+
+
+def test_the_two_written_bodies_stand_side_by_side() -> None:
+    for ruleset in (FILIPINO, FILIPINO_COMMON):
+        text = english_text(ruleset)
+        assert "Filipino Dama (filipino) | Filipino Dama, common rules (filipino-common)" in text
+    assert "(filipino-common)" not in english_text(PERDIGANA)
+    huffing = rules_for(apply_options(FILIPINO, RuleOptions(huff=True)), Orientation.LUZON)
+    assert "the opponent takes off one of the pieces" in " ".join(card_text(english(), huffing).split())
+
+
+class TextOfPage(HTMLParser):
+    """The text of a page, and whether each element that was opened was closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        del attrs
+        self.open += [tag] if tag != "meta" else []
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+
+@pytest.mark.parametrize("name", ["filipino", "italian", "damath"])
+def test_the_page_says_what_the_text_says(name: str) -> None:
+    rules = rules_for(RULE_SETS[name], RULE_SETS[name].orientation)
+    page = TextOfPage()
+    page.feed(card_html(english(), rules))
+    assert not page.open
+    words = set(re.findall(r"\w+", " ".join(page.texts).lower()))
+    assert set(re.findall(r"\w+", card_text(english(), rules).lower())) <= words
