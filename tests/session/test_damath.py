@@ -123,3 +123,28 @@ def test_after_a_knock_over_each_chip_is_named_as_its_square_is_lit() -> None:
 def test_a_resignation_needs_no_totals() -> None:
     game = play(f"{EXCHANGE}arbiter result 0-1", SETTLE)
     assert [record.outcome.score for record in game.outcomes] == [Score.BLACK_WINS]
+
+
+def test_a_move_in_doubt_has_no_certain_sum() -> None:
+    settings = GameSettings.model_validate({"ruleset": "damath", "time_control": "none"})
+    options = SimulationOptions(
+        games=4, seed=1, hands=("tidy",), commits=(CommitMode.CLOCK,), game_settings=(settings,), faults="dead=2"
+    )
+    doubtful_steps = 0
+    for seed in range(1, 5):
+        started, *inputs = play_setup(pick_setup(options, seed), keep_inputs=True).inputs
+        session, _ = step(None, started)
+        doubtful: set[int] = set()  # plies whose last record has candidates
+        for event in inputs:
+            session, effects = step(session, event)
+            for effect in effects:
+                if isinstance(effect, RecordMove):
+                    (doubtful.add if effect.candidates else doubtful.discard)(effect.ply)
+                if isinstance(effect, Announce) and effect.message.code is MessageCode.SCORED:
+                    assert not doubtful
+            page = session.last_views.page
+            if page is None or page.totals is None:
+                continue
+            doubtful_steps += bool(doubtful)
+            assert all(total.endswith("?") for total in page.totals) is bool(doubtful)
+    assert doubtful_steps > 0
