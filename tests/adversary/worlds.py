@@ -14,6 +14,10 @@ from tests.adversary.rules import BLACK, FAR_ROW, GAMES, WHITE, Position, Rules,
 HUFFING = ("filipino", "brazilian", "russian", "american")
 
 
+# the revision of the Filipino rules in which the piece that was moved incorrectly makes the correct move
+WRONG_PIECE_REVISION = 2
+
+
 class Faults(NamedTuple):
     """How many sensors of each kind are broken in a game."""
 
@@ -73,6 +77,7 @@ class World:
                 "draws_end_game": False,
                 "touch_move": "strict" if self.strict else "off",
                 "rules": {"huff": True} if self.huff else {},
+                **({"revision": WRONG_PIECE_REVISION} if self.rules.wrong_piece_moves else {}),
             },
             "tracking": {"commit": self.commit, "lateness_ms": self.lateness_ms},
             "clock": self.penalties,
