@@ -61,3 +61,13 @@ def test_the_state_is_as_the_api_says(damath_board: BoardProcess) -> None:
     assert score is not None
     assert (score["white"], score["black"]) == ("5", "2/3")
     assert (score["chips"]["14"], score["symbols"]["14"], len(score["chips"])) == ("9", "-", 22)
+
+
+def test_the_arbiter_counts_warnings(browser: Browser, damath_board: BoardProcess) -> None:
+    with open_page(browser, damath_board, "arbiter") as user:
+        card = user.page.get_by_role("region", name="Warnings")
+        card.get_by_label("Player").select_option("black")
+        card.get_by_label("Warnings", exact=True).fill("1")
+        card.get_by_role("button").click()
+        user.page.get_by_role("button", name="Set the warnings").click()
+        expect(user.page.get_by_text("Done: Set Black's warnings to 1")).to_be_visible()

@@ -113,6 +113,20 @@ export function numberForm(execute) {
 }
 
 /**
+ * Return the form that sets how often a side was warned, in a game with a score.
+ *
+ * @param {Execute} execute
+ */
+export function warningForm(execute) {
+  const side = sideSelect();
+  const count = htmlElement("input", { type: "number", min: 0, max: 9, required: true });
+  return form({ "warned side": side, warnings: count }, "set", () => {
+    const question = pageText("ask warnings", { side: sideName(side.value), number: count.value });
+    execute(`arbiter warnings ${side.value} ${count.value}`, { question, button: pageText("yes warnings") });
+  });
+}
+
+/**
  * Return the form that sets the stage of a clock, its periods or its moves.
  *
  * @param {Execute} execute

@@ -6,7 +6,7 @@
  * @import { Page } from "../types/page.js"
  */
 
-import { numberForm, resultForm, stageForm, TakebackForm, timeForm, turnForm } from "./arbiter_forms.js";
+import { TakebackForm, numberForm, resultForm, stageForm, timeForm, turnForm, warningForm } from "./arbiter_forms.js";
 import { Clocks } from "./clocks.js";
 import { CommandQueue } from "./command_queue.js";
 import { askConfirmation } from "./confirmation.js";
@@ -26,6 +26,8 @@ export class ArbiterView {
   #status;
   #actions;
   #pause = htmlElement("button", { type: "button", class: "main", on: { click: () => this.#pauseOrResume() } });
+  /** the card with the warnings of a game with a score */
+  #warnings = htmlElement("section");
   #takeback = new TakebackForm((statement, confirmation) => this.#execute(statement, confirmation));
   #editor = new PositionEditor((fen) =>
     this.#execute(`arbiter position ${fen}`, {
@@ -81,6 +83,7 @@ export class ArbiterView {
     this.#clocks.update(state, arrivedAt);
     this.#messages.update(state);
     this.#takeback.update(state.moves);
+    this.#warnings.hidden = state.score === null;
     setText(this.#pause, pageText(isPausedOrOver(state) ? "go on" : "pause"));
   }
 
@@ -92,6 +95,7 @@ export class ArbiterView {
   #actionCards() {
     const execute = (/** @type {string} */ statement, /** @type {Confirmation} */ confirmation) =>
       this.#execute(statement, confirmation);
+    this.#warnings = actionCard("warnings", warningForm(execute));
     const pauseHelp = htmlElement("p", { class: "quiet", text: pageText("pause help") });
     return htmlElement(
       "div",
@@ -102,6 +106,7 @@ export class ArbiterView {
       actionCard("result", resultForm(execute)),
       actionCard("turn and number", turnForm(execute), numberForm(execute)),
       actionCard("stages", stageForm(execute)),
+      this.#warnings,
       this.#positionCard(),
     );
   }
