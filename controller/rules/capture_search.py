@@ -79,6 +79,7 @@ def build_man_search(
         sequences: list[CaptureSequence],
         route: Route,
         earlier_jumped: tuple[Occupancy, ...],
+        has_touched: bool = False,
     ) -> bool:
         can_capture = False
         for jumped, landing_bit, landing in jumps_from[at]:
@@ -88,7 +89,7 @@ def build_man_search(
             next_route, all_jumped = (*route, landing), (*earlier_jumped, jumped)
             remaining_opponents = opponents ^ jumped
             free_after = free | jumped if removes_at_once else free
-            is_crowning = bool(landing_bit & crowning_row_mask)
+            is_crowning = has_touched or bool(landing_bit & crowning_row_mask)
             if is_crowning and crowning is Crowning.ENDS_MOVE:
                 is_continued = False
             elif is_crowning and crowning is Crowning.ON_THE_WAY:
@@ -103,7 +104,14 @@ def build_man_search(
                 )
             else:
                 is_continued = continue_capture(
-                    landing_bit, remaining_opponents, capturable_by_kings, free_after, sequences, next_route, all_jumped
+                    landing_bit,
+                    remaining_opponents,
+                    capturable_by_kings,
+                    free_after,
+                    sequences,
+                    next_route,
+                    all_jumped,
+                    is_crowning and crowning is Crowning.WHEN_TOUCHED,
                 )
             if not is_continued:
                 sequences.append(CaptureSequence(next_route, all_jumped, sum(all_jumped), is_crowning, False))
@@ -175,6 +183,7 @@ def build_king_search(ruleset: RuleSet, orientation: Orientation) -> KingCapture
 def _build_first_jump_finder(ruleset: RuleSet) -> Callable[[Ray, Occupancy, Occupancy], tuple[Occupancy, Ray]]:
     """Return the function that finds what a king can capture first along a diagonal."""
     flying = ruleset.flying_kings
+    landings = 1 if ruleset.king_landing is KingLanding.DIRECTLY_BEHIND else None
 
     def find_first_jump(diagonal: Ray, opponents: Occupancy, free: Occupancy) -> tuple[Occupancy, Ray]:
         """Return the first piece along a diagonal and the landings behind it; no landings if it cannot be captured."""
@@ -188,7 +197,7 @@ def _build_first_jump_finder(ruleset: RuleSet) -> Callable[[Ray, Occupancy, Occu
             end = index + 1
             while end < len(diagonal) and diagonal[end][0] & free:
                 end += 1
-            return square, diagonal[index + 1 : end]
+            return square, diagonal[index + 1 : end][:landings]
         return 0, ()
 
     return find_first_jump

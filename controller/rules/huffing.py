@@ -11,7 +11,7 @@ from controller.rules.generator import build_move_generator, build_quiet_move_ge
 from controller.rules.moves import Move, Route, move_sort_key
 from controller.rules.position import CROWNING_ROW_MASKS, Position
 from controller.rules.squares import DIRECTIONS, Occupancy, Orientation, Square, bit, mask_of, ray, squares_between
-from controller.rules.traits import Crowning, Removal, RuleSet
+from controller.rules.traits import Crowning, KingLanding, Removal, RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,8 @@ def _each_stop(
         just_captured = mask_of(squares_between(start, stop, orientation) or ()) & move.captured & ~captured
         captured |= just_captured
         free_after = free | captured if ruleset.removal is Removal.AT_ONCE else free
-        may_fly = ruleset.flying_kings and (is_king or has_been_crowned)
+        is_flying = is_king or (has_been_crowned and ruleset.crowning is Crowning.ON_THE_WAY)
+        may_fly = ruleset.flying_kings and is_flying and ruleset.king_landing is not KingLanding.DIRECTLY_BEHIND
         is_on_crowning_row = not is_king and bool(bit(stop) & CROWNING_ROW_MASKS[position.to_move])
         for landing in (
             _each_free_square_behind(start, stop, just_captured, free_after, orientation) if may_fly else (stop,)
@@ -97,7 +98,7 @@ def _each_stop(
                 has_been_crowned or is_on_crowning_row,
                 ((*route[:stop_number], landing),),
             )
-        has_been_crowned |= is_on_crowning_row and ruleset.crowning is Crowning.ON_THE_WAY
+        has_been_crowned |= is_on_crowning_row and ruleset.crowning in (Crowning.ON_THE_WAY, Crowning.WHEN_TOUCHED)
 
 
 def _each_free_square_behind(

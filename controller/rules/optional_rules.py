@@ -13,7 +13,7 @@ from controller.rules.draw_rules import (
 )
 from controller.rules.draws import CountedSide, DrawCountRule, DrawEffect
 from controller.rules.outcome import Termination
-from controller.rules.traits import Precedence, RuleSet
+from controller.rules.traits import Crowning, KingLanding, Precedence, RuleSet
 
 AGREED_CLAUSE = "agreed"
 """The clause of every trait that the players agreed on."""
@@ -44,6 +44,10 @@ class RuleOptions:
     mayordama: bool | None = None  # if a king and a man can capture the same greatest number, the king must
     huff: bool | None = None  # a move that leaves a due capture undone stands, and costs a piece
     misplayed_piece: bool | None = None  # a piece that was moved wrongly must make the correct move, if it has one
+    king_lands_behind: bool | None = None  # a flying king lands directly behind the piece that it captures
+    crowned_if_touched: bool | None = None  # a man that touched the far row within a capture is crowned at its end
+    men_backward: bool | None = None  # men capture backward too
+    long_kings: bool | None = None  # kings move and capture over any distance
     lone_king_moves: int | None = None  # moves of the lone king's count, 0 to 200; 0: no count
     lone_king_counted: LoneKingCountedSide | None = None
     lone_king_answer: bool | None = None  # a capture may answer the last counted move
@@ -62,7 +66,7 @@ def apply_options(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
     faults = tuple(_find_option_faults(ruleset, options))
     if faults:
         raise RuleOptionError(*faults)
-    ruleset = _apply_draw_counts(ruleset, options)
+    ruleset = _apply_movement(_apply_draw_counts(ruleset, options), options)
     if options.mayordama is not None:
         ruleset = replace(ruleset, precedence=_set_mayordama(ruleset.precedence, is_on=options.mayordama))
     if options.huff is not None:
@@ -75,6 +79,21 @@ def apply_options(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
     if options.repetition is not None:
         agreed = replace(ruleset, repetition=options.repetition or None, repetition_effect=DrawEffect.ENDS_GAME)
         ruleset = _mark_as_agreed(agreed, "repetition")
+    return ruleset
+
+
+def _apply_movement(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
+    """Replace how pieces move and capture by what was agreed on; without long kings a landing is no choice."""
+    if options.king_lands_behind is not None:
+        landing = KingLanding.DIRECTLY_BEHIND if options.king_lands_behind else KingLanding.ANYWHERE
+        ruleset = _mark_as_agreed(replace(ruleset, king_landing=landing), "king_landing")
+    if options.crowned_if_touched is not None:
+        crowning = Crowning.WHEN_TOUCHED if options.crowned_if_touched else Crowning.WHEN_STOPPED
+        ruleset = _mark_as_agreed(replace(ruleset, crowning=crowning), "crowning")
+    if options.men_backward is not None:
+        ruleset = _mark_as_agreed(replace(ruleset, men_capture_backward=options.men_backward), "men_capture_backward")
+    if options.long_kings is not None:
+        ruleset = _mark_as_agreed(replace(ruleset, flying_kings=options.long_kings), "flying_kings")
     return ruleset
 
 

@@ -27,6 +27,7 @@ class Crowning(Enum):
     WHEN_STOPPED = "it continues as a man, and is crowned only if it stops on the row"
     ON_THE_WAY = "it continues as a king"
     ENDS_MOVE = "its move ends there, and it is crowned"
+    WHEN_TOUCHED = "it continues as a man, and is crowned when its move is over, wherever it stops"
 
 
 class KingLanding(Enum):
@@ -34,6 +35,7 @@ class KingLanding(Enum):
 
     ANYWHERE = "on any empty square behind the piece"
     WHERE_CAPTURE_CONTINUES = "where it can capture more, if it can anywhere"
+    DIRECTLY_BEHIND = "on the square directly behind the piece"
 
 
 class Removal(Enum):

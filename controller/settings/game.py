@@ -49,6 +49,16 @@ class RuleOptionSettings(SettingsSection):
     misplayed_piece: bool | None = Field(
         None, description="A piece that was put down wrongly must make the correct move, if it has one."
     )
+    king_lands_behind: bool | None = Field(
+        None, description="A flying king lands directly behind the piece that it captures."
+    )
+    crowned_if_touched: bool | None = Field(
+        None, description="A man that touches the far row within a capture is crowned when the capture is over."
+    )
+    men_backward: bool | None = Field(None, description="true: men capture backward too; false: forward only.")
+    long_kings: bool | None = Field(
+        None, description="true: kings move and capture over any distance; false: as far as men."
+    )
     lone_king_moves: int | None = Field(None, description="The moves of the lone king's count; 0: no count.")
     lone_king_counted: LoneKingCountedSide | None = Field(
         None, description="weaker or stronger: whose moves count against a lone king."

@@ -169,6 +169,8 @@ def _crowning_text(catalogue: Catalogue, crowning: Crowning) -> str:
             return catalogue.text("rule card", "crowned on the way")
         case Crowning.ENDS_MOVE:
             return catalogue.text("rule card", "crowning ends move")
+        case Crowning.WHEN_TOUCHED:
+            return catalogue.text("rule card", "crowned when touched")
 
 
 def _king_landing_text(catalogue: Catalogue, landing: KingLanding) -> str:
@@ -177,6 +179,8 @@ def _king_landing_text(catalogue: Catalogue, landing: KingLanding) -> str:
             return catalogue.text("rule card", "king lands anywhere")
         case KingLanding.WHERE_CAPTURE_CONTINUES:
             return catalogue.text("rule card", "king lands to capture")
+        case KingLanding.DIRECTLY_BEHIND:
+            return catalogue.text("rule card", "king lands behind")
 
 
 def _removal_text(catalogue: Catalogue, removal: Removal) -> str:

@@ -10,8 +10,8 @@ from tests.cli.shell import damahan, usage_error_text
 KING_AND_MAN_TAKE_ONE = "W:WK21,22:B10,25"  # on a Vismin board
 VISMIN = ("--orientation", "vismin")
 NAMES = (
-    "mayordama, huff, misplayed_piece, lone_king_moves, lone_king_counted, lone_king_answer, lone_king_or_more, "
-    "few_kings, repetition, kings_only"
+    "mayordama, huff, misplayed_piece, king_lands_behind, crowned_if_touched, men_backward, long_kings, "
+    "lone_king_moves, lone_king_counted, lone_king_answer, lone_king_or_more, few_kings, repetition, kings_only"
 )
 COMMANDS = [("moves", "W:W22:B1"), ("perft", "2"), ("simulate", "--games", "1")]
 

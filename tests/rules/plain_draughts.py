@@ -170,7 +170,8 @@ class PlainBoard:
         if not self.may_take(going, over):
             return None, []
         behind = self.empty_from(going, over, step)
-        return over, behind if flies else behind[:1]
+        is_choice = flies and self.rules.king_landing is not KingLanding.DIRECTLY_BEHIND
+        return over, behind if is_choice else behind[:1]
 
     def may_take(self, going: MovingPiece, over: Spot) -> bool:
         """Return True for an opponent that is not captured yet, and is no king if men may not capture kings."""
@@ -185,7 +186,8 @@ class PlainBoard:
             return going
         if self.rules.crowning is Crowning.ON_THE_WAY and self.is_far_row(going.at):
             return replace(going, king=True, crowned=True)
-        return replace(going, crowned=self.is_far_row(going.at))
+        has_touched = going.crowned and self.rules.crowning is Crowning.WHEN_TOUCHED
+        return replace(going, crowned=has_touched or self.is_far_row(going.at))
 
     # which captures must be preferred
 

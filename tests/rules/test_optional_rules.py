@@ -24,6 +24,10 @@ EVERY = RuleOptions(
     mayordama=True,
     huff=True,
     misplayed_piece=True,
+    king_lands_behind=True,
+    crowned_if_touched=True,
+    men_backward=False,
+    long_kings=True,
     lone_king_moves=5,
     lone_king_counted=STRONGER,
     lone_king_answer=False,
@@ -160,9 +164,9 @@ def test_moves_of_kings_alone(ruleset: RuleSet) -> None:
 def test_all_together(ruleset: RuleSet) -> None:
     agreed = apply_options(ruleset, EVERY)
     assert agreed.huff
-    assert moves(agreed, KING_AND_MAN_TAKE_ONE) == moves(
-        apply_options(ruleset, RuleOptions(mayordama=True)), KING_AND_MAN_TAKE_ONE
-    )
+    names = ("mayordama", "king_lands_behind", "crowned_if_touched", "men_backward", "long_kings")
+    movement = RuleOptions(**{name: getattr(EVERY, name) for name in names})
+    assert moves(agreed, KING_AND_MAN_TAKE_ONE) == moves(apply_options(ruleset, movement), KING_AND_MAN_TAKE_ONE)
     assert play_to_end(agreed, f"W:{FOUR}", 7).termination is Termination.LONE_KING_COUNT
     assert play_to_end(agreed, f"W:{EIGHT_PIECES}", 20).termination is Termination.NO_PROGRESS
     board = board_of(ruleset.orientation, agreed)
