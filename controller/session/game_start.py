@@ -62,7 +62,8 @@ def resume_session(session: Session, restarted: DaemonRestarted) -> Session:
         chronology=Chronology(),
         ledger=session.ledger.rebase(last_us, at_us),
         tracker=session.tracker.with_occupancy(session.tracker.footprints.occupancy_before, at_us)._replace(
-            known_missing=session.tracker.known_missing
+            known_missing=session.tracker.known_missing,
+            turn_began_us=at_us,
         ),
         # A fine stands: of the board as it was pressed nothing is known any more.
         turn=session.turn.after_restart(at_us - last_us),

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from controller.clock.press_clock import FlagRule
+from controller.rules.outcome import Termination
 from controller.rules.position import Side
 from controller.session.effects import Announce
 from controller.session.inputs import DaemonRestarted, Tick
@@ -113,3 +114,14 @@ def test_a_flag_announced_before_the_stop_is_not_announced_again() -> None:
         effect.message.code for step in again.recorder.steps for effect in step.effects if isinstance(effect, Announce)
     ]
     assert MessageCode.FLAG not in announced
+
+
+def test_a_draw_that_the_board_offers_and_who_has_accepted_it_survive_a_stop() -> None:
+    journal = MemoryJournal()
+    again = "move 1-5; press white; move 4-8; press black; move 5-1; press white; move 8-4; press black;"
+    offered = DaemonRig(started=game_started(fen="W:WK1,21:BK4,12"), journal=journal)
+    play(f"press black; {again} {again} wait 100ms; expect message draw offered; hold black 2.1s; wait 1s", offered)
+    resumed = DaemonRig(journal=journal, saved=journal.unfinished())
+    play("press black; wait 1s; expect message black: draw; hold white 2.1s; expect result 1/2-1/2", resumed)
+    assert resumed.session.outcome is not None
+    assert resumed.session.outcome.termination is Termination.REPETITION
