@@ -11,12 +11,16 @@ from typing import NamedTuple
 from aiohttp import web
 
 from controller.profile import shipped_languages
+from controller.rules.board_rules import rules_for
+from controller.rules.rulesets import RULE_SETS
 from controller.settings.appearance import SideNames
 from controller.words.po_files import load_catalogue
+from controller.words.rule_card_pages import CARD_STYLE, card_html, card_list_html
 from controller.words.side_names import load_catalogue_with_names
 from controller.words.web_texts import web_texts
 
 INDEX_FILE = "index.html"
+CARD_STYLE_PATH = "/page/cards/card.css"
 
 CONTENT_TYPES: Mapping[str, str] = {
     ".html": "text/html",
@@ -49,17 +53,40 @@ class PageFiles:
             for language in shipped_languages()
         }
         self._text_makers["/page/texts/languages.json"] = _make_language_names
+        self._card_makers: dict[str, Callable[[], str]] = dict(_card_makers(side_names))
 
     def find(self, path: str) -> PageFile | None:
         """Return the file of a path, None if there is none."""
         if path not in self._files and path in self._text_makers:
             content = json.dumps(self._text_makers[path](), ensure_ascii=False).encode()
             self._files[path] = _make_file(content, ".json")
+        if path not in self._files and path in self._card_makers:
+            self._files[path] = _make_file(self._card_makers[path]().encode(), path[path.rfind(".") :])
         return self._files.get(path)
 
 
 def _make_texts(language: str, side_names: SideNames) -> object:
     return web_texts(load_catalogue_with_names(language, side_names))
+
+
+def _card_makers(side_names: SideNames) -> Iterator[tuple[str, Callable[[], str]]]:
+    """Yield the paths of the cards of all rule sets, in each language, with what makes them."""
+    yield CARD_STYLE_PATH, lambda: CARD_STYLE
+    for language in shipped_languages():
+        folder = f"/page/cards/{language}"
+        yield f"{folder}/index.html", partial(_make_card_list, language)
+        for name in RULE_SETS:
+            yield f"{folder}/{name}.html", partial(_make_card, language, side_names, name)
+
+
+def _make_card_list(language: str) -> str:
+    cards = {ruleset.title: f"{name}.html" for name, ruleset in RULE_SETS.items()}
+    return card_list_html(load_catalogue(language), cards, CARD_STYLE_PATH)
+
+
+def _make_card(language: str, side_names: SideNames, name: str) -> str:
+    rules = rules_for(RULE_SETS[name], RULE_SETS[name].orientation)
+    return card_html(load_catalogue_with_names(language, side_names), rules, CARD_STYLE_PATH)
 
 
 def _make_language_names() -> object:

@@ -1,6 +1,6 @@
 """A card as a page: as text for a terminal and a printer, and as one page of HTML."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from itertools import zip_longest
 from textwrap import wrap
@@ -13,7 +13,7 @@ from controller.words.rule_card import SECTIONS, CardLine, card_line_text, rule_
 TEXT_WIDTH = 118  # columns of a printed page in a small fixed font
 GAP = "  |  "
 
-_STYLE = """
+CARD_STYLE = """
 @page { size: A4; margin: 12mm }
 body { font: 11px/1.35 system-ui, sans-serif; max-width: 190mm; margin: 1em auto; color: #111; background: #fff }
 h1 { font-size: 18px; margin: 0 } h2 { font-size: 12px; margin: 8px 0 2px; border-bottom: 1px solid #999 }
@@ -37,8 +37,11 @@ def card_text(catalogue: Catalogue, rules: BoardRules) -> str:
     return "\n".join(lines)
 
 
-def card_html(catalogue: Catalogue, rules: BoardRules) -> str:
-    """Return the card of a rule set as a page of HTML that prints on one sheet."""
+def card_html(catalogue: Catalogue, rules: BoardRules, stylesheet: str | None = None) -> str:
+    """Return the card of a rule set as a page of HTML that prints on one sheet.
+
+    `stylesheet` is the address of CARD_STYLE; without it the page holds the style itself.
+    """
     title = escape(rules.ruleset.title)
     parts = [f"<h1>{title}</h1>", f"<p>{escape(_source(catalogue, rules))}</p>"]
     for section, card_lines in _sections(catalogue, rules):
@@ -47,10 +50,21 @@ def card_html(catalogue: Catalogue, rules: BoardRules) -> str:
         head = "".join(f"<th>{escape(name)}</th>" for name in titles)
         body = "".join(f"<tr><td>{escape(left)}</td><td>{escape(right)}</td></tr>" for left, right in rows)
         parts += [f"<h2>{escape(catalogue.text('rule card', 'bodies'))}</h2>", f"<table><tr>{head}</tr>{body}</table>"]
-    head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
-    return f'<!doctype html>\n<html lang="{catalogue.language}"><head>{head}</head>\n<body>\n' + "\n".join(
-        [*parts, "</body></html>\n"]
-    )
+    return _page(catalogue, title, parts, stylesheet)
+
+
+def card_list_html(catalogue: Catalogue, cards: Mapping[str, str], stylesheet: str) -> str:
+    """Return a page with a link to each card: its address by its title."""
+    title = escape(catalogue.text("rule card", "card list"))
+    links = [f'<li><a href="{escape(address)}">{escape(name)}</a></li>' for name, address in cards.items()]
+    return _page(catalogue, title, [f"<h1>{title}</h1>", "<ul>", *links, "</ul>"], stylesheet)
+
+
+def _page(catalogue: Catalogue, title: str, parts: Sequence[str], stylesheet: str | None) -> str:
+    style = f"<style>{CARD_STYLE}</style>" if stylesheet is None else f'<link rel="stylesheet" href="{stylesheet}">'
+    head = f'<meta charset="utf-8"><title>{title}</title>{style}'
+    body = "\n".join([*parts, "</body></html>\n"])
+    return f'<!doctype html>\n<html lang="{catalogue.language}"><head>{head}</head>\n<body>\n{body}'
 
 
 def _source(catalogue: Catalogue, rules: BoardRules) -> str:

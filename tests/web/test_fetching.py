@@ -93,6 +93,16 @@ def test_the_files_of_the_page_are_sent_with_their_types_and_cached_by_the_brows
                 assert "unsafe-inline" not in answer.headers["Content-Security-Policy"]
             async with browser.get("/", headers={"If-None-Match": etag}) as answer:
                 assert answer.status == 304
+            async with browser.get("/page/cards/fil/index.html") as answer:
+                assert '<a href="filipino-common.html">' in await answer.text()
+            async with browser.get("/page/cards/fil/filipino-common.html") as answer:
+                page = await answer.text()
+                assert "Salitan ang tira" in page
+                assert '<link rel="stylesheet" href="/page/cards/card.css">' in page
+            async with browser.get("/page/cards/card.css") as answer:
+                assert answer.content_type == "text/css"
+            async with browser.get("/page/cards/fil/chess.html") as answer:
+                assert answer.status == 404
             async with browser.get("/api/openapi.json") as answer:
                 assert json.loads(await answer.text())["openapi"] == "3.1.0"
 

@@ -58,7 +58,7 @@ def test_every_line_stands_in_a_section_that_names_it(ruleset: RuleSet) -> None:
         ),
         ("spanish", "3 kings against 1 king that is off the long diagonal"),
         ("buff-and-green", "40 moves of each side without a capture and without a crowning: the game is drawn."),
-        ("perdigana", "Whoever resigns loses here too; no count of moves rescues a lone king"),
+        ("perdigana", "No count of moves rescues a lone king here, for few pieces are the aim"),
     ],
 )
 def test_a_card_tells_how_a_game_can_end(name: str, told: str) -> None:

@@ -173,6 +173,12 @@ def test_two_kings_against_one_are_a_draw_at_once() -> None:
     assert ends_with(game, Score.DRAW, Termination.FEW_KINGS)
 
 
+@pytest.mark.parametrize("who", ["white", "black"])
+def test_a_player_who_resigns_a_game_of_give_away_loses_too(who: str) -> None:
+    game = play(f"press black; move 22-18; resign {who}", settings_from(game={"ruleset": "perdigana"}))
+    assert ends_with(game, Score.BLACK_WINS if who == "white" else Score.WHITE_WINS, Termination.RESIGNATION)
+
+
 def test_the_count_of_the_lone_king_is_announced_as_it_runs() -> None:
     game = play("move 16-12; press black; expect message move 1 of 12", fen="B:WK1,K2,K7:BK16")
     assert MessageCode.DRAW_COUNT in game.announced_codes

@@ -99,6 +99,14 @@ export function openPreferences({ settings }) {
         pageText("side below"),
         choiceGroup(pageText("side below"), sides, settings.isTurned, (turned) => settings.set("turned", turned)),
       ),
+      titledSection(
+        pageText("cards"),
+        htmlElement("a", {
+          href: `/page/cards/${currentLanguage()}/index.html`,
+          target: "_blank",
+          text: pageText("cards text"),
+        }),
+      ),
       titledSection(pageText("keys"), htmlElement("p", { text: pageText("keys text") })),
       htmlElement(
         "div",
