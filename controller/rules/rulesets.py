@@ -266,7 +266,11 @@ SPANISH = RuleSet(
     misplayed_piece_moves=False,
     draw_counts=(
         build_lone_king_count(
-            "claimed by players", 12, CountedSide.STRONGER, THREE_KINGS_OFF_MAIN_ROAD, may_answer=True
+            "claimed by players; source: none at hand",
+            12,
+            CountedSide.STRONGER,
+            THREE_KINGS_OFF_MAIN_ROAD,
+            may_answer=True,
         ),
         build_no_progress_count("20 moves of kings", 20),
     ),
