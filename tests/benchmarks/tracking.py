@@ -11,7 +11,7 @@ from collections.abc import Iterable
 import click
 
 from controller.notation.fen import parse_fen
-from controller.rules.squares import Square, mask_of
+from controller.rules.squares import Orientation, Square, mask_of
 from controller.session.deadlines import next_deadline_us
 from controller.session.inputs import GameStarted, Tick
 from controller.session.state import Session
@@ -73,7 +73,9 @@ def measure(help_given: HelpLevel, untrusted: Iterable[int]) -> tuple[list[int],
 
 def _begin(help_given: HelpLevel) -> Session:
     settings = Settings(
-        game=GameSettings(), tracking=TrackingSettings(debounce_ms=8), face=AppearanceSettings(help=help_given)
+        game=GameSettings(orientation=Orientation.VISMIN),
+        tracking=TrackingSettings(debounce_ms=8),
+        face=AppearanceSettings(help=help_given),
     )
     started = GameStarted(at_us=0, date="2000.01.01", version="measured", settings=settings, fen=MIDDLEGAME)
     session, _ = step(None, started)
