@@ -18,6 +18,6 @@ def damath_card_lines(catalogue: Catalogue, ruleset: RuleSet) -> Iterator[tuple[
     yield "scoring", text("damath card", "warnings"), text("damath card", "time clause")
     yield "no_move", text("damath card", "ends"), end
     if ruleset.repetition is not None:
-        yield "repetition", text("damath card", "repetition", times=ruleset.repetition), text("damath card", "open")
+        yield "no_move", text("damath card", "repetition", times=ruleset.repetition), text("damath card", "open")
     yield "scoring", text("damath card", "remaining"), score
-    yield "scoring", text("damath card", "people"), end
+    yield "resignation", text("damath card", "people"), end

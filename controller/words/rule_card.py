@@ -94,15 +94,19 @@ def _trait_lines(catalogue: Catalogue, ruleset: RuleSet, orientation: Orientatio
     if ruleset.flying_kings:
         yield "king_landing", _king_landing_text(catalogue, ruleset.king_landing), ""
     yield "removal", _removal_text(catalogue, ruleset.removal), ""
-    if ruleset.scoring is None:
+    if ruleset.scoring is None:  # a score has endings of its own
         yield from _fault_lines(catalogue, ruleset)
-    yield "no_move", _no_move_text(catalogue, ruleset.no_move), ""
-    yield "resignation", text("rule card", "resignation"), ""
-    yield "agreement", text("rule card", "agreement"), ""
-    yield "time", text("rule card", "time"), ""
-    if ruleset.no_move is NoMoveRule.WINS:
-        yield "give_away", text("rule card", "give-away endings"), ""
+        yield from _result_lines(catalogue, ruleset)
     yield from _ending_lines(catalogue, ruleset)
+
+
+def _result_lines(catalogue: Catalogue, ruleset: RuleSet) -> Iterator[tuple[str, str, str]]:
+    yield "no_move", _no_move_text(catalogue, ruleset.no_move), ""
+    yield "resignation", catalogue.text("rule card", "resignation"), ""
+    yield "agreement", catalogue.text("rule card", "agreement"), ""
+    yield "time", catalogue.text("rule card", "time"), ""
+    if ruleset.no_move is NoMoveRule.WINS:
+        yield "give_away", catalogue.text("rule card", "give-away endings"), ""
 
 
 def _ending_lines(catalogue: Catalogue, ruleset: RuleSet) -> Iterator[tuple[str, str, str]]:
