@@ -37,6 +37,7 @@ DAMATH = replace(
     few_kings_draw=False,
     repetition=3,  # "repeated moves" end a game; the sources give no number
     repetition_effect=DrawEffect.ENDS_GAME,
+    misplayed_piece_moves=False,
     scoring=ScoringLayer.DAMATH,
     clauses={
         "no_move": "end of the game",

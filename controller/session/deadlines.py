@@ -257,6 +257,8 @@ def _awaits_earlier_judgement(session: Session, over_us: int) -> bool:
         return True
     if turn.rest_deadline is None or session.tracker.last_change_us > over_us:
         return False
-    # At rest, such a board may turn out to have been moved in time.
-    action = turn.rest_deadline.action
-    return action is RestAction.COMMIT or (action is RestAction.JUDGE and session.game.rules.ruleset.huff)
+    # At rest, such a board may turn out to have been moved in time; while captured pieces stand, the flag may fall.
+    action, rest_us = turn.rest_deadline.action, session.settings.tracking.rest_ms * 1000
+    awaits_removal = turn.rest_deadline.at_us > session.tracker.last_change_us + rest_us
+    may_be_huffed = action is RestAction.JUDGE and session.game.rules.ruleset.huff
+    return action is RestAction.COMMIT or (may_be_huffed and not awaits_removal)

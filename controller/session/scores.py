@@ -18,7 +18,7 @@ DECIDED_BY_TOTALS = frozenset({
     Termination.FEW_PIECES, Termination.FEW_KINGS, Termination.REPETITION, Termination.TIME,
     Termination.INSUFFICIENT,
 })  # fmt: skip
-"""The ends of a scored game whose result is that of the totals; people decide the others."""
+"""The ends of a scored game whose result is that of the totals, unless both players have accepted a draw."""
 
 
 def current_score(session: Session) -> DamathScore | None:
@@ -37,15 +37,22 @@ def with_seen_route(session: Session, move: Move) -> Move:
 def decide_by_totals(session: Session, outcome: Outcome) -> Outcome:
     """Return the outcome with the result of the final totals, where they decide."""
     score = current_score(session)
-    if score is None or outcome.termination not in DECIDED_BY_TOTALS:
+    if score is None or not is_decided_by_totals(session, outcome):
         return outcome
     return replace(outcome, score=score.winner_score(session.game.position))
+
+
+def is_decided_by_totals(session: Session, outcome: Outcome) -> bool:
+    """Return True if the totals of a scored game decide its result; a draw that the board offers is the players'."""
+    offer = session.game.draw_offer
+    is_accepted = offer is not None and offer.termination is outcome.termination and outcome.score is Score.DRAW
+    return outcome.termination in DECIDED_BY_TOTALS and not is_accepted
 
 
 def outcome_message(session: Session, outcome: Outcome) -> Message:
     """Return the message of how a game ended, with the final totals if they decided."""
     score = current_score(session)
-    if score is None or outcome.termination not in DECIDED_BY_TOTALS:
+    if score is None or not is_decided_by_totals(session, outcome):
         return result_message(outcome)
     white, black = (total.text for total in score.final_totals(session.game.position))
     winner = {Score.WHITE_WINS: Side.WHITE, Score.BLACK_WINS: Side.BLACK}.get(outcome.score)

@@ -94,8 +94,8 @@ def _trait_lines(catalogue: Catalogue, ruleset: RuleSet, orientation: Orientatio
     if ruleset.flying_kings:
         yield "king_landing", _king_landing_text(catalogue, ruleset.king_landing), ""
     yield "removal", _removal_text(catalogue, ruleset.removal), ""
+    yield from _fault_lines(catalogue, ruleset)
     if ruleset.scoring is None:  # a score has endings of its own
-        yield from _fault_lines(catalogue, ruleset)
         yield from _result_lines(catalogue, ruleset)
     yield from _ending_lines(catalogue, ruleset)
 

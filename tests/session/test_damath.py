@@ -1,12 +1,15 @@
 """A scored game at the board: sums, totals, what is in doubt, takebacks and results; squares of the Luzon board."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from controller.notation.move_text import move_text
+from controller.rules.draws import RunningCount
 from controller.rules.outcome import Score
+from controller.rules.position import Side
 from controller.session.effects import Announce, RecordMove, RecordOutcome
 from controller.session.recovery import recover_session
 from controller.session.step import step
@@ -123,6 +126,20 @@ def test_after_a_knock_over_each_chip_is_named_as_its_square_is_lit() -> None:
 def test_a_resignation_needs_no_totals() -> None:
     game = play(f"{EXCHANGE}arbiter result 0-1", SETTLE)
     assert [record.outcome.score for record in game.outcomes] == [Score.BLACK_WINS]
+
+
+def test_a_draw_that_both_sides_accept_is_no_matter_of_totals() -> None:
+    game = play(FIRST_CAPTURE, SETTLE)  # Black leads
+    session = game.session
+    running = replace(session.game, counts=(RunningCount(Side.WHITE, 60, is_reply_due=False),))
+    history = session.history
+    checkpoints = (*history.checkpoints[:-1], history.checkpoints[-1]._replace(game=running))
+    game.daemon.session = session._replace(
+        tracker=session.tracker.with_game(running), history=history._replace(checkpoints=checkpoints)
+    )
+    assert game.session.game.draw_offer is not None
+    game.run_script("draw")
+    assert [record.outcome.score for record in game.outcomes] == [Score.DRAW]
 
 
 def test_a_move_in_doubt_has_no_certain_sum() -> None:
