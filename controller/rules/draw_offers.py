@@ -26,13 +26,14 @@ def find_draw_offer(
     """Return the draw that stands open in a position of a game that goes on, or None; a claim goes before an offer.
 
     A claim by repetition stands in the repeated position only. An offer by repetition stands until a capture or a move
-    of a man.
+    of a man; where the position itself is not repeated, the offer of a count that has come to its end goes before it.
     """
     effects = {rule.effect: (rule.termination, rule.clause) for rule in reversed(reached_rules)}
-    if is_repeated(ruleset, position, history) or (
-        ruleset.repetition_effect is DrawEffect.OFFERED and _has_repeated(ruleset, history)
-    ):
-        effects[ruleset.repetition_effect] = (Termination.REPETITION, ruleset.clauses.get("repetition", ""))
+    repetition = (Termination.REPETITION, ruleset.clauses.get("repetition", ""))
+    if is_repeated(ruleset, position, history):
+        effects[ruleset.repetition_effect] = repetition
+    elif ruleset.repetition_effect is DrawEffect.OFFERED and _has_repeated(ruleset, history):
+        effects.setdefault(DrawEffect.OFFERED, repetition)
     for effect in (DrawEffect.CLAIMED, DrawEffect.OFFERED):
         if effect in effects:
             termination, clause = effects[effect]

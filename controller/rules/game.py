@@ -29,17 +29,18 @@ class Game:
     @cached_property
     def outcome(self) -> Outcome | None:
         """The end of the game by the rules in this position, or None while it continues."""
-        return find_outcome(self.rules.ruleset, self.position, self.legal_moves, self._reached_rules, self.history)
+        return find_outcome(self.rules.ruleset, self.position, self.legal_moves, self.reached_rules, self.history)
 
     @cached_property
     def draw_offer(self) -> DrawOffer | None:
         """The draw that a player may claim or both may accept in this position, or None; None if the game is over."""
         if self.outcome is not None:
             return None
-        return find_draw_offer(self.rules.ruleset, self.position, self._reached_rules, self.history)
+        return find_draw_offer(self.rules.ruleset, self.position, self.reached_rules, self.history)
 
     @property
-    def _reached_rules(self) -> tuple[DrawCountRule, ...]:
+    def reached_rules(self) -> tuple[DrawCountRule, ...]:
+        """The draws by count whose counts have come to their end."""
         return self.rules.draw_counter.find_reached_rules(self.counts)
 
     @property

@@ -162,14 +162,17 @@ def _build_agreed_lone_king_count(own_count: DrawCountRule | None, options: Rule
         AGREED_CLAUSE, DEFAULT_LONE_KING_MOVES, CountedSide.WEAKER, LONE_KING_AGAINST_THREE, may_answer=True
     )
     counted, answer, or_more = options.lone_king_counted, options.lone_king_answer, options.lone_king_or_more
+    counted_side = base.counted_side if counted is None else CountedSide[counted.name]
+    if answer is None:  # without an answer, a count of the other side would end a move before its number
+        answer = base.may_answer or counted_side is not base.counted_side
     if or_more is None:
         or_more = base.endgames != (LONE_KING_AGAINST_THREE,)
     return build_lone_king_count(
         AGREED_CLAUSE,
         options.lone_king_moves or base.moves,
-        base.counted_side if counted is None else CountedSide[counted.name],
+        counted_side,
         LONE_KING_AGAINST_THREE_OR_MORE if or_more else LONE_KING_AGAINST_THREE,
-        may_answer=base.may_answer if answer is None else answer,
+        may_answer=answer,
     )
 
 

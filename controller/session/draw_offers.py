@@ -1,6 +1,9 @@
 """Draws that the board does not impose: which one stands open in this turn, who may take it, and its message."""
 
+from collections.abc import Iterable
+
 from controller.rules.draw_offers import DrawOffer
+from controller.rules.end_conditions import is_repeated
 from controller.rules.game import Game
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
@@ -20,18 +23,23 @@ def find_open_draw(session: Session) -> DrawOffer | None:
     if session.turn.pending_huff is not None:
         return None
     checkpoints = session.history.checkpoints
-    before = checkpoints[-2].game if len(checkpoints) > 1 else None
-    return offer if offer.is_claim or _has_arisen(session.game, offer, before) else None
+    earlier = (checkpoint.game for checkpoint in reversed(checkpoints[:-1]))
+    return offer if offer.is_claim or _has_arisen(session.game, offer, earlier) else None
 
 
-def _has_arisen(game: Game, offer: DrawOffer, before: Game | None) -> bool:
-    """Return True if an offer is new in this position; one by repetition is new each time a position recurs."""
-    earlier = None if before is None else before.draw_offer
-    if earlier is None or earlier.termination is not offer.termination:
-        return True
-    times = game.rules.ruleset.repetition
-    is_repetition = offer.termination is Termination.REPETITION
-    return is_repetition and times is not None and game.history.count(game.position) >= times
+def _has_arisen(game: Game, offer: DrawOffer, earlier: Iterable[Game]) -> bool:
+    """Return True if an offer is new in this position; `earlier` are the games before, the last one first.
+
+    One by repetition is new each time a position recurs, one by count once each time that the count is reached.
+    """
+    if offer.termination is Termination.REPETITION:
+        return is_repeated(game.rules.ruleset, game.position, game.history)
+    for before in earlier:
+        if before.draw_offer == offer:
+            return False
+        if all(rule.termination is not offer.termination for rule in before.reached_rules):
+            return True
+    return True
 
 
 def find_next_taker(session: Session, offer: DrawOffer) -> Side:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from controller.rules.board_rules import BoardRules
+from controller.rules.optional_rules import AGREED_CLAUSE
 from controller.rules.squares import Orientation
 from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet
 from controller.words.catalogue import Catalogue, capitalize
@@ -63,7 +64,7 @@ def _trait_lines(catalogue: Catalogue, ruleset: RuleSet, orientation: Orientatio
     yield "orientation", _board_text(catalogue, orientation), ""
     yield "first_mover", text("rule card", "first mover", side=ruleset.first_mover.english_name), ""
     yield "turns", text("rule card", "turns"), ruleset.clauses.get("first_mover", "")
-    yield "men_moves", text("rule card", "men moves"), ruleset.clauses.get("men_capture_backward", "")
+    yield "men_moves", text("rule card", "men moves"), _shared_clause(ruleset, "men_capture_backward")
     yield (
         "flying_kings",
         text("rule card", "flying kings") if ruleset.flying_kings else text("rule card", "short kings"),
@@ -89,7 +90,7 @@ def _trait_lines(catalogue: Catalogue, ruleset: RuleSet, orientation: Orientatio
         yield "king_captures", text("rule card", "short king captures"), ruleset.clauses.get("flying_kings", "")
     yield "precedence", _precedence_text(catalogue, ruleset.precedence), ""
     yield "completion", text("rule card", "completion"), ruleset.clauses.get("precedence", "")
-    yield "crowned_at_end", text("rule card", "crowned at end"), ruleset.clauses.get("crowning", "")
+    yield "crowned_at_end", text("rule card", "crowned at end"), _shared_clause(ruleset, "crowning")
     yield "crowning", _crowning_text(catalogue, ruleset.crowning), ""
     if ruleset.flying_kings:
         yield "king_landing", _king_landing_text(catalogue, ruleset.king_landing), ""
@@ -124,10 +125,16 @@ def _fault_lines(catalogue: Catalogue, ruleset: RuleSet) -> Iterator[tuple[str, 
     text = catalogue.text
     if ruleset.huff:
         yield "huff", text("rule card", "huff"), ""
-    yield "illegal_move", text("rule card", "illegal move"), ruleset.clauses.get("misplayed_piece_moves", "")
+    yield "illegal_move", text("rule card", "illegal move"), _shared_clause(ruleset, "misplayed_piece_moves")
     if ruleset.misplayed_piece_moves:
         yield "misplayed_piece_moves", text("rule card", "misplayed piece"), ""
     yield "touched_piece", text("rule card", "touched piece"), ""
+
+
+def _shared_clause(ruleset: RuleSet, trait: str) -> str:
+    """Return the clause of a trait for another line; empty if the trait was agreed on, which that line was not."""
+    clause = ruleset.clauses.get(trait, "")
+    return "" if clause == AGREED_CLAUSE else clause
 
 
 def _repetition_text(catalogue: Catalogue, times: int, ruleset: RuleSet) -> str:

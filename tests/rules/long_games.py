@@ -70,6 +70,18 @@ def find_game(ruleset: RuleSet, fen: str, plies: int, events: PlyKinds, stays: P
         yield game
 
 
+def quiet_line(game: Game, plies: int) -> list[tuple[Move, Game]]:
+    """Return moves of kings that go on from a game, each with the game after it; no position comes again."""
+    walk = _GameSearch(game.rules, {}, is_any_position)
+    walk.passed.update(game.history)
+    assert walk.is_extended(game.position, plies), f"there is no such line from {fen_text(game.position)}"
+    line = []
+    for move in walk.line:
+        game = game.play(move)
+        line.append((move, game))
+    return line
+
+
 class _GameSearch:
     """A depth-first search for such a line."""
 

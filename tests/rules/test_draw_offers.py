@@ -17,6 +17,7 @@ from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from controller.rules.traits import RuleSet
 from tests.rules.boards import RulesBoard, board_of
+from tests.rules.long_games import quiet_line
 
 KINGS_OF_BOTH = "W:WK4,K12:BK21,K29"
 TO_AND_FRO = ("12-16", "21-17", "16-12", "17-21")
@@ -46,6 +47,14 @@ def test_thirty_moves_of_each_side_with_kings_only_are_offered(board: RulesBoard
     assert only_counted.game(KINGS_OF_BOTH, *THIRTY_OF_EACH[:-1]).draw_offer is None
     game = only_counted.game(KINGS_OF_BOTH, *THIRTY_OF_EACH)
     assert (game.outcome, game.draw_offer) == (None, KINGS_ONLY)
+
+
+def test_a_declined_repetition_does_not_hide_the_count(board: RulesBoard) -> None:
+    game = board.game(KINGS_OF_BOTH, *THREE_TIMES)
+    line = quiet_line(game, 60 - len(THREE_TIMES))
+    *before, (_, reached), after = [*line, *quiet_line(line[-1][1], 1)]
+    assert [game.draw_offer for _, game in before] == [REPEATED] * len(before)
+    assert (reached.draw_offer, after[1].draw_offer) == (KINGS_ONLY, KINGS_ONLY)
 
 
 def test_a_game_that_is_over_has_no_offer(common_board: RulesBoard) -> None:

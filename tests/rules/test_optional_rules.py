@@ -9,7 +9,7 @@ from controller.rules.board_rules import rules_for
 from controller.rules.filipino_rulesets import FILIPINO, PERDIGANA
 from controller.rules.optional_rules import AGREED_CLAUSE, LoneKingCountedSide, RuleOptions, apply_options
 from controller.rules.outcome import Outcome, Score, Termination
-from controller.rules.rulesets import AMERICAN, BRAZILIAN, CZECH, ITALIAN, POOL, RULE_SETS, RUSSIAN, SPANISH
+from controller.rules.rulesets import AMERICAN, BRAZILIAN, CZECH, ITALIAN, JAMAICAN, POOL, RULE_SETS, RUSSIAN, SPANISH
 from controller.rules.squares import Orientation
 from controller.rules.traits import Precedence, RuleSet
 from tests.rules.boards import board_of
@@ -122,6 +122,17 @@ def test_what_is_not_agreed_on_of_a_count_stays_the_rule_sets_own() -> None:
     russian = apply_options(RUSSIAN, RuleOptions(lone_king_moves=5))
     assert play_to_end(russian, f"W:{FOUR}", 9).clause == AGREED_CLAUSE  # the stronger side's, three and more
     assert play_to_end(apply_options(RUSSIAN, RuleOptions(lone_king_or_more=False)), f"W:{FOUR}", 30).clause == "7.2.5"
+
+
+@pytest.mark.parametrize("ruleset", [POOL, JAMAICAN], ids=lambda ruleset: ruleset.name)
+def test_thirteen_moves_of_the_stronger_side_are_thirteen(ruleset: RuleSet) -> None:
+    agreed = apply_options(ruleset, RuleOptions(lone_king_counted=STRONGER))
+    assert play_to_end(agreed, f"W:{THREE}", 25).clause == AGREED_CLAUSE  # White's thirteenth move is the 25th ply
+    assert play_to_end(agreed, f"B:{THREE}", 26).clause == AGREED_CLAUSE
+    early = apply_options(ruleset, RuleOptions(lone_king_counted=STRONGER, lone_king_answer=False))
+    assert play_to_end(early, f"W:{THREE}", 23).clause == AGREED_CLAUSE
+    own_side = apply_options(ruleset, RuleOptions(lone_king_counted=WEAKER))
+    assert play_to_end(own_side, f"B:{THREE}", 25).clause == AGREED_CLAUSE  # as the rule set has it: no answer
 
 
 def test_the_lone_kings_count_off() -> None:

@@ -5,6 +5,7 @@ import pytest
 from controller.profile import shipped_languages
 from controller.rules.board_rules import rules_for
 from controller.rules.filipino_rulesets import FILIPINO
+from controller.rules.optional_rules import AGREED_CLAUSE, LoneKingCountedSide, RuleOptions, apply_options
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from controller.words.po_files import load_catalogue
@@ -33,6 +34,29 @@ MOST_PIECES = {
 def test_a_line_of_filipino_dama(language: str, trait: str, text: str) -> None:
     card = rule_card(load_catalogue(language), rules_for(FILIPINO, Orientation.VISMIN))
     assert [card_line_text(line) for line in card if line.trait == trait] == [text]
+
+
+@pytest.mark.parametrize(
+    ("options", "agreed", "shared"),
+    [
+        (RuleOptions(misplayed_piece=True), "misplayed_piece_moves", "illegal_move"),
+        (RuleOptions(crowned_if_touched=True), "crowning", "crowned_at_end"),
+        (RuleOptions(men_backward=False), "men_capture_backward", "men_moves"),
+    ],
+)
+def test_only_the_line_that_was_agreed_on_says_so(options: RuleOptions, agreed: str, shared: str) -> None:
+    rules = rules_for(apply_options(RULE_SETS["russian"], options), Orientation.VISMIN)
+    card = rule_card(load_catalogue("en"), rules)
+    assert [line.trait for line in card if line.clause == AGREED_CLAUSE] == [agreed]
+    assert [line.clause for line in card if line.trait == shared] == [""]
+
+
+def test_an_agreed_count_of_the_stronger_side_keeps_its_number_on_the_card() -> None:
+    options = RuleOptions(lone_king_counted=LoneKingCountedSide.STRONGER)
+    card = rule_card(load_catalogue("en"), rules_for(apply_options(RULE_SETS["pool"], options), Orientation.VISMIN))
+    counts = [line.words for line in card if line.clause == AGREED_CLAUSE]
+    assert len(counts) == 1
+    assert "13" in counts[0]
 
 
 @pytest.mark.parametrize("language", shipped_languages())

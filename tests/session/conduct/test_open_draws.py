@@ -14,6 +14,7 @@ from controller.session.inputs import DaemonRestarted
 from controller.session.views.messages import MessageCode
 from controller.settings.settings import Settings
 from hardware.events import Snapshot
+from tests.rules.long_games import quiet_line
 from tests.session.scripted_game import ScriptedGame, play, settings_from
 
 KINGS = "W:WK1,21:BK4,12"
@@ -150,6 +151,17 @@ def test_a_count_of_kings_only_is_offered_once_and_again_only_when_it_is_reached
     last = offered.history.checkpoints[-1]
     checkpoints = (last._replace(game=with_count(session.game, 60)), last._replace(game=with_count(session.game, 61)))
     assert find_open_draw(offered._replace(history=offered.history._replace(checkpoints=checkpoints))) is None
+
+
+def test_after_a_declined_repetition_the_count_is_offered_once() -> None:
+    game = play_repeated()
+    for ply, (move, after) in enumerate(quiet_line(game.session.game, 54), start=9):
+        mover = after.position.to_move.opponent.name.lower()
+        game.run_script(f"move {move.origin}-{move.landing}; press {mover}; wait 100ms")
+        assert game.session.game.position == after.position
+        open_draw = find_open_draw(game.session)
+        assert (open_draw and open_draw.termination) == (Termination.NO_PROGRESS if ply == 60 else None), ply
+    assert not game.outcomes
 
 
 def with_count(game: Game, plies: int) -> Game:
