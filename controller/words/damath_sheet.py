@@ -7,7 +7,9 @@ from io import StringIO
 
 from controller.rules.position import Side
 from controller.session.score_rows import ScoredGame, ScoreRow
+from controller.session.views.game_messages import result_message
 from controller.words.catalogue import Catalogue
+from controller.words.messages import message_sentence
 
 CSV_COLUMNS = ("ply", "side", "move", "operation", "result", "total")
 
@@ -66,7 +68,8 @@ def damath_html(catalogue: Catalogue, game: ScoredGame) -> str:
     ending = (
         ""
         if game.outcome is None
-        else f"<p>{escape(text('damath sheet', 'outcome'))}: <b>{escape(game.outcome.score.value)}</b></p>"
+        else f"<p>{escape(text('damath sheet', 'outcome'))}: <b>{escape(game.outcome.score.value)}</b>"
+        f" ({escape(message_sentence(catalogue, result_message(game.outcome)))})</p>"
     )
     signatures = "".join(f"<div>{escape(word)}</div>" for word in (white, black, arbiter))
     return (
@@ -89,8 +92,15 @@ def _html_lines(catalogue: Catalogue, game: ScoredGame) -> Iterator[str]:
     for side in Side:
         expression, result, total = map(escape, _remaining(game, side))
         name = escape(catalogue.text("damath sheet", "remaining", side=side.english_name))
+        total += _decimal_text(game, side)
         totals = (total, "") if side is Side.WHITE else ("", total)
         yield _html_row("", name, "", expression, result, *totals)
+
+
+def _decimal_text(game: ScoredGame, side: Side) -> str:
+    """Return the final total of a side as a decimal number, by which people compare it; empty for a whole number."""
+    number = game.score.final_totals(game.position)[side].to_float(game.score.rules.x, game.score.rules.y)
+    return "" if number.is_integer() else f"<br>({number:.2f})"
 
 
 def _html_row(*cells: str) -> str:

@@ -71,6 +71,13 @@ def test_the_printed_page_has_the_same_in_the_language_of_the_board() -> None:
         assert part in page
 
 
+def test_the_printed_page_says_why_the_game_ended_and_compares_fractions() -> None:
+    game = scored_game(TWO_CAPTURES, Outcome(score=Score.BLACK_WINS, termination=Termination.TIME))
+    page = damath_html(load_catalogue("en"), game)
+    assert "<b>0-1</b> (Black wins: time ran out)" in page
+    assert "-28/3<br>(-9.33)" in page
+
+
 def test_names_are_escaped() -> None:
     game = scored_game(TWO_CAPTURES)
     renamed = game._replace(started=replace(game.started, white="<b>"))

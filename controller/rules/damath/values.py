@@ -54,6 +54,10 @@ class ExactValue:
             return self
         return _build_value(_symbols().evaluate(self.amount, x, y))
 
+    def to_float(self, x: int, y: int) -> float:
+        """Return the value as a decimal number, rounded, with numbers for x and y, which must not be 0."""
+        return float(self.evaluated(Fraction(x), Fraction(y)).amount)
+
     def sign(self) -> int:
         """Return -1, 0 or 1; x and y must have numbers."""
         return bool(self.amount > 0) - bool(self.amount < 0)
