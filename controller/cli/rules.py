@@ -41,6 +41,8 @@ def rules(
     With --rule, the card includes these optional rules.
     """
     if name is None and choice.ruleset is None and not choice.rules:
+        if html is not None:
+            raise click.UsageError("--html writes the card of one rule set; name it, such as: filipino")
         _print_list(as_json=as_json)
         return
     if name is not None and choice.ruleset not in (None, name):

@@ -38,6 +38,13 @@ def test_a_card_is_written_as_a_page(tmp_path: Path) -> None:
     assert "Salitan ang tira" in page
 
 
+def test_a_page_needs_the_name_of_a_rule_set(tmp_path: Path) -> None:
+    file = tmp_path / "card.html"
+    result = damahan("rules", "--html", file)
+    assert (result.exit_code, result.stdout, file.exists()) == (2, "", False)
+    assert "--html writes the card of one rule set; name it, such as: filipino" in result.stderr
+
+
 def test_a_page_that_cannot_be_written_is_one_clear_line(tmp_path: Path) -> None:
     error = failure_text(damahan("rules", "filipino", "--html", tmp_path / "nowhere" / "card.html"))
     assert error.endswith("name another file")
