@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from controller.cli.errors import CommandError, unreadable_file_error
-from controller.notation.pdn import EndlessLineError, PdnFault, PdnGame, read_pdn
+from controller.notation.pdn import EndlessTextError, PdnFault, PdnGame, read_pdn
 from controller.rules.traits import RuleSet
 
 CHUNK_BYTES = 65_536
@@ -25,12 +25,12 @@ _UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 def read_pdn_file(file: Path, ruleset: RuleSet | None) -> Iterator[PdnGame | PdnFault]:
     """Yield the games and faults of a file as `read_pdn` does.
 
-    Raises CommandError for a file that cannot be read, for a device, and for a text that has no end of line.
+    Raises CommandError for a file that cannot be read, for a device, and for a text with an endless line or game.
     """
     try:
         with contextlib.closing(_read_chunks(file)) as chunks:
             yield from read_pdn(chunks, ruleset)
-    except EndlessLineError as error:
+    except EndlessTextError as error:
         raise CommandError(f"{file}: {error}; give a file of games in PDN") from error
 
 

@@ -280,8 +280,20 @@ def test_endless_input_is_refused(tmp_path: Path) -> None:
     assert (result.exit_code, result.stdout, result.stderr) == (1, "", text)
 
 
-def write_without_end(pipe: Path) -> None:
-    """Write one line without an end into a pipe, until the reader closes it."""
+def test_an_endless_game_is_refused(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=write_without_end, args=(pipe, b"1. 11-15 23-19\n" * 4_096), daemon=True)
+    writer.start()
+    result = run("check", pipe)
+    writer.join(timeout=10)
+    assert not writer.is_alive()  # the pipe was closed
+    text = f"Error: {pipe}: line 5001: a game has more than 10000 plies; give a file of games in PDN\n"
+    assert (result.exit_code, result.stdout, result.stderr) == (1, "", text)
+
+
+def write_without_end(pipe: Path, piece: bytes = b"x" * 65_536) -> None:
+    """Write a piece of text again and again into a pipe, until the reader closes it."""
     with pipe.open("wb", buffering=0) as stream, contextlib.suppress(BrokenPipeError):
         while True:
-            stream.write(b"x" * 65_536)
+            stream.write(piece)

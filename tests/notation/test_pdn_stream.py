@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.notation.pdn import EndlessLineError, PdnFault, PdnGame, pdn_game_text, read_pdn
+from controller.notation.pdn import EndlessTextError, PdnFault, PdnGame, pdn_game_text, read_pdn
 from controller.notation.pdn.token_stream import DEEPEST_VARIATION, LONGEST_LINE, LONGEST_TOKEN
 from controller.rules.rulesets import RULE_SETS
 from tests.notation.pdn_games import FILIPINO, fault_of, game_of, games, read, texts
@@ -83,8 +83,26 @@ def test_limits(text: str, message: str) -> None:
 
 def test_a_line_without_an_end_stops_the_reader() -> None:
     chunks = itertools.repeat("\0" * 65_536)
-    with pytest.raises(EndlessLineError, match="line 1 has more than 8000000 characters"):
+    with pytest.raises(EndlessTextError, match="line 1 has more than 8000000 characters"):
         list(read_pdn(chunks))
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("1. 11-15 23-19\n", "line 5001: a game has more than 10000 plies"),
+        ("(1. 11-15 23-19)\n", "line 40001: a game has more than 200000 words and signs"),
+        ("foo\n", "line 200001: a game has more than 200000 words and signs"),
+    ],
+)
+def test_a_game_without_an_end_stops_the_reader(line: str, message: str) -> None:
+    with pytest.raises(EndlessTextError) as caught:
+        list(read_pdn(itertools.repeat(line)))
+    assert str(caught.value) == message
+
+
+def test_many_games_have_more_plies_together_than_one_may_have() -> None:
+    assert sum(isinstance(game, PdnGame) for game in read(GOOD * 2_600)) == 2_600
 
 
 def test_a_result_within_a_variation_ends_no_game() -> None:

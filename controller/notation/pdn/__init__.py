@@ -1,7 +1,7 @@
 """Games as PDN 3.0 (https://wiegerw.github.io/pdn/): read from a stream, checked against the rules, and written."""
 
 from controller.notation.pdn.clock_comments import clock_time_text
-from controller.notation.pdn.faults import EndlessLineError, PdnError, PdnFault, PdnWarning, WarningKind
+from controller.notation.pdn.faults import EndlessTextError, PdnError, PdnFault, PdnWarning, WarningKind
 from controller.notation.pdn.game_record import (
     ClockAnnotation,
     ClockTime,
@@ -31,7 +31,7 @@ __all__ = [
     "ClockAnnotation",
     "ClockTime",
     "Comment",
-    "EndlessLineError",
+    "EndlessTextError",
     "EventDetails",
     "GameType",
     "GameTypeError",

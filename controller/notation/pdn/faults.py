@@ -22,7 +22,7 @@ class WarningKind(StrEnum):
     """What is odd in a game that is read all the same."""
 
     EXCHANGED_SIGN = "exchanged-sign"  # `22-15` for a capture, `22x18` for another move
-    ODD_SIGN = "odd-sign"  # `22*15`, `1115`
+    ODD_SIGN = "odd-sign"  # `22*15`, `1115`, `811`
     PIECE_LETTER = "piece-letter"  # `K22-18`, `28-32K`
     SHORT_ORIGIN = "short-origin"  # `cd4`
     SPLIT_CAPTURE = "split-capture"  # `15x22 22x31` for `15x22x31`
@@ -32,6 +32,7 @@ class WarningKind(StrEnum):
     FIRST_MOVER = "first-mover"  # the other side begins
     POSITION = "position"  # a FEN that is not to the letter
     COMMENT = "comment"  # words in parentheses
+    NUMBER = "number"  # a number without a move, or `811` where no such move is possible
     RESULT = "result"  # a result in other words, or two that contradict each other
     TAG = "tag"  # a tag given twice, or with quotes in its value
 
@@ -57,8 +58,8 @@ class PdnError(ValueError):
         self.fault = fault
 
 
-class EndlessLineError(ValueError):
-    """A text has no line end where every PDN has one; the message says so."""
+class EndlessTextError(ValueError):
+    """A line or a game of a text does not end where it does in every PDN; the message says so."""
 
 
 def pdn_error_at(token: Token, text: str, ply: int | None = None, move: str = "") -> PdnError:

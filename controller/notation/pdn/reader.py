@@ -42,7 +42,7 @@ def read_pdn(chunks: Iterable[str], ruleset: RuleSet | None = None) -> Iterator[
     """Yield the games of a text, which may come in chunks of any size.
 
     A broken game comes as its first fault, and the next game is read all the same. `ruleset` replaces the rule set that
-    the tags name; by default it is guessed from the moves if the tags name none. Raises EndlessLineError.
+    the tags name; by default it is guessed from the moves if the tags name none. Raises EndlessTextError.
     """
     for number, tokens in enumerate(split_games(chunks), 1):
         try:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from lark import Token
 
-from controller.notation.pdn.faults import EndlessLineError
+from controller.notation.pdn.faults import EndlessTextError
 from controller.notation.pdn.grammar import lex_tokens
 
 # PDN sets no limits, and allows a game on one line. These are choices, far above annotated games in use: they bound the
@@ -15,6 +15,8 @@ ENDLESS_LINE = 8_000_000  # characters; the rest of the text is not read
 LONGEST_GAME = 200_000  # characters in tokens
 LONGEST_TOKEN = 20_000  # characters
 DEEPEST_VARIATION = 100
+ENDLESS_GAME = 10_000  # plies of the main line; games are drawn long before, and the rest of the text is not read
+ENDLESS_TOKENS = LONGEST_GAME  # of one game, moves or not: so many are over LONGEST_GAME already
 
 LONG_LINE, LONG_TOKEN, LONG_GAME, DEEP_VARIATION = "LONG_LINE", "LONG_TOKEN", "LONG_GAME", "DEEP"
 """Types of the tokens that replace text over a limit; no rule of the grammar allows them."""
@@ -28,7 +30,7 @@ def split_games(chunks: Iterable[str]) -> Iterator[list[Token]]:
 
     A game ends with its result, or before a tag that follows moves or that it has already, above a blank line; so a
     broken game does not break the next. A game over a limit ends with a token of the limit's type. Raises
-    EndlessLineError.
+    EndlessTextError.
     """
     game = _GameTokens()
     for token in _each_token(chunks):
@@ -55,6 +57,8 @@ class _GameTokens:
     has_body: bool = False  # there is anything but tags and comments
     is_empty: bool = True  # there are only comments and a result, as between two results in a row
     size: int = 0  # characters
+    plies: int = 0  # of the main line, also those that are dropped
+    token_count: int = 0  # also of those that are dropped
     depth: int = 0  # of open variations
     tag_line: int | None = None  # of a tag that is not closed yet
     is_full: bool = False  # over a limit: further tokens are dropped
@@ -72,6 +76,7 @@ class _GameTokens:
             self.tag_names.add(token[1:].strip())
         elif token.type == "RSQB":
             self.tag_line = None
+        self._require_end(token)
         if self.is_full:
             return
         self.size += len(token)
@@ -87,6 +92,15 @@ class _GameTokens:
     def is_in_tag(self, token: Token) -> bool:
         """Return True if a token stands within a tag, where it neither begins a body nor ends a game."""
         return self.tag_line is not None and token.line == self.tag_line
+
+    def _require_end(self, token: Token) -> None:
+        """Raise EndlessTextError for a game that goes on far beyond any real one."""
+        self.token_count += 1
+        self.plies += token.type == "MOVE" and self.depth <= 0
+        if self.plies > ENDLESS_GAME:
+            raise EndlessTextError(f"line {token.line}: a game has more than {ENDLESS_GAME} plies")
+        if self.token_count > ENDLESS_TOKENS:
+            raise EndlessTextError(f"line {token.line}: a game has more than {ENDLESS_TOKENS} words and signs")
 
     def _limit(self, token: Token) -> str | None:
         if len(token) > LONGEST_TOKEN:
@@ -189,6 +203,6 @@ def _each_line(chunks: Iterable[str]) -> Iterator[tuple[int, str]]:
         else:
             dropped += len(rest)
         if dropped > ENDLESS_LINE:
-            raise EndlessLineError(f"line {number} has more than {ENDLESS_LINE} characters")
+            raise EndlessTextError(f"line {number} has more than {ENDLESS_LINE} characters")
     if parts:
         yield number, "".join(parts)
