@@ -118,6 +118,7 @@ def test_a_warning_names_game_line_and_move() -> None:
         ('[GameType "21"] 1. 11-15 22-18 2. 9-13 *', "ply 3: 9-13 is not a legal move; possible moves: 15x22"),
         ('[GameType "26"] 1. cd5 *', "ply 1: cd5 is not a move: 'd5' is not a playing square; a1, a3, a5, a7 ... are"),
         ('[GameType "21"] [FEN "B:W15,24,32:B10"] 1. 10x19 20x28 *', "ply 2: 20x28 is not a legal move; "),
+        ('[GameType "21"] 1. 990 *', "ply 1: 990 is not a move: 990 joins no two squares"),
         ("1. 22-18 22-18 *", "ply 2: 22-18 is not a legal move; "),
     ],
 )
@@ -125,6 +126,63 @@ def test_what_fits_no_legal_move_is_a_fault(text: str, fault: str) -> None:
     (found,) = read_pdn([text])
     assert isinstance(found, PdnFault)
     assert found.text.startswith(fault)
+
+
+CHECKERS = '[GameType "21"]\n'
+
+
+@pytest.mark.parametrize(
+    ("moves", "plain"),
+    [
+        ("1115 2319 811", "11-15 23-19 8-11"),
+        ("1115 2319 811\n", "11-15 23-19 8-11"),
+        ("1. 1115 2319 2. 811 2217 *", "11-15 23-19 8-11 22-17"),
+        ("1 1115 2319 2 811 2217 *", "11-15 23-19 8-11 22-17"),
+        ("1115 2319 811! 2217 *", "11-15 23-19 8-11 22-17"),
+        ("913 2218 *", "9-13 22-18"),
+    ],
+)
+def test_three_digits_are_a_move_where_one_fits(moves: str, plain: str) -> None:
+    (game,) = games_of(CHECKERS + moves)
+    assert [move_text(move.move) for move in game.moves] == plain.split()
+    assert {warning.kind.value for warning in game.warnings} == {"odd-sign"}
+
+
+def test_three_digits_of_two_moves_are_no_move_without_a_number() -> None:
+    kings = CHECKERS + '[FEN "B:W32:BK10,K11"]\n'
+    (game,) = games_of(f"{kings} 115 *")  # no king stands on 1; 11 and 5 are no neighbours
+    assert ([*game.moves], [warning.kind.value for warning in game.warnings]) == ([], ["number"])
+    both = '[GameType "25"]\n[FEN "W:WK1,K12:B32"]\n'
+    assert not games_of(f"{both} 126 *")[0].moves  # 1-26 and 12-6 are both possible for flying kings
+
+
+def test_three_digits_that_are_the_expected_number_are_no_move() -> None:
+    kings = CHECKERS + '[FEN "B:WK32:BK10,K11"]\n'
+    (game,) = games_of(f"{kings} 116. 10-14 32-28 117 11-7 28-32 *")  # 117 would be 11-7 too
+    assert [move.number for move in game.moves] == [116, 116, 117, 117]
+    assert not game.warnings
+
+
+def test_an_impossible_move_of_three_digits_is_blamed_itself() -> None:
+    (fault,) = read_pdn([f"{CHECKERS}1. 1115 2319 2. 813 2217 *"])
+    assert isinstance(fault, PdnFault)
+    assert (fault.ply, fault.move) == (3, "813")
+
+
+@pytest.mark.parametrize(
+    ("moves", "numbers"),
+    [
+        ("11 15 23 19", "11 15 23 19"),
+        ("11-15 23-19 2", "2"),
+        ("11-15 (11-16 7) 23-19 *", "7"),
+        ("3 1. 11-15 *", "3"),
+        ("11-15 813 23-19 *", "813"),
+    ],
+)
+def test_a_number_without_a_move_is_told(moves: str, numbers: str) -> None:
+    (game,) = games_of(CHECKERS + moves)
+    told = [warning.text.split()[2] for warning in game.warnings if warning.kind.value == "number"]
+    assert told == numbers.split()
 
 
 def test_the_last_error_of_a_guess_is_that_of_the_likeliest_rules() -> None:

@@ -25,6 +25,7 @@ _MOVE_FORMS = (
     r"(?:[a-h][1-8]){2,}(?![\w:-])",  # c3d4
     r"[a-h][x:-]?[a-h][1-8](?:[x:][a-h][1-8])*(?![\w:-])",  # cd4 and c:e5
     r"[0-9]{4}(?![\w.:\/-])",  # 1115
+    r"[0-9]{3}(?=[!?])",  # 811!; without the mark it may be a move number
 )
 _RESULT_FORMS = (
     r"(?:1\s?-\s?0|0\s?-\s?1|1\/2\s?-\s?1\/2|2-0|0-2|1-1|0-0)(?:\.(?!\d)|(?![\w:-]))",
@@ -43,7 +44,7 @@ variation: OPEN _item+ RESULT? ")"
 TAG: /\[\s*[A-Za-z][A-Za-z0-9_]{0,63}(?![A-Za-z0-9_])/
 STRING: /"(?:\\.|[^"\\\n]|"(?!\s*\]))*"/
 NUMBER: /[0-9]{1,4} ?\.+/
-BARE_NUMBER: /[0-9]{1,3}(?=\s)/
+BARE_NUMBER: /[0-9]{1,3}(?=[\s(){};,]|\Z)/
 ELLIPSIS: /\.\.+|…/
 MOVE.1: /<MOVE>/i
 STRENGTH: /[!?]+|\([!?]+\)/

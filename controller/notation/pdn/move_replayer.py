@@ -33,6 +33,8 @@ LARGEST_NAG = 255  # PGN 8.2.4, to which PDN refers
 
 _LOOK_AHEAD_ITEMS = 100  # a choice: a wrong capture is mostly seen within a few plies, and a line may be endless
 
+_JOINED_DIGITS = 3  # of `811`, which may be a move or its number
+
 _SETUP = re.compile(r'/\s*FEN\s*"(?P<fen>[^"]*)"\s*/', re.IGNORECASE)
 _NULL_MOVE = re.compile(r"\s*(?P<side>[WB])\s*:\s*:\s*", re.IGNORECASE)
 
@@ -56,6 +58,7 @@ class ReplayedLine:
     plies: int = 0  # of the whole game, up to the last move
     first_move_number: int = 1
     written_move_number: int | None = None  # of the next move, if one is written
+    bare_number: Token | None = None  # that number, if it has no point
     is_variation: bool = False
     notes: list[Note] = field(default_factory=list)  # before the first move
     moves: list[tuple[PdnMove, list[Note]]] = field(default_factory=list)  # each with the notes after it
@@ -106,8 +109,11 @@ class MoveReplayer:
                 case WrittenVariation():
                     branch = self.play(item.items, line.start_variation())
                     line.add_note(Variation(notes=tuple(branch.notes), moves=branch.finished_moves()))
+                case Token(type="BARE_NUMBER"):
+                    self._play_bare_number(item, line)
                 case Token():
                     self._handle_token(item, line)
+        self._warn_of_lost_number(line)
         return line
 
     def is_playable(self, marked: MarkedMove, position: Position) -> bool:
@@ -121,7 +127,8 @@ class MoveReplayer:
     def _handle_token(self, token: Token, line: ReplayedLine) -> None:
         """Add a comment, a number, a NAG or a setup to a line."""
         match token.type:
-            case "NUMBER" | "BARE_NUMBER":
+            case "NUMBER":
+                self._warn_of_lost_number(line)
                 line.written_move_number = int(token.partition(".")[0])
             case "COMMENT":
                 line.add_note(parse_comment(token[1:-1]))
@@ -144,6 +151,42 @@ class MoveReplayer:
             case _:
                 pass  # an ellipsis: the side to move is known
 
+    def _play_bare_number(self, token: Token, line: ReplayedLine) -> None:
+        """Play `811` if it is a move and not the expected move number; otherwise take a number as that of a move."""
+        if len(token) == _JOINED_DIGITS and self._is_joined_move(token, line):
+            self._play_move(MarkedMove(token, ""), (), line)
+            return
+        self._warn_of_lost_number(line)
+        number = int(token)
+        if len(token) == _JOINED_DIGITS and number != self._expected_number(line):
+            self._warn_of_number(token, "is read as a move number: no single possible move fits", line)
+        else:
+            line.bare_number = token
+        line.written_move_number = number
+
+    def _is_joined_move(self, token: Token, line: ReplayedLine) -> bool:
+        """Return True after another number, or where exactly one move fits and the number is not the expected one."""
+        if line.written_move_number is not None:
+            return True
+        if int(token) == self._expected_number(line):
+            return False
+        try:
+            return len(self._find_meaning(MarkedMove(token, ""), (), line.position).choices) == 1
+        except MoveTextError:
+            return False
+
+    def _expected_number(self, line: ReplayedLine) -> int:
+        last = line.moves[-1][0].number if line.moves else None
+        return next_move_number(last, line.first_move_number, line.position.to_move, self.first_mover)
+
+    def _warn_of_lost_number(self, line: ReplayedLine) -> None:
+        if line.bare_number is not None:
+            self._warn_of_number(line.bare_number, "is followed by no move; write a move as 11-15", line)
+            line.bare_number = None
+
+    def _warn_of_number(self, token: Token, reason: str, line: ReplayedLine) -> None:
+        self.warnings.append(pdn_warning_at(token, WarningKind.NUMBER, f"the number {token} {reason}", line.plies))
+
     def _play_move(self, marked: MarkedMove, later: Sequence[MovetextItem], line: ReplayedLine) -> int:
         """Play the move that is written, and return the number of written moves that it takes."""
         line.plies += 1
@@ -161,8 +204,7 @@ class MoveReplayer:
             warning = pdn_warning_at(marked.move, kind, f"ply {line.plies}: {text}", line.plies, meaning.text)
             self.warnings.append(warning)
         side = line.position.to_move
-        last = line.moves[-1][0].number if line.moves else None
-        number = next_move_number(last, line.first_move_number, side, self.first_mover)
+        number, line.bare_number = self._expected_number(line), None
         if line.written_move_number is not None:
             number, line.written_move_number = line.written_move_number, None
         replayed = PdnMove(

@@ -1,5 +1,6 @@
 """A move as score files write it, in PDN or in another usual form, before it is compared with the legal moves."""
 
+import contextlib
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,7 +12,7 @@ from controller.rules.moves import Route
 from controller.rules.squares import SQUARES, SquareError
 
 _SQUARE = re.compile(r"[a-h][1-8]|[0-9]{1,2}")
-_GLUED = re.compile(r"[0-9]{4}")
+_GLUED = re.compile(r"[0-9]{3,4}")
 _SHORT_ORIGIN = re.compile(r"(?P<file>[a-h])(?P<rest>[-x:]?[a-h][1-8].*)")
 _PIECE_LETTERS = re.compile(r"^[kqmw](?=[0-9a-h])|^[bd](?=[0-9]{2})|=?[kdq]$")
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"))
@@ -85,11 +86,22 @@ def _parse_routes(word: str, numbering: SquareNumbering) -> tuple[tuple[Route, .
     """Return the possible routes, and True if only the file of the origin is written."""
     short = _SHORT_ORIGIN.fullmatch(word)
     if short is None or _SQUARE.match(word):
-        return (tuple(numbering.parse_square(name) for name in _names(word)),), False
+        return _parse_squares(word, numbering), False
     rest = tuple(numbering.parse_square(name) for name in _SQUARE.findall(short["rest"]))
     names = {square: numbering.square_text(square, Notation.ALGEBRAIC) for square in SQUARES}
     return tuple((square, *rest) for square, name in names.items() if name[0] == short["file"]), True
 
 
-def _names(word: str) -> list[str]:
-    return [word[:2], word[2:]] if _GLUED.fullmatch(word) else _SQUARE.findall(word)
+def _parse_squares(word: str, numbering: SquareNumbering) -> tuple[Route, ...]:
+    """Return the route of whole squares; of three digits, such as `115`, each of the two whose squares exist."""
+    if not _GLUED.fullmatch(word):
+        return (tuple(numbering.parse_square(name) for name in _SQUARE.findall(word)),)
+    if len(word) == 4:
+        return ((numbering.parse_square(word[:2]), numbering.parse_square(word[2:])),)
+    routes: list[Route] = []
+    for place in (1, 2):
+        with contextlib.suppress(SquareError):
+            routes.append((numbering.parse_square(word[:place]), numbering.parse_square(word[place:])))
+    if not routes:
+        raise SquareError(f"{word} joins no two squares")
+    return tuple(routes)
