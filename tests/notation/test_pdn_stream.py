@@ -111,6 +111,13 @@ def test_a_result_within_a_variation_ends_no_game() -> None:
     assert comment_texts(game.moves[0].variations[0].moves[-1]) == ("1-0",)
 
 
+def test_a_line_comment_begins_a_variation_and_no_words_in_parentheses() -> None:
+    game = game_of(f"{FILIPINO}1. 22-18 (; a)}}\n) 11-15 *")
+    assert texts(game.moves) == ["22-18", "11-15"]
+    assert not game.warnings
+    assert len(game.moves[0].variations[0].notes) == 1
+
+
 def test_a_result_within_an_open_variation_ends_the_game() -> None:
     broken, good = read(f"{FILIPINO}1. 22-18 (1. 22-17 1-0\n1. 22-18 *", RULE_SETS["filipino"])
     assert isinstance(broken, PdnFault)
