@@ -15,11 +15,11 @@ from controller.rules.squares import Occupancy, Orientation, Square, bit, mask_o
 CountRange = tuple[int, int]
 """The least and the most, both included."""
 
-MAIN_ROAD: dict[Orientation, Occupancy] = {
+LONG_DIAGONAL: dict[Orientation, Occupancy] = {
     Orientation.VISMIN: mask_of(Square(square) for square in (4, 8, 11, 15, 18, 22, 25, 29)),  # a1 to h8
     Orientation.LUZON: mask_of(Square(square) for square in (1, 5, 10, 14, 19, 23, 28, 32)),  # a8 to h1
 }
-"""The long diagonal of each board."""
+"""The diagonal of eight squares from corner to corner; rule texts also call it the main road."""
 
 
 class CountedSide(Enum):
@@ -66,26 +66,26 @@ class Endgame:
     weak: Material | None = None  # None: any material
     pieces: CountRange = (2, 24)  # of both sides together
     kings_on_both: bool = False  # each side must have a king
-    weak_on_main_road: bool = False  # all kings of the weaker side must stand on the long diagonal
-    weak_off_main_road: bool = False  # none of them may stand there
+    weak_on_long_diagonal: bool = False  # all kings of the weaker side must stand on the long diagonal
+    weak_off_long_diagonal: bool = False  # none of them may stand there
 
-    def find_weaker_side(self, position: Position, main_road: Occupancy) -> Side | None:
+    def find_weaker_side(self, position: Position, long_diagonal: Occupancy) -> Side | None:
         """Return the weaker side if a position is of this endgame, else None; Black if both sides fit."""
         if not self.pieces[0] <= position.occupancy.bit_count() <= self.pieces[1]:
             return None
         for weaker in (Side.BLACK, Side.WHITE):
-            if self._fits(position, weaker, main_road):
+            if self._fits(position, weaker, long_diagonal):
                 return weaker
         return None
 
-    def _fits(self, position: Position, weaker: Side, main_road: Occupancy) -> bool:
+    def _fits(self, position: Position, weaker: Side, long_diagonal: Occupancy) -> bool:
         weak, strong = position.pieces_of(weaker), position.pieces_of(weaker.opponent)
         weak_kings, strong_kings = weak & position.kings, strong & position.kings
         if self.kings_on_both and not (weak_kings and strong_kings):
             return False
-        if self.weak_on_main_road and weak_kings & ~main_road:
+        if self.weak_on_long_diagonal and weak_kings & ~long_diagonal:
             return False
-        if self.weak_off_main_road and weak_kings & main_road:
+        if self.weak_off_long_diagonal and weak_kings & long_diagonal:
             return False
         return _material_fits(self.weak, weak, weak_kings) and _material_fits(self.strong, strong, strong_kings)
 
@@ -130,7 +130,7 @@ class DrawCounter:
 
     def __init__(self, rules: tuple[DrawCountRule, ...], orientation: Orientation) -> None:
         self._rules = rules
-        self._main_road = MAIN_ROAD[orientation]
+        self._long_diagonal = LONG_DIAGONAL[orientation]
 
     def start_counts(self, position: Position) -> RunningCounts:
         """Return the counts of a position in which a game begins."""
@@ -176,7 +176,7 @@ class DrawCounter:
 
     def _find_weaker_side(self, rule: DrawCountRule, position: Position) -> Side | None:
         for endgame in rule.endgames:
-            weaker = endgame.find_weaker_side(position, self._main_road)
+            weaker = endgame.find_weaker_side(position, self._long_diagonal)
             if weaker is not None:
                 return weaker
         return None

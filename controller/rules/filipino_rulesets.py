@@ -1,4 +1,4 @@
-"""The games of the Philippines as data: Filipino Dama by each of its two written bodies of rules, and Perdigana.
+"""The games of the Philippines as data: Filipino Dama by each of its two written bodies of rules, Perdigana and Damath.
 
 Sources: `twelve rules` is the rules of play at https://filipinocheckers.blogspot.com/2014/04/filipino-checkers-rules.html,
 which chapter 1 of A. M. Quilet's `Book of Filipino Checkers` has too. `common` is what players and programs add to it,
@@ -17,7 +17,16 @@ from controller.rules.draw_rules import (
 from controller.rules.draws import CountedSide, DrawEffect
 from controller.rules.position import Side
 from controller.rules.squares import Orientation
-from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet
+from controller.rules.traits import (
+    Crowning,
+    KingLanding,
+    NoMoveRule,
+    Precedence,
+    Removal,
+    RuleSet,
+    ScoringLayer,
+    SourceRemark,
+)
 
 FILIPINO = RuleSet(
     name="filipino",
@@ -48,20 +57,28 @@ FILIPINO = RuleSet(
     clauses={
         "orientation": "1, 2",
         "first_mover": "2",
+        "turns": "2",
         "no_move": "3",
+        "men_moves": "4",
         "men_capture_backward": "4",
-        "men_capture_kings": "6",
+        "men_capture_kings": "4, 8",
+        "crowned_at_end": "5",
         "crowning": "5",
         "flying_kings": "6",
+        "king_captures": "6",
         "king_landing": "6, 7",
         "precedence": "7",
-        "removal": "8, 9",
+        "completion": "7",
+        "illegal_move": "7",
+        "huff": "7",
         "misplayed_piece_moves": "7",
+        "removal": "8, 9",
         "repetition": BOARD_OFFER_CLAUSE,
         "agreement": "10",
         "resignation": "11",
         "time": "12",
     },
+    remarks=(SourceRemark.TWELFTH_MOVE_ANSWERED,),
 )
 
 FILIPINO_COMMON = replace(
@@ -86,6 +103,31 @@ PERDIGANA = replace(
     no_move=NoMoveRule.WINS,
     draw_counts=(build_board_offer(),),
     clauses={**FILIPINO.clauses, "no_move": "note on Perdigana"},
+    remarks=(),
+)
+
+DAMATH = replace(
+    FILIPINO,
+    name="damath",
+    revision=1,
+    title="Damath",
+    source="DaMath Rules 2024-2025, and the SciDaMaths manual (DepEd Memorandum 361 s. 2001)",
+    orientation=Orientation.LUZON,
+    precedence=(Precedence.MOST_PIECES, Precedence.WITH_KING),
+    draw_counts=(build_board_offer(),),
+    few_kings_draw=False,
+    repetition=3,  # "repeated moves" end a game; the sources give no number
+    repetition_effect=DrawEffect.ENDS_GAME,
+    misplayed_piece_moves=False,
+    scoring=ScoringLayer.DAMATH,
+    clauses={
+        "no_move": "end of the game",
+        "repetition": "end of the game",
+        "precedence": "taking a chip",
+        "crowning": "dama",
+        "scoring": "score of a capture",
+    },
+    remarks=(),
 )
 
 WRITTEN_BODIES: tuple[tuple[RuleSet, ...], ...] = ((FILIPINO, FILIPINO_COMMON),)

@@ -1,7 +1,7 @@
 """Optional rules: what players may agree on at the table, in place of a rule set's own traits."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
 from controller.rules.draw_rules import (
@@ -13,10 +13,10 @@ from controller.rules.draw_rules import (
 )
 from controller.rules.draws import CountedSide, DrawCountRule, DrawEffect
 from controller.rules.outcome import Termination
-from controller.rules.traits import Crowning, KingLanding, Precedence, RuleSet
+from controller.rules.traits import REMARKS_ON_CLAIMS, Crowning, KingLanding, Precedence, RuleSet
 
-AGREED_CLAUSE = "agreed"
-"""The clause of every trait that the players agreed on."""
+AGREED_CLAUSE = "by agreement"
+"""The clause of every draw that the players agreed on."""
 
 DEFAULT_LONE_KING_MOVES = 12  # rule 10 of the twelve rules of Filipino Dama
 
@@ -68,18 +68,30 @@ def apply_options(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
         raise RuleOptionError(*faults)
     ruleset = _apply_movement(_apply_draw_counts(ruleset, options), options)
     if options.mayordama is not None:
-        ruleset = replace(ruleset, precedence=_set_mayordama(ruleset.precedence, is_on=options.mayordama))
+        ruleset = _set_mayordama(ruleset, is_on=options.mayordama)
     if options.huff is not None:
-        ruleset = replace(ruleset, huff=options.huff)
+        ruleset = _mark_as_agreed(replace(ruleset, huff=options.huff), "huff")
     if options.misplayed_piece is not None:
         ruleset = replace(ruleset, misplayed_piece_moves=options.misplayed_piece)
         ruleset = _mark_as_agreed(ruleset, "misplayed_piece_moves")
     if options.few_kings is not None:
-        ruleset = _mark_as_agreed(replace(ruleset, few_kings_draw=options.few_kings), "few_kings_draw")
+        ruleset = _name_agreed_draw(replace(ruleset, few_kings_draw=options.few_kings), "few_kings_draw")
     if options.repetition is not None:
         agreed = replace(ruleset, repetition=options.repetition or None, repetition_effect=DrawEffect.ENDS_GAME)
-        ruleset = _mark_as_agreed(agreed, "repetition")
-    return ruleset
+        ruleset = _name_agreed_draw(agreed, "repetition")
+    return replace(ruleset, agreements=tuple(_typed_options(options)))
+
+
+def _typed_options(options: RuleOptions) -> Iterator[str]:
+    """Yield each option that was given as one types it: `mayordama`, `few_kings=false`, `repetition=3`."""
+    for option in fields(options):
+        match getattr(options, option.name):
+            case None:
+                pass
+            case True:
+                yield option.name
+            case value:
+                yield f"{option.name}={str(value).lower()}"
 
 
 def _apply_movement(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
@@ -100,7 +112,8 @@ def _apply_movement(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
 def declare_draws(ruleset: RuleSet) -> RuleSet:
     """Return a rule set whose claims and offers end the game by themselves, for a board that nobody attends."""
     counts = tuple([replace(count, effect=DrawEffect.ENDS_GAME) for count in ruleset.draw_counts])
-    return replace(ruleset, draw_counts=counts, repetition_effect=DrawEffect.ENDS_GAME)
+    remarks = tuple([remark for remark in ruleset.remarks if remark not in REMARKS_ON_CLAIMS])
+    return replace(ruleset, draw_counts=counts, repetition_effect=DrawEffect.ENDS_GAME, remarks=remarks)
 
 
 def _find_option_faults(ruleset: RuleSet, options: RuleOptions) -> Iterator[str]:
@@ -119,13 +132,13 @@ def _find_option_faults(ruleset: RuleSet, options: RuleOptions) -> Iterator[str]
         yield f"{ruleset.name} has no lone-king count to set; give lone_king_moves too"
 
 
-def _set_mayordama(precedence: tuple[Precedence, ...], *, is_on: bool) -> tuple[Precedence, ...]:
-    if Precedence.MOST_PIECES not in precedence:
-        return precedence
-    others: list[Precedence] = [criterion for criterion in precedence if criterion is not Precedence.WITH_KING]
+def _set_mayordama(ruleset: RuleSet, *, is_on: bool) -> RuleSet:
+    if Precedence.MOST_PIECES not in ruleset.precedence:
+        return ruleset
+    others: list[Precedence] = [criterion for criterion in ruleset.precedence if criterion is not Precedence.WITH_KING]
     if is_on:
         others.insert(others.index(Precedence.MOST_PIECES) + 1, Precedence.WITH_KING)
-    return tuple(others)
+    return _mark_as_agreed(replace(ruleset, precedence=tuple(others)), "precedence")
 
 
 def _find_lone_king_count(ruleset: RuleSet) -> DrawCountRule | None:
@@ -177,4 +190,11 @@ def _build_agreed_lone_king_count(own_count: DrawCountRule | None, options: Rule
 
 
 def _mark_as_agreed(ruleset: RuleSet, trait: str) -> RuleSet:
-    return replace(ruleset, clauses={**ruleset.clauses, trait: AGREED_CLAUSE})
+    """Return a rule set with a trait marked as agreed on, and with the clause that the agreement amends."""
+    return replace(ruleset, amended_clauses={**ruleset.amended_clauses, trait: ruleset.clauses.get(trait, "")})
+
+
+def _name_agreed_draw(ruleset: RuleSet, trait: str) -> RuleSet:
+    """Return a rule set with a draw marked as agreed on; a game that ends by it names the agreement."""
+    marked = _mark_as_agreed(ruleset, trait)
+    return replace(marked, clauses={**ruleset.clauses, trait: AGREED_CLAUSE})

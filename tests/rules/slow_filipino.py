@@ -52,7 +52,7 @@ class SlowBoard:
         return 4 * spot[0] + spot[1] // 2 + 1
 
     def moves(self) -> Routes:
-        """Return the legal moves (clause 6): captures are compulsory, and only those of the most pieces."""
+        """Return the legal moves (rule 7): captures are compulsory, and only those of the most pieces."""
         captures = [way for spot in self.own() for way in self.captures_of(spot)]
         ways = captures or [SlowRoute((spot, onto), ()) for spot in self.own() for onto in self.quiet(spot)]
         most = max((len(way.taken) for way in ways), default=0)
@@ -63,7 +63,7 @@ class SlowBoard:
         return routes
 
     def move(self, way: SlowRoute) -> SlowMove:
-        """Return True if a man ends its move on its crowning row (clause 4)."""
+        """Return True if a man ends its move on its crowning row (rule 5)."""
         origin, landing = way.spots[0], way.spots[-1]
         crowned = not self.is_king(origin) and landing[0] == (0 if self.to_move is Side.WHITE else 7)
         captured = frozenset(self.number(spot) for spot in way.taken)

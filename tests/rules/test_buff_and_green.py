@@ -2,8 +2,8 @@
 
 import pytest
 
-from controller.rules.optional_rules import AGREED_CLAUSE, RuleOptions, apply_options
-from controller.rules.rulesets import BUFF_AND_GREEN
+from controller.rules.flying_king_rulesets import BUFF_AND_GREEN
+from controller.rules.optional_rules import RuleOptions, apply_options
 from controller.rules.squares import Orientation
 from tests.rules.boards import board_of
 
@@ -40,6 +40,8 @@ def test_a_man_that_touched_the_far_row(options: RuleOptions, is_crowned: bool) 
 def test_men_capture_forward_only_if_so_agreed() -> None:
     assert moves(RuleOptions(), "W:W18:B22") == {"18x25"}
     assert moves(RuleOptions(men_backward=False), "W:W18:B22") == {"18-14", "18-15"}
-    assert (
-        apply_options(BUFF_AND_GREEN, RuleOptions(men_backward=False)).clauses["men_capture_backward"] == AGREED_CLAUSE
+    agreed = apply_options(BUFF_AND_GREEN, RuleOptions(men_backward=False))
+    assert (agreed.amended_clauses, agreed.agreements) == (
+        {"men_capture_backward": "Capturing"},
+        ("men_backward=false",),
     )

@@ -7,8 +7,9 @@ import pytest
 from controller.rules.captures import build_jumper_detector
 from controller.rules.diagonals import diagonal_tables
 from controller.rules.filipino_rulesets import FILIPINO
+from controller.rules.flying_king_rulesets import RUSSIAN
 from controller.rules.position import Side
-from controller.rules.rulesets import AMERICAN, RUSSIAN
+from controller.rules.short_king_rulesets import AMERICAN
 from controller.rules.squares import (
     ALL_SQUARES_MASK,
     DIRECTIONS,

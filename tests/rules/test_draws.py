@@ -47,37 +47,37 @@ BEST_PLAY = {
 }
 
 
-def test_clause_8_the_game_is_drawn_with_the_reply_to_the_lone_kings_twelfth_move(board: RulesBoard) -> None:
+def test_rule_10_the_game_is_drawn_with_the_reply_to_the_lone_kings_twelfth_move(board: RulesBoard) -> None:
     fen = "B:WK12,K20,K28:BK29"
     assert board.outcome(fen, *SHUFFLE[:-1]) is None  # the reply is still due
     assert board.outcome(fen, *SHUFFLE) == COUNTED_OUT
 
 
-def test_clause_8_moves_before_the_lone_kings_first_do_not_count(board: RulesBoard) -> None:
+def test_rule_10_moves_before_the_lone_kings_first_do_not_count(board: RulesBoard) -> None:
     fen = "W:WK16,K20,K28:BK29"
     assert board.outcome(fen, "16-12", *SHUFFLE[:-1]) is None
     assert board.outcome(fen, "16-12", *SHUFFLE) == COUNTED_OUT
 
 
-def test_clause_8_it_counts_a_lone_white_king_too(board: RulesBoard) -> None:
+def test_rule_10_it_counts_a_lone_white_king_too(board: RulesBoard) -> None:
     fen = "W:WK4:BK5,K13,K21"
     there_and_back = ("4-8", "21-17", "8-4", "17-21") * 6
     assert board.outcome(fen, *there_and_back[:-1]) is None
     assert board.outcome(fen, *there_and_back) == COUNTED_OUT
 
 
-def test_clause_8_a_capture_in_reply_to_the_twelfth_wins(board: RulesBoard) -> None:
+def test_rule_10_a_capture_in_reply_to_the_twelfth_wins(board: RulesBoard) -> None:
     eleven_moves = (*("25-29", "20-16", "29-25", "16-20") * 5, "25-29", "3-21")
     assert board.outcome("B:WK3,K20,K28:BK25", *eleven_moves, "29-25", "21x30") == WHITE_WINS
 
 
-def test_clause_8_a_capture_in_reply_to_the_thirteenth_would_be_too_late(board: RulesBoard) -> None:
+def test_rule_10_a_capture_in_reply_to_the_thirteenth_would_be_too_late(board: RulesBoard) -> None:
     twelve_moves = ("29-25", "28-24", *("25-29", "20-16", "29-25", "16-20") * 5, "25-29", "3-21")
     assert board.outcome("B:WK3,K20,K28:BK29", *twelve_moves) == COUNTED_OUT
 
 
 @pytest.mark.parametrize(("fen", "line"), BEST_PLAY.items(), ids=BEST_PLAY)
-def test_clause_8_best_play_of_both_sides(board: RulesBoard, reference_data: Path, fen: str, line: str) -> None:
+def test_rule_10_best_play_of_both_sides(board: RulesBoard, reference_data: Path, fen: str, line: str) -> None:
     data = json.loads((reference_data / "three_kings_v_one.json").read_text())
     (fact,) = (position for position in data["positions"] if position["fen"] == fen)
     moves = line.split()
@@ -89,13 +89,13 @@ def test_clause_8_best_play_of_both_sides(board: RulesBoard, reference_data: Pat
         assert board.outcome(fen, *moves[:24]) == COUNTED_OUT
 
 
-def test_clause_8_the_count_begins_when_a_man_becomes_the_third_king(board: RulesBoard) -> None:
+def test_rule_10_the_count_begins_when_a_man_becomes_the_third_king(board: RulesBoard) -> None:
     shuffle = ("29-25", "20-16", "25-29", "16-20") * 6
     assert board.outcome("W:W5,K20,K28:BK29", "5-1", *shuffle[:-1]) is None
     assert board.outcome("W:W5,K20,K28:BK29", "5-1", *shuffle) == COUNTED_OUT
 
 
-def test_clause_8_the_count_begins_when_the_fourth_king_is_captured(board: RulesBoard) -> None:
+def test_rule_10_the_count_begins_when_the_fourth_king_is_captured(board: RulesBoard) -> None:
     fen = "B:WK12,K18,K20,K28:BK29"
     eleven_moves = ("29x4", "12-16", "4-29", "16-12", *TO_AND_FRO * 5)
     assert board.outcome(fen, *eleven_moves, "29-25") is None
@@ -111,7 +111,7 @@ def test_clause_8_the_count_begins_when_the_fourth_king_is_captured(board: Rules
         "B:WK12,K20,28:BK29",  # two kings and a man
     ],
 )
-def test_clause_8_counts_exactly_three_kings_against_one(board: RulesBoard, fen: str) -> None:
+def test_rule_10_counts_exactly_three_kings_against_one(board: RulesBoard, fen: str) -> None:
     assert board.outcome(fen, *SHUFFLE, *SHUFFLE) is None
 
 
@@ -124,7 +124,7 @@ def test_common_four_kings_against_one_are_counted_too(board: RulesBoard, common
 
 
 @pytest.mark.parametrize("fen", ["W:WK12:BK29", "B:WK12,K20:BK29"])
-def test_clause_8_one_or_two_kings_against_one_are_no_draw_by_themselves(board: RulesBoard, fen: str) -> None:
+def test_rule_10_one_or_two_kings_against_one_are_no_draw_by_themselves(board: RulesBoard, fen: str) -> None:
     assert board.outcome(fen) is None
 
 

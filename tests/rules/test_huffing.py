@@ -12,10 +12,13 @@ from controller.notation.fen import fen_text, parse_fen
 from controller.notation.move_text import move_text
 from controller.rules.board_rules import BoardRules, rules_for
 from controller.rules.filipino_rulesets import FILIPINO
+from controller.rules.flying_king_rulesets import BUFF_AND_GREEN, POOL, RUSSIAN
+from controller.rules.forward_capture_rulesets import CZECH
 from controller.rules.huffing import HuffableMove
 from controller.rules.optional_rules import RuleOptions, apply_options
 from controller.rules.position import Position
-from controller.rules.rulesets import AMERICAN, BUFF_AND_GREEN, CZECH, ITALIAN, POOL, RULE_SETS, RUSSIAN
+from controller.rules.rulesets import RULE_SETS
+from controller.rules.short_king_rulesets import AMERICAN, ITALIAN
 from controller.rules.squares import Orientation, bit, squares_of
 from controller.rules.traits import KingLanding, RuleSet
 from tests.rules.boards import squares

@@ -103,12 +103,12 @@ def landings(board: RulesBoard, picture: str) -> tuple[set[Square], set[bool]]:
 
 
 @pytest.mark.parametrize("picture", FLIGHTS.values(), ids=FLIGHTS)
-def test_clause_5_kings_fly_over_empty_squares(board: RulesBoard, picture: str) -> None:
+def test_rule_6_kings_fly_over_empty_squares(board: RulesBoard, picture: str) -> None:
     assert landings(board, picture) == (marked_squares(picture, "*"), {False})
 
 
 @pytest.mark.parametrize("picture", STRIKES.values(), ids=STRIKES)
-def test_clause_5_kings_capture_one_opponent_from_any_distance(board: RulesBoard, picture: str) -> None:
+def test_rule_6_kings_capture_one_opponent_from_any_distance(board: RulesBoard, picture: str) -> None:
     assert landings(board, picture) == (marked_squares(picture, "*"), {True})
 
 
@@ -121,7 +121,5 @@ def test_clause_5_kings_capture_one_opponent_from_any_distance(board: RulesBoard
         ("B:W15,26:BK4", {"4x22x31"}),
     ],
 )
-def test_clause_5_a_capturing_king_turns_or_goes_on_along_the_line(
-    board: RulesBoard, fen: str, moves: set[str]
-) -> None:
+def test_rule_6_a_capturing_king_turns_or_goes_on_along_the_line(board: RulesBoard, fen: str, moves: set[str]) -> None:
     assert board.moves(fen) == moves

@@ -22,7 +22,7 @@ from tests.rules.three_kings_solver import solve
 WON = Outcome(score=Score.WHITE_WINS, termination=Termination.NO_PIECES)
 DRAWN = Outcome(score=Score.DRAW, termination=Termination.LONE_KING_COUNT)
 RULES = rules_for(FILIPINO, Orientation.VISMIN)
-MAIN_ROAD = mask_of(map(Square, (4, 8, 11, 15, 18, 22, 25, 29)))
+LONG_DIAGONAL = mask_of(map(Square, (4, 8, 11, 15, 18, 22, 25, 29)))
 SAMPLE = 5  # positions of each length besides those of the data
 
 CONVENTIONS = {
@@ -82,14 +82,14 @@ def check_the_solver(data: dict[str, Any]) -> None:
         assert plies_to_win(parse_fen(entry["fen"])) == entry["plies_to_capture_best_play"]
     won = {ending: plies for ending, plies in solve().strong_to_move.items() if ending[0].bit_count() == 3}
     lost = {ending: plies for ending, plies in solve().lone_to_move.items() if ending[0].bit_count() == 3}
-    with_lone_king_on_road = sum(bool(lone & MAIN_ROAD) for _, lone in won)
-    alone_on_road = sum(bool(strong & MAIN_ROAD) and not lone & MAIN_ROAD for strong, lone in won)
+    with_lone_king_on_diagonal = sum(bool(lone & LONG_DIAGONAL) for _, lone in won)
+    alone_on_diagonal = sum(bool(strong & LONG_DIAGONAL) and not lone & LONG_DIAGONAL for strong, lone in won)
     summary = data["summary"]
     assert summary == summary | {
         "max plies when won (3K to move)": max(won.values()),
         "max plies (lone king to move)": max(lost.values()),
-        "of which not won": summary["3K to move, strong side alone on the long diagonal: total"] - alone_on_road,
-        "of which won": with_lone_king_on_road,
+        "of which not won": summary["3K to move, strong side alone on the long diagonal: total"] - alone_on_diagonal,
+        "of which won": with_lone_king_on_diagonal,
         "won needing 25 plies (3K to move)": list(won.values()).count(25),
         "lost needing 26 plies (lone king to move)": list(lost.values()).count(26),
     }

@@ -11,19 +11,29 @@ from controller.notation.move_text import parse_move
 from controller.rules.board_rules import rules_for
 from controller.rules.draw_offers import DrawOffer
 from controller.rules.filipino_rulesets import FILIPINO
+from controller.rules.flying_king_rulesets import BRAZILIAN, RUSSIAN
+from controller.rules.forward_capture_rulesets import CZECH
 from controller.rules.game import Game, start_game
 from controller.rules.optional_rules import RuleOptions, apply_options, declare_draws
 from controller.rules.outcome import Outcome, Score, Termination
-from controller.rules.rulesets import AMERICAN, BRAZILIAN, CZECH, ITALIAN, RULE_SETS, RUSSIAN
+from controller.rules.rulesets import RULE_SETS
+from controller.rules.short_king_rulesets import AMERICAN, ITALIAN
 from controller.rules.squares import Orientation, bit
 from controller.rules.traits import RuleSet
 from tests.rules.boards import RulesBoard, board_of
 
 REPEATED = Outcome(score=Score.DRAW, termination=Termination.REPETITION)
-THIRD_TIME = {RUSSIAN.name: "7.2.3", AMERICAN.name: "1.32.1"} | dict.fromkeys(
-    (BRAZILIAN.name, ITALIAN.name, CZECH.name, "spanish", "pool", "jamaican"), "third repetition"
-)
-THIRD_TIME["damath"] = "end of the game"
+THIRD_TIME = {
+    RUSSIAN.name: "7.2.3",
+    AMERICAN.name: "1.32.1",
+    BRAZILIAN.name: "art. 98",
+    ITALIAN.name: "as programs play; the source is 9.3",
+    CZECH.name: "6.1",
+    "spanish": "5.3",
+    "pool": "claimed by dctl and windames, source: 26",
+    "jamaican": "claimed by dctl and windames, source: 26",
+    "damath": "end of the game",
+}
 CLAIMED = ("american", "czech", "pool", "jamaican")
 KINGS_AND_MEN = "W:WK12,K20,32:BK29,1"
 SAFE = (12, 16, 20, 24, 25, 29)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.rules.draws import MAIN_ROAD
+from controller.rules.draws import LONG_DIAGONAL
 from controller.rules.squares import (
     ALL_SQUARES_MASK,
     SQUARES,
@@ -93,6 +93,6 @@ def test_the_squares_between_two_squares(start: int, end: int, between: tuple[in
     assert squares_between(Square(start), Square(end), VISMIN) == between
 
 
-def test_the_main_road_runs_from_corner_to_corner() -> None:
-    assert squares_of(MAIN_ROAD[VISMIN]) == tuple(sorted((29, *ray(Square(29), UP_RIGHT, VISMIN))))
-    assert squares_of(MAIN_ROAD[LUZON]) == (1, *ray(Square(1), DOWN_RIGHT, LUZON))
+def test_the_long_diagonal_runs_from_corner_to_corner() -> None:
+    assert squares_of(LONG_DIAGONAL[VISMIN]) == tuple(sorted((29, *ray(Square(29), UP_RIGHT, VISMIN))))
+    assert squares_of(LONG_DIAGONAL[LUZON]) == (1, *ray(Square(1), DOWN_RIGHT, LUZON))

@@ -5,7 +5,7 @@ from enum import StrEnum
 from controller.rules.squares import Orientation, Square, mirror_square
 
 
-class Operation(StrEnum):
+class ArithmeticOperation(StrEnum):
     """What a capture does with the two chips; the values are written in sums."""
 
     ADD = "+"
@@ -19,7 +19,7 @@ class Operation(StrEnum):
 _UPPER_HALF = "x/-+/x+--+x/+-/x"
 
 
-def operation_of(square: Square, orientation: Orientation) -> Operation:
+def operation_of(square: Square, orientation: Orientation) -> ArithmeticOperation:
     """Return the operation on a square; a Vismin board is the mirror of the printed one."""
     printed = square if orientation is Orientation.LUZON else mirror_square(square)
-    return Operation(_UPPER_HALF[(printed - 1) % len(_UPPER_HALF)])
+    return ArithmeticOperation(_UPPER_HALF[(printed - 1) % len(_UPPER_HALF)])

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from controller.rules.damath.chips import Chip, ChipKind, starting_chips
-from controller.rules.damath.operations import Operation, operation_of
+from controller.rules.damath.operations import ArithmeticOperation, operation_of
 from controller.rules.damath.values import ZERO, ExactValue, number_value
 from controller.rules.moves import Move, Route
 from controller.rules.outcome import Score, win_for
@@ -29,7 +29,7 @@ class JumpScore(NamedTuple):
     """The sum of one jump, as a pupil writes it."""
 
     taker: Chip  # the first operand
-    operation: Operation  # of the square on which the taker lands
+    operation: ArithmeticOperation  # of the square on which the taker lands
     taken: Chip  # the second operand
     factor: int  # 2 if one of the two is a dama, 4 if both are, else 1
     result: ExactValue  # times the factor
@@ -145,24 +145,24 @@ def start_score(rules: DamathRules) -> DamathScore:
     return DamathScore(rules=rules, chips=starting_chips(rules.kind, rules.orientation))
 
 
-def calculate(rules: DamathRules, first: ExactValue, operation: Operation, second: ExactValue) -> ExactValue:
+def calculate(rules: DamathRules, first: ExactValue, operation: ArithmeticOperation, second: ExactValue) -> ExactValue:
     """Return the result of an operation with two chips."""
     match operation:
-        case Operation.ADD:
+        case ArithmeticOperation.ADD:
             return first + second
-        case Operation.SUBTRACT:
+        case ArithmeticOperation.SUBTRACT:
             return first - second
-        case Operation.MULTIPLY:
+        case ArithmeticOperation.MULTIPLY:
             return first * second
-        case Operation.DIVIDE if second.is_zero:
+        case ArithmeticOperation.DIVIDE if second.is_zero:
             return number_value(rules.division_by_zero)
-        case Operation.DIVIDE:
+        case ArithmeticOperation.DIVIDE:
             quotient = first / second
             return quotient.truncated() if rules.truncates else quotient
 
 
-def _operand_text(label: str, operation: Operation, *, is_first: bool) -> str:
+def _operand_text(label: str, operation: ArithmeticOperation, *, is_first: bool) -> str:
     """Return a chip as an operand: in brackets if its sign or its own fraction bar could be misread."""
-    is_factor = operation in (Operation.MULTIPLY, Operation.DIVIDE)
+    is_factor = operation in (ArithmeticOperation.MULTIPLY, ArithmeticOperation.DIVIDE)
     is_misread = (is_factor and "/" in label) or (not is_first and label.startswith("-"))
     return f"({label})" if is_misread else label

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -9,7 +10,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-SYMBOLS_REMEDY = "install it with: pip install 'damahan[damath]'"
+SYMBOLS_REMEDY = f"install it in the folder of the project: {sys.executable} -m pip install '.[damath]'"
+"""The remedy for the missing library, for the environment that runs; a package of this name may be a stranger's."""
 
 
 @dataclass(frozen=True, slots=True)

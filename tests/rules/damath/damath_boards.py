@@ -5,9 +5,9 @@ from controller.notation.move_text import parse_move
 from controller.rules.board_rules import rules_for
 from controller.rules.damath.chips import Chip, ChipKind, starting_chips
 from controller.rules.damath.scoring import DamathRules, DamathScore, start_score
+from controller.rules.filipino_rulesets import DAMATH
 from controller.rules.moves import Move
 from controller.rules.position import Position
-from controller.rules.rulesets import DAMATH
 from controller.rules.squares import SQUARES, Orientation, Square
 
 LUZON_RULES = rules_for(DAMATH, Orientation.LUZON)

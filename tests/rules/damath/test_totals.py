@@ -12,10 +12,10 @@ from controller.notation.pdn import ScoredMove, ScoreSheet, pdn_text
 from controller.rules.damath.chips import ChipKind
 from controller.rules.damath.scoring import DamathRules, DamathScore, start_score
 from controller.rules.damath.values import number_value
+from controller.rules.filipino_rulesets import DAMATH
 from controller.rules.game import Game, start_game
 from controller.rules.moves import Move
 from controller.rules.position import Side
-from controller.rules.rulesets import DAMATH
 from tests.rules.damath.damath_boards import LUZON_RULES
 from tests.rules.damath.plain_reckoning import FACTOR_OF, moves_of, reckon_totals
 
