@@ -1,8 +1,11 @@
 """`damahan pdn`: PDN files checked, and converted to other PDN and to JSON lines."""
 
 import contextlib
+import itertools
 import json
 import os
+import signal
+import subprocess
 import threading
 from pathlib import Path
 
@@ -11,7 +14,10 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.cli import pdn_files
 from controller.cli.pdn import pdn
+from controller.notation.pdn import reader
+from tests.cli.shell import COMMAND
 
 GAMES = """\
 [Event "one"]
@@ -219,14 +225,16 @@ WRONG_SIGNS = '[GameType "21"]\n\n1. 11x15 22x18 2. 15-22 25-18 *\n\n'
 def test_warnings_are_listed_and_counted(tmp_path: Path) -> None:
     path = tmp_path / "games.pdn"
     path.write_text(WRONG_SIGNS * 6)
-    *first, more, summary = run("check", path).stdout.splitlines()
-    assert first[:2] == [
-        f"{path}:3: warning: game 1: ply 1: 11x15 is read as 11-15: - and x are exchanged",
-        f"{path}:3: warning: game 1: ply 2: 22x18 is read as 22-18: - and x are exchanged",
+    told = f"{path}:3: warning: game 1: ply 1: 11x15 is read as 11-15: - and x are exchanged"
+    back = f"{path}:3: warning: game 1: ply 3: 15-22 is read as 15x22: - and x are exchanged"
+    summary = f"{path}: 6 games, 24 plies, 0 faults, 24 warnings"
+    assert run("check", path).stdout.splitlines() == [
+        f"{told} (and 11 more like it, in 6 games)",
+        f"{back} (and 11 more like it, in 6 games)",
+        summary,
     ]
-    assert (len(first), more) == (20, f"{path}: 4 more warnings; --all lists every one")
-    assert summary == f"{path}: 6 games, 24 plies, 0 faults, 24 warnings"
-    assert len(run("check", "--all", path).stdout.splitlines()) == 25
+    every = run("check", "--all", path).stdout.splitlines()
+    assert (len(every), every[0], every[2], every[-1]) == (25, told, back, summary)
     (report,) = json.loads(run("check", "--json", path).stdout)["files"]
     assert (report["games"], report["faulty_games"], report["warnings"]) == (6, 0, 24)
     assert report["first_warnings"][4] == {
@@ -276,7 +284,7 @@ def test_endless_input_is_refused(tmp_path: Path) -> None:
     result = run("check", pipe)
     writer.join(timeout=10)
     assert not writer.is_alive()  # the pipe was closed
-    text = f"Error: {pipe}: line 1 has more than 8000000 characters; give a file of games in PDN\n"
+    text = f"Error: {pipe}: line 1 has more than 2000000 characters; give a file of games in PDN\n"
     assert (result.exit_code, result.stdout, result.stderr) == (1, "", text)
 
 
@@ -290,6 +298,93 @@ def test_an_endless_game_is_refused(tmp_path: Path) -> None:
     assert not writer.is_alive()  # the pipe was closed
     text = f"Error: {pipe}: line 5001: a game has more than 10000 plies; give a file of games in PDN\n"
     assert (result.exit_code, result.stdout, result.stderr) == (1, "", text)
+
+
+@pytest.mark.parametrize(
+    ("piece", "told"),
+    [
+        (b"*\n", "there is no game in more than 200000 characters"),
+        (b"{\n", "there is no game in more than 200000 characters"),
+        (bytes(range(256)), "it is not a text; give a file of games in PDN"),
+        (b"[\n", "there is no game in more than 200000 characters"),
+    ],
+)
+def test_a_pipe_without_a_game_is_refused(
+    piece: bytes, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reader, "ENDLESS_GAP", 200_000)  # the real limit takes half a minute of stars
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=write_without_end, args=(pipe, piece * 16_384), daemon=True)
+    writer.start()
+    result = run("check", "--json", pipe)
+    writer.join(timeout=10)
+    assert not writer.is_alive()  # the pipe was closed
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith(f"Error: {pipe}: ")
+    assert told in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_person_may_interrupt_the_wait_for_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    command = [str(COMMAND), "pdn", "check", str(pipe)]
+    with (
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process,
+        pipe.open("wb"),  # this waits until the command reads
+    ):
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+    assert (process.returncode, output, errors.split()) == (1, b"", [b"Interrupted"])
+
+
+def test_a_pipe_has_a_limited_number_of_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdn_files, "MOST_STREAMED_GAMES", 20)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=write_without_end, args=(pipe, b"1. 11-15 22-18 *\n" * 1_000), daemon=True)
+    writer.start()
+    result = run("check", "--json", pipe)
+    writer.join(timeout=10)
+    assert not writer.is_alive()  # the pipe was closed
+    text = f"Error: {pipe}: more than 20 games came from a pipe; save them as a file first\n"
+    assert (result.exit_code, result.stdout, result.stderr) == (1, "", text)
+    path = tmp_path / "games.pdn"
+    path.write_text("1. 11-15 22-18 *\n" * 30)
+    assert json.loads(run("check", "--json", path).stdout)["files"][0]["games"] == 30
+
+
+def test_a_dash_of_windows_and_the_line_of_dos(tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    path.write_bytes(b'[White "Pe\xf1a \x93B\x94"]\r\n[GameType "21"]\r\n\r\n1. 11\x9615 22\xc418 *\r\n')
+    assert run("convert", path).stdout == (
+        '[White "Pe\u00f1a \u201cB\u201d"]\n[GameType "21,B,8,8,N1,0"]\n[Variant "American"]\n\n1. 11-15 22-18 *\n'
+    )
+
+
+def test_one_warning_of_many_games_is_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    path.write_text('[Event "x"]\n\n1. 11-15 23-19 2. 8-11 *\n\n' * 724)
+    told = "there is no GameType tag; read as American checkers (English draughts), by a guess"
+    assert run("check", path).stdout.splitlines() == [
+        f"{path}:1: warning: game 1: {told} (and 723 more like it, in 724 games)",
+        f"{path}: 724 games, 2172 plies, 0 faults, 724 warnings",
+    ]
+    (report,) = json.loads(run("check", "--json", path).stdout)["files"]
+    assert (report["warnings"], len(report["first_warnings"])) == (724, 100)
+
+
+def test_groups_of_warnings_are_held_up_to_a_limit(tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    words = ("".join(letters) for letters in itertools.product("abcdefghij", repeat=4))
+    path.write_text("".join(f'[GameType "21"]\n\n1. 11-15 {word} *\n\n' for word in itertools.islice(words, 1_200)))
+    lines = run("check", path).stdout.splitlines()
+    assert lines[19] == f"{path}:79: warning: game 20: aabj is read as a comment"
+    assert lines[20:] == [
+        f"{path}: 1180 more warnings; --all lists every one",
+        f"{path}: 1200 games, 1200 plies, 0 faults, 1200 warnings",
+    ]
 
 
 def write_without_end(pipe: Path, piece: bytes = b"x" * 65_536) -> None:

@@ -149,7 +149,7 @@ def games(draw: st.DrawFn) -> PdnGame:
     if seed := draw(st.integers(0, 2**32)):
         start = late_position(rules, seed)
         set_up = {"SetUp": "1", "FEN": fen_text_with(start, game_type.numbering, notation)}
-    notes, moves = draw(lines(rules, first, start, draw(st.integers(1, 60)), 0))
+    notes, moves = draw(lines(rules, first, start, draw(st.integers(1, 60)) if set_up else 1, 0))
     values = _WORDS.map(lambda text: "".join(letter if letter.isprintable() else " " for letter in text))
     tags = draw(st.dictionaries(_NAMES, values, max_size=4))
     return PdnGame(

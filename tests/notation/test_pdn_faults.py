@@ -51,14 +51,14 @@ def test_faults_of_moves(movetext: str, column: int, ply: int, text: str) -> Non
 @pytest.mark.parametrize(
     ("movetext", "column", "text"),
     [
-        ("22-18 foo", 7, f"'foo' {NO_WORD}"),
+        ("22-18 f0o", 7, f"'f0o' {NO_WORD}"),
         ("22-18foo", 1, f"'22-18foo' {NO_WORD}"),
-        ("22-18 " + "z" * 30, 7, f"'zzzzzzzzzzzzzzzzzzzz' ... {NO_WORD}"),
+        ("22-18 " + "7z" * 15, 7, f"'7z7z7z7z7z7z7z7z7z7z' ... {NO_WORD}"),
         ("22-18 \x1b[31m", 7, f"'\\x1b' {NO_WORD}"),
-        ("1. - -", 4, f"'-' {NO_WORD}"),
+        ("1. -7 -", 4, f"'-7' {NO_WORD}"),
         ("22-18 $1000", 7, f"'$1000' {NO_WORD}"),
         ("22-18 }", 7, "this } closes no comment; a comment cannot hold another one"),
-        ("22-18 {a {b} c}", 14, f"'c' {NO_WORD}"),
+        ("22-18 {a {b} c}", 15, "this } closes no comment; a comment cannot hold another one"),
         ("22-18 [%clk 0:01:00]", 7, f"'[' {NO_WORD}"),
         ('22-18 /FEN "W:W1:B1"', 7, f"'/FEN' {NO_WORD}"),
         ("! 22-18", 1, "'!' does not follow a move"),

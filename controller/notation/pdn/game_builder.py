@@ -3,18 +3,27 @@
 Source: PDN 3.0, its pages on tags and the GameType tag (https://wiegerw.github.io/pdn/).
 """
 
+import contextlib
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lark import Token
 
 from controller.notation.pdn.faults import PdnError, PdnWarning, WarningKind, pdn_warning_at
 from controller.notation.pdn.foreign_positions import parse_position_at
-from controller.notation.pdn.game_candidates import Candidate, find_candidates, likelier_error, require_8_by_8
+from controller.notation.pdn.game_candidates import (
+    Candidate,
+    find_candidates,
+    find_other_boards,
+    likelier_error,
+    require_8_by_8,
+)
 from controller.notation.pdn.game_record import PdnGame
 from controller.notation.pdn.game_types import GameType
 from controller.notation.pdn.move_format import MoveFormat
-from controller.notation.pdn.move_replayer import MoveReplayer, ReplayedLine
+from controller.notation.pdn.move_replayer import MoveReplayer
+from controller.notation.pdn.replayed_line import ReplayedLine
 from controller.notation.pdn.results import RESULTS, contradict, parse_result
 from controller.notation.pdn.syntax import MarkedMove, MovetextItem, Tags, WrittenGame, WrittenVariation
 from controller.notation.square_numbering import Notation
@@ -41,9 +50,25 @@ def build_game(written: WrittenGame, line: int, ruleset_override: RuleSet | None
     result = _read_result(tags, written.result, warnings)
     notation = _find_notation(written.items)
     candidates = find_candidates(tags, ruleset_override, notation or Notation.NUMERIC)
-    game = _read_by_likeliest(candidates, written, tags, notation)
+    try:
+        game = _read_by_likeliest(candidates, written, tags, notation)
+    except PdnError:
+        other = _read_by_other_board(find_other_boards(tags, candidates, written.items), written, tags, notation)
+        if other is None:
+            raise
+        game = other
     in_order = sorted([*warnings, *game.warnings], key=lambda warning: (warning.line, warning.column))
     return replace(game, result=result, line=line, warnings=tuple(in_order))
+
+
+def _read_by_other_board(
+    candidates: Sequence[Candidate], written: WrittenGame, tags: Tags, notation: Notation | None
+) -> PdnGame | None:
+    """Return the game by a board that allows it all; None if there is none."""
+    for candidate in candidates:
+        with contextlib.suppress(PdnError):
+            return _read_by_likeliest((candidate,), written, tags, notation)
+    return None
 
 
 def _read_by_likeliest(
@@ -99,7 +124,9 @@ def _build_by(reading: _Reading, written: WrittenGame, tags: Tags) -> PdnGame:
             game_type = _with_other_first_mover(game_type)
             replayer = replace(replayer, first_mover=game_type.first_mover)
         start = other or start
-    main_line = replayer.play(written.items, ReplayedLine(position_before=start, position=start))
+    first_number = None if "FEN" in tags else 1  # a set position may be of any move
+    line = ReplayedLine(position_before=start, position=start, first_move_number=first_number)
+    main_line = replayer.play(written.items, line)
     return PdnGame(
         tags=tuple((tag.name, tag.value) for tag in written.tags),
         ruleset=candidate.ruleset,
@@ -119,6 +146,9 @@ def _index_tags(written: WrittenGame, warnings: list[PdnWarning]) -> tuple[Writt
         name = _TAG_NAMES.get(tag.name.lower(), tag.name)
         if tag.has_bare_quotes:
             text = f'the tag {name} has quotes in its value; write \\" for each'
+            warnings.append(pdn_warning_at(tag.token, WarningKind.TAG, text))
+        if tag.has_curved_quotes:
+            text = f'the tag {name} has its value in curved quotes; write "..."'
             warnings.append(pdn_warning_at(tag.token, WarningKind.TAG, text))
         if name in by_name:
             warnings.append(
@@ -175,7 +205,7 @@ def _read_result(tags: Tags, token: Token | None, warnings: list[PdnWarning]) ->
     written = None if token is None else parse_result(token)
     if token is None or written is None:
         return tagged or Score.UNDECIDED.value
-    if str(token) not in RESULTS:
+    if token.replace("\n", "") not in RESULTS:
         warnings.append(
             pdn_warning_at(token, WarningKind.RESULT, f"the result {' '.join(token.split())} is read as {written}")
         )

@@ -4,8 +4,8 @@ Source: PDN 3.0, the GameType tag (https://wiegerw.github.io/pdn/gametype.html).
 """
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from controller.notation.pdn.faults import PdnError, pdn_error_at
 from controller.notation.pdn.game_types import (
@@ -19,7 +19,7 @@ from controller.notation.pdn.game_types import (
     stand_in_text,
 )
 from controller.notation.pdn.syntax import MarkedMove, MovetextItem, Tags
-from controller.notation.square_numbering import Notation
+from controller.notation.square_numbering import Corner, Notation
 from controller.rules.rulesets import RULE_SETS, RuleSetError
 from controller.rules.squares import Orientation
 from controller.rules.traits import RuleSet
@@ -60,6 +60,9 @@ for Brazilian too, for its moves are the same.
 """
 
 
+_FEWEST_PLIES = 4  # a choice: fewer plies may fit another board by chance, where one of them is a slip of the pen
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
     """A rule set and a board by which a game may be read."""
@@ -88,6 +91,28 @@ def find_candidates(tags: Tags, ruleset_override: RuleSet | None, notation: Nota
         Candidate(ruleset=RULE_SETS[name], game_type=parse_game_type(value), warning=_guess_text(RULE_SETS[name]))
         for name, value in _GUESSES[notation]
     )
+
+
+def find_other_boards(tags: Tags, candidates: tuple[Candidate, ...], items: Sequence[MovetextItem]) -> list[Candidate]:
+    """Return the candidates for a game whose GameType names a board on which its moves are not possible.
+
+    They are the other orientation, and the other corners of square 1, with a warning; none for a game of few plies.
+    """
+    if "GameType" not in tags or sum(isinstance(item, MarkedMove) for item in items) < _FEWEST_PLIES:
+        return []
+    (tagged,) = candidates
+    game_type = tagged.game_type
+    boards = [
+        replace(game_type, orientation=orientation, corner=corner)
+        for orientation in sorted(Orientation, key=lambda orientation: orientation is game_type.orientation)
+        for corner in sorted(Corner, key=lambda corner: corner is not game_type.corner)
+    ]
+    return [_on_other_board(tagged, board) for board in boards if board != game_type]
+
+
+def _on_other_board(tagged: Candidate, board: GameType) -> Candidate:
+    text = f"the moves do not fit the board of GameType {tagged.game_type.text}; read as {board.text}"
+    return Candidate(ruleset=tagged.ruleset, game_type=board, warning=text)
 
 
 def require_8_by_8(items: Iterable[MovetextItem], tags: Tags) -> None:

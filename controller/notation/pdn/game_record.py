@@ -70,7 +70,7 @@ class PdnMove:
     side: Side
     move: Move
     route: Route  # that was written
-    number: int  # that was written, or the next one
+    number: int  # counted from the first move, whatever number was written
     strength: str = ""  # a mark such as `!?`
     notes: tuple[Note, ...] = ()  # after the move, in their order
     text: str = field(default="", compare=False)  # the move as written

@@ -16,7 +16,7 @@ _MOST_PARTS = 12  # of a split capture: there are 12 pieces to capture
 _REASONS = {
     WarningKind.EXCHANGED_SIGN: "- and x are exchanged",
     WarningKind.ODD_SIGN: "squares are joined by - or x",
-    WarningKind.PIECE_LETTER: "a move has no letter of a piece",
+    WarningKind.PIECE_LETTER: "a move has no letter",
     WarningKind.SHORT_ORIGIN: "the origin is a whole square",
     WarningKind.SPLIT_CAPTURE: "a capture is one move",
     WarningKind.SHORT_CAPTURE: "the capture goes on",

@@ -4,85 +4,34 @@ Source: PDN 3.0, its pages on grammars and commands (https://wiegerw.github.io/p
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from lark import Token
 
 from controller.notation.move_text import MoveTextError
 from controller.notation.pdn.clock_comments import parse_comment
-from controller.notation.pdn.faults import PdnWarning, WarningKind, pdn_error_at, pdn_warning_at
+from controller.notation.pdn.faults import PdnError, PdnWarning, WarningKind, pdn_error_at, pdn_warning_at
 from controller.notation.pdn.foreign_positions import parse_position_at
-from controller.notation.pdn.game_record import (
-    Comment,
-    Nag,
-    Note,
-    PdnMove,
-    SetupCommand,
-    Variation,
-    next_move_number,
-)
+from controller.notation.pdn.game_record import Comment, Nag, SetupCommand, Variation
+from controller.notation.pdn.move_finder import LOOK_AHEAD_ITEMS, MoveFinder
 from controller.notation.pdn.move_format import MoveFormat
-from controller.notation.pdn.move_reading import MoveMeaning, find_meaning
-from controller.notation.pdn.syntax import MarkedMove, MovetextItem, WrittenVariation
+from controller.notation.pdn.replayed_line import ReplayedLine
+from controller.notation.pdn.syntax import MarkedMove, MovetextItem, WrittenVariation, has_words, written_text
 from controller.rules.board_rules import BoardRules
-from controller.rules.moves import Move, Route, move_sort_key
 from controller.rules.position import Position, Side
 
 LARGEST_NAG = 255  # PGN 8.2.4, to which PDN refers
 
-_LOOK_AHEAD_ITEMS = 100  # a choice: a wrong capture is mostly seen within a few plies, and a line may be endless
-
 _JOINED_DIGITS = 3  # of `811`, which may be a move or its number
+
+_MOST_SHOWN = 60  # characters of a comment in a warning
+
+_MOVES_ALONE = re.compile(r";(?:\s*(?:[0-9]{1,3}\.+|(?:[0-9]{1,2}[-x:])+[0-9]{1,2}))+\s*")
+"""A comment to the end of a line that holds moves only: perhaps its semicolon should only divide the moves."""
 
 _SETUP = re.compile(r'/\s*FEN\s*"(?P<fen>[^"]*)"\s*/', re.IGNORECASE)
 _NULL_MOVE = re.compile(r"\s*(?P<side>[WB])\s*:\s*:\s*", re.IGNORECASE)
-
-
-def _moves_directly_after(marked: MarkedMove, later: Sequence[MovetextItem]) -> Iterator[str]:
-    """Yield the written moves after one that nothing separates from it, not even a mark."""
-    last = marked
-    for item in later:
-        if not isinstance(item, MarkedMove) or last.strength:
-            return
-        yield str(item.move)
-        last = item
-
-
-@dataclass(slots=True, kw_only=True)
-class ReplayedLine:
-    """A main line or a variation as far as it is played."""
-
-    position_before: Position  # before the last move
-    position: Position  # after the last move
-    plies: int = 0  # of the whole game, up to the last move
-    first_move_number: int = 1
-    written_move_number: int | None = None  # of the next move, if one is written
-    bare_number: Token | None = None  # that number, if it has no point
-    is_variation: bool = False
-    notes: list[Note] = field(default_factory=list)  # before the first move
-    moves: list[tuple[PdnMove, list[Note]]] = field(default_factory=list)  # each with the notes after it
-
-    def add_note(self, note: Note) -> None:
-        """Add a note after the last move."""
-        (self.moves[-1][1] if self.moves else self.notes).append(note)
-
-    def start_variation(self) -> "ReplayedLine":
-        """Return a new variation on the last move."""
-        plies, number = (
-            (self.plies - 1, self.moves[-1][0].number) if self.moves else (self.plies, self.first_move_number)
-        )
-        return ReplayedLine(
-            position_before=self.position_before,
-            position=self.position_before,
-            plies=plies,
-            first_move_number=number,
-            is_variation=True,
-        )
-
-    def finished_moves(self) -> tuple[PdnMove, ...]:
-        """Return the moves with their notes."""
-        return tuple(replace(move, notes=tuple(notes)) for move, notes in self.moves)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,10 +54,9 @@ class MoveReplayer:
             index += 1
             match item:
                 case MarkedMove():
-                    index += self._play_move(item, items[index : index + _LOOK_AHEAD_ITEMS], line) - 1
+                    index += self._play_move(item, items[index : index + LOOK_AHEAD_ITEMS], line) - 1
                 case WrittenVariation():
-                    branch = self.play(item.items, line.start_variation())
-                    line.add_note(Variation(notes=tuple(branch.notes), moves=branch.finished_moves()))
+                    line.add_note(self._play_variation(item, line))
                 case Token(type="BARE_NUMBER"):
                     self._play_bare_number(item, line)
                 case Token():
@@ -116,27 +64,45 @@ class MoveReplayer:
         self._warn_of_lost_number(line)
         return line
 
+    def _play_variation(self, written: WrittenVariation, line: ReplayedLine) -> Variation | Comment:
+        """Return a variation on the last move; words about moves that are not possible there are a comment."""
+        count = len(self.warnings)
+        try:
+            branch = self.play(written.items, line.start_variation())
+        except PdnError:
+            if not has_words(written):
+                raise
+            del self.warnings[count:]
+            text = written_text(written)
+            self._warn_of_comment(written.opening, text, line)
+            return parse_comment(text[1:-1])
+        return Variation(notes=tuple(branch.notes), moves=branch.finished_moves())
+
     def is_playable(self, marked: MarkedMove, position: Position) -> bool:
         """Return True if a written move can be read in a position."""
-        try:
-            self._find_meaning(marked, (), position)
-        except MoveTextError:
-            return False
-        return True
+        return self._finder.is_playable(marked, position)
+
+    @property
+    def _finder(self) -> MoveFinder:
+        return MoveFinder(rules=self.rules, move_format=self.move_format)
 
     def _handle_token(self, token: Token, line: ReplayedLine) -> None:
         """Add a comment, a number, a NAG or a setup to a line."""
         match token.type:
             case "NUMBER":
                 self._warn_of_lost_number(line)
-                line.written_move_number = int(token.partition(".")[0])
+                line.number_token = token
             case "COMMENT":
                 line.add_note(parse_comment(token[1:-1]))
             case "PROSE":
-                text = f"{' '.join(token.split())} is read as a comment"
-                self.warnings.append(pdn_warning_at(token, WarningKind.COMMENT, text, line.plies))
+                self._warn_of_comment(token, token, line)
                 line.add_note(parse_comment(token[1:-1]))
+            case "WORDS":
+                self._warn_of_comment(token, token, line)
+                line.add_note(parse_comment(token))
             case "LINE_COMMENT":
+                if _MOVES_ALONE.fullmatch(token):
+                    self._warn_of_comment(token, token, line)
                 line.add_note(parse_comment(token[1:]))
             case "NAG":
                 number = int(token[1:])
@@ -157,27 +123,35 @@ class MoveReplayer:
             self._play_move(MarkedMove(token, ""), (), line)
             return
         self._warn_of_lost_number(line)
-        number = int(token)
-        if len(token) == _JOINED_DIGITS and number != self._expected_number(line):
+        if len(token) == _JOINED_DIGITS and not self._is_expected(int(token), line):
             self._warn_of_number(token, "is read as a move number: no single possible move fits", line)
         else:
-            line.bare_number = token
-        line.written_move_number = number
+            line.bare_number = line.number_token = token
 
     def _is_joined_move(self, token: Token, line: ReplayedLine) -> bool:
         """Return True after another number, or where exactly one move fits and the number is not the expected one."""
-        if line.written_move_number is not None:
+        if line.number_token is not None:
             return True
-        if int(token) == self._expected_number(line):
-            return False
-        try:
-            return len(self._find_meaning(MarkedMove(token, ""), (), line.position).choices) == 1
-        except MoveTextError:
-            return False
+        return not self._is_expected(int(token), line) and self._finder.is_single_move(token, line.position)
 
-    def _expected_number(self, line: ReplayedLine) -> int:
-        last = line.moves[-1][0].number if line.moves else None
-        return next_move_number(last, line.first_move_number, line.position.to_move, self.first_mover)
+    def _is_expected(self, number: int, line: ReplayedLine) -> bool:
+        """Return True if a number follows the last written one, or from the moves."""
+        return number in (line.expect_written_number(self.first_mover), line.count_number(self.first_mover))
+
+    def _warn_of_comment(self, token: Token, text: str, line: ReplayedLine) -> None:
+        shown = " ".join(text.split())
+        shown = shown[:_MOST_SHOWN] + (" ..." if len(shown) > _MOST_SHOWN else "")
+        self.warnings.append(pdn_warning_at(token, WarningKind.COMMENT, f"{shown} is read as a comment", line.plies))
+
+    def _check_number(self, line: ReplayedLine) -> None:
+        """Warn of the first number of a main line that does not follow from the moves; each is counted anew."""
+        if line.number_token is None or line.is_variation or line.has_wrong_number:
+            return
+        expected = line.expect_written_number(self.first_mover)
+        if line.written_move_number != expected:
+            line.has_wrong_number = True
+            reason = f"stands where {expected} follows; the moves are numbered anew"
+            self._warn_of_number(line.number_token, reason, line)
 
     def _warn_of_lost_number(self, line: ReplayedLine) -> None:
         if line.bare_number is not None:
@@ -185,70 +159,34 @@ class MoveReplayer:
             line.bare_number = None
 
     def _warn_of_number(self, token: Token, reason: str, line: ReplayedLine) -> None:
-        self.warnings.append(pdn_warning_at(token, WarningKind.NUMBER, f"the number {token} {reason}", line.plies))
+        self.warnings.append(
+            pdn_warning_at(token, WarningKind.NUMBER, f"the number {token.rstrip('. ')} {reason}", line.plies)
+        )
 
     def _play_move(self, marked: MarkedMove, later: Sequence[MovetextItem], line: ReplayedLine) -> int:
         """Play the move that is written, and return the number of written moves that it takes."""
         line.plies += 1
         try:
-            meaning = self._find_meaning(marked, later, line.position)
+            meaning = self._finder.find(marked, later, line.position)
         except MoveTextError as error:
             where = "in a variation, ply" if line.is_variation else "ply"
             text = f"{where} {line.plies}: {error}"
             raise pdn_error_at(marked.move, text, line.plies, str(marked.move)) from error
         parts = [marked, *(item for item in later[: meaning.part_count - 1] if isinstance(item, MarkedMove))]
-        move, route = meaning.choices[0]
-        if len(meaning.choices) > 1:
-            move, route = self._choose_by_later_moves(meaning, later[meaning.part_count - 1 :], line.position)
+        move, route = self._finder.choose(meaning, later, line.position)
         for kind, text in meaning.warning_texts(move, route, self.move_format):
             warning = pdn_warning_at(marked.move, kind, f"ply {line.plies}: {text}", line.plies, meaning.text)
             self.warnings.append(warning)
-        side = line.position.to_move
-        number, line.bare_number = self._expected_number(line), None
-        if line.written_move_number is not None:
-            number, line.written_move_number = line.written_move_number, None
-        replayed = PdnMove(
-            side=side,
-            move=move,
-            route=route,
-            number=number,
+        self._check_number(line)
+        line.add_move(
+            move,
+            route,
+            self.rules.play(line.position, move),
+            self.first_mover,
             strength=parts[-1].strength,
             text=" ".join(str(part.move) for part in parts),
         )
-        line.moves.append((replayed, []))
-        line.position_before, line.position = line.position, self.rules.play(line.position, move)
         return meaning.part_count
-
-    def _find_meaning(self, marked: MarkedMove, later: Sequence[MovetextItem], position: Position) -> MoveMeaning:
-        legal = sorted(self.rules.legal_moves(position), key=move_sort_key)
-        more = _moves_directly_after(marked, later)
-        return find_meaning(str(marked.move), more, legal, self.move_format, self.rules.orientation)
-
-    def _choose_by_later_moves(
-        self, meaning: MoveMeaning, later: Sequence[MovetextItem], position: Position
-    ) -> tuple[Move, Route]:
-        """Return the move after which the game goes on longest, the first of equal ones."""
-        return max(
-            meaning.choices,
-            key=lambda choice: self._count_playable_plies(later, self.rules.play(position, choice[0])),
-        )
-
-    def _count_playable_plies(self, items: Sequence[MovetextItem], position: Position) -> int:
-        """Return how many plies of a line can be played, as far as the look-ahead goes."""
-        plies = skipped = 0
-        for index, item in enumerate(items, 1):
-            if isinstance(item, Token) and item.type == "SETUP":
-                break
-            if skipped or not isinstance(item, MarkedMove):
-                skipped = max(0, skipped - 1)
-                continue
-            try:
-                meaning = self._find_meaning(item, items[index:], position)
-            except MoveTextError:
-                break
-            plies, skipped = plies + 1, meaning.part_count - 1
-            position = self.rules.play(position, meaning.choices[0][0])
-        return plies
 
     def _parse_setup(self, token: Token, line: ReplayedLine) -> Position:
         """Return the position of a setup command; one without squares, `B::`, only changes the side to move."""

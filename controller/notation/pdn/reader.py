@@ -1,26 +1,29 @@
 """The reader of PDN: any number of games one after the other, and the faults of broken ones."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from lark import Token
 from lark.exceptions import UnexpectedToken
 
-from controller.notation.pdn.faults import PdnError, PdnFault, pdn_error_at
+from controller.notation.pdn.faults import EndlessTextError, PdnError, PdnFault, pdn_error_at
 from controller.notation.pdn.game_builder import build_game
 from controller.notation.pdn.game_record import PdnGame
 from controller.notation.pdn.grammar import parse_game
-from controller.notation.pdn.token_stream import (
+from controller.notation.pdn.late_text import add_later_text
+from controller.notation.pdn.loose_words import join_words
+from controller.notation.pdn.text_limits import (
     DEEP_VARIATION,
     DEEPEST_VARIATION,
+    ENDLESS_GAP,
     LONG_GAME,
     LONG_LINE,
     LONG_TOKEN,
     LONGEST_GAME,
     LONGEST_LINE,
     LONGEST_TOKEN,
-    split_games,
 )
+from controller.notation.pdn.token_stream import GameTokens, split_games
 from controller.rules.traits import RuleSet
 
 _TAG_FORM = 'a tag is written as [Event "..."]'
@@ -44,7 +47,9 @@ def read_pdn(chunks: Iterable[str], ruleset: RuleSet | None = None) -> Iterator[
     A broken game comes as its first fault, and the next game is read all the same. `ruleset` replaces the rule set that
     the tags name; by default it is guessed from the moves if the tags name none. Raises EndlessTextError.
     """
-    for number, tokens in enumerate(split_games(chunks), 1):
+    text = _CountedText(chunks)
+    for number, tokens in enumerate(split_games(text.chunks()), 1):
+        text.characters = 0
         try:
             game = _read_game(tokens, ruleset)
         except PdnError as error:
@@ -53,12 +58,32 @@ def read_pdn(chunks: Iterable[str], ruleset: RuleSet | None = None) -> Iterator[
             yield replace(game, warnings=tuple(replace(warning, game=number) for warning in game.warnings))
 
 
-def _read_game(tokens: list[Token], ruleset: RuleSet | None) -> PdnGame:
+@dataclass(slots=True)
+class _CountedText:
+    """A text that is too long without a game."""
+
+    source: Iterable[str]
+    characters: int = 0  # since the last game
+    lines: int = 1
+
+    def chunks(self) -> Iterator[str]:
+        """Yield the chunks of the text; raises EndlessTextError."""
+        for chunk in self.source:
+            self.lines += chunk.count("\n")
+            self.characters += len(chunk)
+            if self.characters > ENDLESS_GAP:
+                raise EndlessTextError(f"line {self.lines}: there is no game in more than {ENDLESS_GAP} characters")
+            yield chunk
+
+
+def _read_game(game_tokens: GameTokens, ruleset: RuleSet | None) -> PdnGame:
+    tokens = list(join_words(game_tokens.tokens))
     try:
         written = parse_game(tokens, tokens[-1])
     except UnexpectedToken as error:
         raise pdn_error_at(error.token, _misplaced_text(error.token, set(error.expected))) from error
-    return build_game(written, tokens[0].line or 1, ruleset)
+    game = build_game(written, tokens[0].line or 1, ruleset)
+    return add_later_text(game, game_tokens.later_tokens)
 
 
 def _misplaced_text(token: Token, expected: set[str]) -> str:

@@ -7,27 +7,29 @@ RESULTS = ("1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0", "*")
 
 _EQUAL_RESULTS = ({"1-0", "2-0"}, {"0-1", "0-2"}, {"1/2-1/2", "1-1"}, {"0-0"})
 
-_OTHER_WORDS = {
-    "1/2": "1/2-1/2",
-    "0.5-0.5": "1/2-1/2",
-    "draw": "1/2-1/2",
-    "drawn": "1/2-1/2",
-    "whitewins": "1-0",
-    "whitewon": "1-0",
-    "blackwins": "0-1",
-    "blackwon": "0-1",
-    "redwins": "0-1",  # Red is Black's other name in American checkers
-    "redwon": "0-1",
-}
-"""Other words, without blanks, -> the result of PDN."""
+_SIDE_WORDS = {"1-0": ("white", "w"), "0-1": ("black", "b", "red", "r")}
+"""Win -> names of the winner; Red is Black's other name in American checkers."""
 
+_OTHER_WORDS = {
+    **dict.fromkeys(("1/2", "0.5-0.5", ".5-.5", "draw", "drawn", "drawagreed", "drawnagreed"), "1/2-1/2"),
+    **{f"{name}{verb}": win for win, names in _SIDE_WORDS.items() for name in names for verb in ("wins", "won")},
+    **{
+        f"{name}{verb}": "0-1" if win == "1-0" else "1-0"
+        for win, names in _SIDE_WORDS.items()
+        for name in names
+        for verb in ("resigns", "resigned")
+    },
+}
+"""Other words, without blanks and the points after letters, -> the result of PDN."""
+
+_POINT_AFTER_LETTER = re.compile(r"(?<=[a-z])\.")
 _DASH_LIKE = re.compile("[\u2010-\u2015\u2212:]")
 
 
 def parse_result(text: str) -> str | None:
     """Return the result of PDN that a text means, such as `1/2-1/2` for a half in one sign; None if it is none."""
     word = _DASH_LIKE.sub("-", "".join(text.lower().split()).replace("\u00bd", "1/2").replace(",", "."))
-    word = word.removesuffix(".")
+    word = _POINT_AFTER_LETTER.sub("", word).removesuffix(".")
     if word in RESULTS:
         return word
     return _OTHER_WORDS.get(word)

@@ -89,6 +89,7 @@ class ScoreSheet:
     moves: tuple[ScoredMove, ...]
     outcome: Outcome | None  # None: the game is not over
     start_position: Position | None = None  # None: the rule set's start position
+    damath_chips: str = ""  # the kind of chips of a game of Damath; empty for any other game
     time_control_note: str = ""  # a comment for what the tag cannot express
     remarks: tuple[str, ...] = ()  # before the first move
     event: EventDetails = EventDetails()
@@ -192,8 +193,10 @@ def _tags(sheet: ScoreSheet, move_format: MoveFormat) -> Iterator[tuple[str, str
     if sheet.start_position is not None:
         yield "SetUp", "1"
         yield "FEN", move_format.fen_text(sheet.start_position)
+    if sheet.damath_chips:
+        yield "DamathChips", sheet.damath_chips
     yield "TimeControl", sheet.time_control
-    yield "Termination", "unterminated" if sheet.outcome is None else _termination_text(sheet.outcome)
+    yield "Termination", "unterminated" if sheet.outcome is None else _termination_text(sheet, sheet.outcome)
     if sheet.annotator:
         yield "Annotator", sheet.annotator
 
@@ -209,7 +212,9 @@ def _end_comment(outcome: Outcome) -> str:
     return "The arbiter decided" if outcome.termination is Termination.ARBITER else outcome.termination.value
 
 
-def _termination_text(outcome: Outcome) -> str:
+def _termination_text(sheet: ScoreSheet, outcome: Outcome) -> str:
+    if outcome.termination is Termination.TIME and sheet.ruleset.scoring is not None:
+        return "normal"  # the time of the match is over, which no side forfeits: the totals decide
     return _TERMINATIONS.get(outcome.termination, "normal")
 
 

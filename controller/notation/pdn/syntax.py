@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from lark import Token, Transformer
 
+_WORD_TYPES = {"WORDS", "PROSE"}
+
 _ESCAPE = re.compile(r'\\(["\\])')
 
 
@@ -16,6 +18,7 @@ class WrittenTag:
     value: str
     token: Token  # of the name, for its place
     has_bare_quotes: bool = False  # there are quotes in the value without a backslash before them
+    has_curved_quotes: bool = False  # the value stands in quotes that are not straight
 
 
 Tags = dict[str, WrittenTag]
@@ -51,6 +54,25 @@ class WrittenGame:
     result: Token | None
 
 
+def has_words(variation: WrittenVariation) -> bool:
+    """Return True if there are words between the moves of a variation."""
+    return any(
+        has_words(item) if isinstance(item, WrittenVariation) else isinstance(item, Token) and item.type in _WORD_TYPES
+        for item in variation.items
+    )
+
+
+def written_text(item: MovetextItem) -> str:
+    """Return an item as it is written, with single blanks."""
+    match item:
+        case MarkedMove(move=move, strength=strength):
+            return f"{move}{strength}"
+        case WrittenVariation(items=items):
+            return f"({' '.join(map(written_text, items))})"
+        case _:
+            return str(item)
+
+
 class SyntaxTransformer(Transformer[Token, WrittenGame]):
     """The builder of these values while lark parses; lark finds its methods by the names of the grammar's rules."""
 
@@ -59,7 +81,13 @@ class SyntaxTransformer(Transformer[Token, WrittenGame]):
         name, value = children
         inner = value[1:-1]
         text = replace_unprintable(_ESCAPE.sub(r"\1", inner))
-        return WrittenTag(name[1:].strip(), text, name, has_bare_quotes='"' in _ESCAPE.sub("", inner))
+        return WrittenTag(
+            name[1:].strip(),
+            text,
+            name,
+            has_bare_quotes='"' in _ESCAPE.sub("", inner),
+            has_curved_quotes=value[0] != '"',
+        )
 
     def move(self, children: list[Token]) -> MarkedMove:
         """Build a move."""

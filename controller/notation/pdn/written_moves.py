@@ -14,8 +14,8 @@ from controller.rules.squares import SQUARES, SquareError
 _SQUARE = re.compile(r"[a-h][1-8]|[0-9]{1,2}")
 _GLUED = re.compile(r"[0-9]{3,4}")
 _SHORT_ORIGIN = re.compile(r"(?P<file>[a-h])(?P<rest>[-x:]?[a-h][1-8].*)")
-_PIECE_LETTERS = re.compile(r"^[kqmw](?=[0-9a-h])|^[bd](?=[0-9]{2})|=?[kdq]$")
-_DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"))
+_PIECE_LETTERS = re.compile(r"^[kqmw](?=[0-9a-h])|^[bd](?=[0-9]{2})|(?:=?[kdq]|-?[a-wyz])$")
+_DASHES = re.compile("--|[\u2010-\u2015\u2212\u00ad\u00e4\u2500~_=]")  # \u00e4: the line of DOS, in small letters
 _STARS = str.maketrans(dict.fromkeys("*\u00d7", "x"))
 
 
@@ -76,7 +76,7 @@ def _normalize(word: str) -> tuple[str, tuple[WarningKind, ...]]:
     bare = _PIECE_LETTERS.sub("", word)
     if bare != word:
         oddities.append(WarningKind.PIECE_LETTER)
-    plain = bare.translate(_DASHES).translate(_STARS)
+    plain = _DASHES.sub("-", bare).translate(_STARS)
     if plain != bare or _GLUED.fullmatch(plain):
         oddities.append(WarningKind.ODD_SIGN)
     return plain, tuple(oddities)
