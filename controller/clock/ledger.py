@@ -32,10 +32,16 @@ class Ledger:
     since_us: int  # the time of the last change
     account: TimeAccount = NO_TIME_USED  # the time since the start, by the clock that ran
     first_flag: Side | None = None  # the side whose flag fell first; `side_clocks` hold both flags
-    forecast: ClockForecast = field(init=False, repr=False, compare=False)  # of the running clock, as of `since_us`
+    stands_until_us: int = field(default=0, compare=False)  # no clock counts before
+    forecast: ClockForecast = field(init=False, repr=False, compare=False)  # of the running clock
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "forecast", _forecast(self))
+
+    @property
+    def counts_from_us(self) -> int:
+        """The time from which the running clock counts: that of the last change, or when the clocks stand no longer."""
+        return max(self.since_us, self.stands_until_us)
 
     @property
     def remaining_us(self) -> tuple[int, int]:
@@ -82,7 +88,7 @@ class Ledger:
         if forecast.does_other_gain:
             # The display rounds up: the other clock shows one step more as soon as it is above a whole step.
             other_clock = self.side_clock(running_side.opponent, at_us)
-            change_us = min(change_us, max(at_us, self.since_us) + -other_clock.remaining_us % step_us + 1)
+            change_us = min(change_us, max(at_us, self.counts_from_us) + -other_clock.remaining_us % step_us + 1)
         joint_us = forecast.joint_end_us
         return change_us if joint_us is None or joint_us <= at_us else min(change_us, joint_us)
 
@@ -105,12 +111,12 @@ class Ledger:
         if self.control is None or self.control.joint_limit_us is None:
             return None
         used_us = sum(side_clock.used_us for side_clock in self.side_clocks)
-        used_us += 0 if self.running_side is None else max(0, at_us - self.since_us)
+        used_us += 0 if self.running_side is None else max(0, at_us - self.counts_from_us)
         return max(0, self.control.joint_limit_us - used_us)
 
     def side_clock(self, side: Side, at_us: int) -> SideClock:
         """Return the clock of one side at a time."""
-        elapsed_us = at_us - self.since_us
+        elapsed_us = at_us - self.counts_from_us
         if self.running_side is None or elapsed_us <= 0:
             return self.side_clocks[side]
         if self.running_side is side:
@@ -148,7 +154,9 @@ class Ledger:
         first_flag = self.first_flag
         if first_flag is None and (white.flagged or black.flagged):
             first_flag = self.running_side
-        account = self.account.add_elapsed(self.running_side, at_us - self.since_us)
+        counts_from_us = min(self.counts_from_us, at_us)
+        account = self.account.add_elapsed(None, counts_from_us - self.since_us)
+        account = account.add_elapsed(self.running_side, at_us - counts_from_us)
         return replace(self, side_clocks=(white, black), since_us=at_us, account=account, first_flag=first_flag)
 
     def start_clock(self, side: Side, at_us: int) -> "Ledger":
@@ -158,6 +166,13 @@ class Ledger:
     def stop_clock(self, at_us: int) -> "Ledger":
         """Stop the running clock."""
         return replace(self.advance_to(at_us), running_side=None)
+
+    def stand(self, from_us: int, until_us: int) -> "Ledger":
+        """Let both clocks stand from a time, or from the last change if that is later, until another time.
+
+        Turns may pass meanwhile; the time is nobody's, and the account has it as a pause.
+        """
+        return replace(self.advance_to(from_us), stands_until_us=max(self.stands_until_us, until_us))
 
     def pass_turn(self, mover: Side, at_us: int) -> "Ledger":
         """Add what the move earns to the mover's clock, and start the other clock, also from a pause."""
@@ -187,7 +202,7 @@ class Ledger:
 
     def rebase(self, last_us: int, at_us: int) -> "Ledger":
         """Move a ledger to a new monotonic clock: it stops at `last_us` of the old one, which is `at_us` of the new."""
-        return replace(self.stop_clock(last_us), since_us=at_us)
+        return replace(self.stop_clock(last_us), since_us=at_us, stands_until_us=0)
 
 
 def build_ledger(control: TimeControl | None, at_us: int) -> Ledger:
@@ -211,7 +226,7 @@ def _forecast(ledger: Ledger) -> ClockForecast:
     return forecast_clock(
         ledger.stages_of(side),
         ledger.side_clocks[side],
-        ledger.since_us,
-        ledger.joint_remaining_us(ledger.since_us),
+        ledger.counts_from_us,
+        ledger.joint_remaining_us(ledger.counts_from_us),
         does_other_gain=is_hourglass and not ledger.side_clocks[side.opponent].flagged,
     )

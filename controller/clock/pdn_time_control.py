@@ -52,15 +52,27 @@ class PdnTimeControl:
 def pdn_time_control(control: TimeControl | None) -> PdnTimeControl:
     """Return the tag and the comment of a time control, which parse as the same control.
 
-    The tag is `?` where it cannot express the control at all.
+    Where the standard has no form for a control, the tag is its own text; `?`, if that could be read as another one.
     """
     value = NO_CONTROL_VALUE if control is None else _tag_value(control)
+    if value == UNKNOWN_VALUE and control is not None:
+        own_text = time_control_text(control)
+        value = own_text if _is_read_as(own_text, control) else value
     is_complete = value != UNKNOWN_VALUE and parse_pdn_time_control(value) == control
     return PdnTimeControl(value=value, note="" if is_complete else _NOTE_PREFIX + time_control_text(control))
 
 
+def _is_read_as(value: str, control: TimeControl) -> bool:
+    try:
+        return parse_pdn_time_control(value) == control
+    except TimeControlSyntaxError:
+        return False
+
+
 def parse_pdn_time_control(value: str, note: str = "") -> TimeControl | UnknownTimeControl | None:
     """Parse a tag, and the comment that `pdn_time_control` wrote beside it, if any; None is a game without a clock.
+
+    What is no value of the standard may be a time control in the notation of this program.
 
     Raises TimeControlSyntaxError for a value that the tag cannot have or that is out of range.
     """
@@ -74,9 +86,20 @@ def parse_pdn_time_control(value: str, note: str = "") -> TimeControl | UnknownT
     try:
         if found := _SANDCLOCK.fullmatch(value):
             return build_equal_control(Hourglass(main_us=int(found[1]) * SECOND_US))
-        return build_equal_control(*_parse_stages(value))
+        return _parse_fields(value)
     except InvalidTimeControlError as error:
         raise TimeControlSyntaxError(value, 1, f"TimeControl {value!r}: {error}; {TAG_EXAMPLE}") from None
+
+
+def _parse_fields(value: str) -> TimeControl | None:
+    try:
+        stages = tuple(_parse_stages(value))
+    except TimeControlSyntaxError as error:
+        try:
+            return parse_time_control(value)
+        except TimeControlSyntaxError:
+            raise error from None
+    return build_equal_control(*stages)
 
 
 def _parse_stages(value: str) -> Iterator[ClockStage]:

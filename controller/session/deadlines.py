@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from controller.session.conduct.gestures import handle_held_buttons, next_gesture_us, pause_undecided_until_us
-from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingFailed, Tick
+from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingDelayed, RecordingFailed, Tick
 from controller.session.moves.board_changes import review_board, settle_sensors
 from controller.session.moves.commits import drop_flag, reach_time_limit
 from controller.session.moves.flags import flag_due_us
@@ -86,10 +86,10 @@ def next_deadline_us(session: Session) -> int | None:
 def due_before(session: Session, event: Input) -> Deadline | None:
     """Return the deadline that comes before an input, or None if the input comes first.
 
-    Nothing comes before a restart, for the times of now are of another clock then, nor before a failure of the journal,
-    for nothing more may be committed then.
+    Nothing comes before a restart, for the times of now are of another clock then, nor before a delay or a failure of
+    the journal, for nothing more may be committed then.
     """
-    if isinstance(event, GameStarted | DaemonRestarted | RecordingFailed):
+    if isinstance(event, GameStarted | DaemonRestarted | RecordingDelayed | RecordingFailed):
         return None
     at_us = max(event.at_us, session.now_us)
     if not may_be_due(session, at_us):

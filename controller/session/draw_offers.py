@@ -55,6 +55,14 @@ def may_take_draw(session: Session, offer: DrawOffer, side: Side) -> bool:
     return side not in session.conduct.draw_accepted
 
 
+def list_draw_takers(session: Session) -> tuple[Side, ...]:
+    """Return the sides that may take a draw now: the one that stands open, or else the one that a player offers."""
+    offer, offered_by = find_open_draw(session), session.conduct.draw_offer
+    if offer is not None:
+        return tuple([side for side in Side if may_take_draw(session, offer, side)])
+    return () if offered_by is None or session.phase is not Phase.PLAYING else (offered_by.opponent,)
+
+
 def draw_outcome(session: Session, *, otherwise: Termination) -> Outcome:
     """Return the outcome of a game that is drawn by the players: by the draw that stands open, if one does."""
     offer = find_open_draw(session)
@@ -69,7 +77,10 @@ def open_draw_message(session: Session) -> Message | None:
     if offer is None:
         return None
     reason = offer.termination.value
+    place = "button" if session.settings.clock.gestures else "page"
     if offer.is_claim:
-        return build_message(MessageCode.DRAW_CLAIMABLE, reason=reason, side=session.to_move.english_name)
+        side = session.to_move.english_name
+        return build_message(MessageCode.DRAW_CLAIMABLE, place=place, reason=reason, side=side)
     accepted = session.conduct.draw_accepted
-    return build_message(MessageCode.DRAW_OPEN, reason=reason, side=accepted[0].english_name if accepted else "")
+    side = accepted[0].english_name if accepted else ""
+    return build_message(MessageCode.DRAW_OPEN, place=place, reason=reason, side=side)

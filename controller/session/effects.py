@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from controller.clock.ledger import Ledger
+from controller.commands.sender import CommandSender
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
@@ -127,6 +128,7 @@ class RecordChange:
     reopens_game: bool = False  # the game is no longer over
     untrusted: Occupancy = 0  # the squares whose sensors are not trusted
     is_recovery_point: bool = False  # this record tells all that is needed to play on
+    sender: CommandSender | None = None  # of an arbiter's change; None: the board made it, or it is not known
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ the host's monotonic clock, stamped where the input arose.
 
 from dataclasses import dataclass
 
+from controller.commands.sender import CommandSender
 from controller.commands.values import Command
 from controller.settings.settings import Settings
 from hardware.events import ButtonEdge, Edge, PartLost, PartRestored, Snapshot
@@ -47,14 +48,28 @@ class CommandGiven:
 
     command: Command  # as it was parsed
     at_us: int  # when the daemon received it
+    sender: CommandSender | None = None  # None: not known
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordingDelayed:
+    """What was committed last was on disk too late: the clocks stood until then."""
+
+    reason: str  # as the storage reports it
+    began_before_us: int  # how long before `at_us` the clocks stopped, 0 or more
+    lasts_us: int  # how long after `at_us` they stand; inputs of that time follow this one
+    at_us: int  # the time of the session when it was committed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordingFailed:
-    """The journal could not be written; what it was to record did not happen."""
+    """The journal cannot be written: the game is paused.
+
+    A session receives it for what people see meanwhile. Only journals of older versions hold it, and RecordingRestored.
+    """
 
     reason: str  # as the storage reports it
-    at_us: int  # when the write failed
+    at_us: int  # when the clocks stopped; it may be before the last input
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +77,14 @@ class RecordingRestored:
     """The journal can be written again."""
 
     at_us: int  # when a write succeeded again
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JournalDamaged:
+    """The journal of earlier games is damaged."""
+
+    is_replaced: bool  # it was set aside, and a new one was begun; otherwise it is still written
+    at_us: int  # when that was found
 
 
 Input = (
@@ -74,6 +97,8 @@ Input = (
     | ButtonEdge
     | Tick
     | CommandGiven
+    | RecordingDelayed
     | RecordingFailed
     | RecordingRestored
+    | JournalDamaged
 )

@@ -1,10 +1,13 @@
 """Changes of a game other than by playing, on record with what was before; and refusals, which change nothing."""
 
+from dataclasses import replace
+
 from controller.clock.ledger import Ledger
 from controller.clock.press_clock import FlagRule
+from controller.commands.sender import CommandSender
 from controller.rules.game import Game
 from controller.rules.position import Side
-from controller.session.effects import Announce, ChangeAuthor, ChangeKind, RecordChange, change_message
+from controller.session.effects import Announce, ChangeAuthor, ChangeKind, Effect, RecordChange, change_message
 from controller.session.state import Phase, Session
 from controller.session.views.game_messages import outcome_text
 from controller.session.views.messages import Message
@@ -50,6 +53,20 @@ def record_change(
     return session.record(change, Announce(change_message(change) if announcement is None else announcement))
 
 
+def name_sender(session: Session, sender: CommandSender | None) -> Session:
+    """Return the session with a sender in each of its arbiter's changes that has none yet."""
+    if sender is None or not any(_lacks_sender(effect) for effect in session.effects):
+        return session
+    return session._replace(
+        effects=tuple(
+            [
+                replace(effect, sender=sender) if isinstance(effect, RecordChange) and _lacks_sender(effect) else effect
+                for effect in session.effects
+            ]
+        )
+    )
+
+
 def reopen_game(session: Session) -> Session:
     """Reopen a game that is over, and record that."""
     before = outcome_text(session.outcome)
@@ -71,6 +88,10 @@ def flags_still_down(announced_flags: tuple[Side, ...], ledger: Ledger) -> tuple
 def announced_flags_of(ledger: Ledger, rule: FlagRule) -> tuple[Side, ...]:
     """Return the sides whose flags were announced, the first one first; none where a flag ends the game."""
     return ledger.flagged_sides if rule is FlagRule.ARBITER else ()
+
+
+def _lacks_sender(effect: Effect) -> bool:
+    return isinstance(effect, RecordChange) and effect.author is ChangeAuthor.ARBITER and effect.sender is None
 
 
 def _is_recovery_point(session: Session) -> bool:

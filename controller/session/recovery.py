@@ -1,6 +1,7 @@
 """How a game is recovered after a stop: from its last complete record and the sensors' reports until then."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from controller.rules.squares import bit
@@ -8,7 +9,7 @@ from controller.session.checkpoints import History, add_checkpoints, last_move_o
 from controller.session.conduct.state import Conduct
 from controller.session.effects import ChangeKind, Record, RecordMove
 from controller.session.game_start import first_checkpoints
-from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingFailed
+from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingDelayed, RecordingFailed
 from controller.session.moves.button_states import ButtonStates, PressMeaning
 from controller.session.moves.penalties import count_illegal_moves
 from controller.session.moves.press_reports import note_press_meaning
@@ -42,6 +43,7 @@ class SensorReport(NamedTuple):
     chronology: Chronology = Chronology()  # of what they have reported lately
     changes: tuple[SettledChange, ...] = ()  # since the sensors reported the whole board, at the start or after a loss
     buttons: ButtonStates = ButtonStates()  # as their edges tell
+    stands_until_us: int = 0  # no clock counts before
 
 
 def recover_session(started: GameStarted, records: Sequence[Record], earlier: Sequence[Input]) -> Session:
@@ -63,7 +65,7 @@ def recover_session(started: GameStarted, records: Sequence[Record], earlier: Se
         levels=report.levels,
         chronology=report.chronology,
         tracker=_with_board(tracker, _find_turn_record(records), report),
-        ledger=record.ledger,
+        ledger=replace(record.ledger, stands_until_us=report.stands_until_us),
         history=History(checkpoints, record.ply, last_move_of(checkpoints)),
         trust=Trust(distrusted=record.untrusted, suspected=recover_suspected_squares(records, report.levels)),
         conduct=Conduct(
@@ -108,7 +110,7 @@ def _apply_input(report: SensorReport, event: Input, tracking: TrackingSettings)
         return SensorReport(event.at_us)  # times before this are of another clock
     report = report._replace(now_us=max(report.now_us, event.at_us))
     debounce_us = tracking.debounce_ms * 1000
-    if not isinstance(event, RecordingFailed):
+    if not isinstance(event, RecordingDelayed | RecordingFailed):
         report = _settle(report, debounce_us)
     levels, chronology = report.levels, report.chronology
     match event:
@@ -123,6 +125,8 @@ def _apply_input(report: SensorReport, event: Input, tracking: TrackingSettings)
             return report._replace(levels=adopt_levels(occupancy, report.now_us), chronology=chronology, changes=())
         case PartLost(part=Part.SENSORS):
             return report._replace(levels=levels.as_lost(), chronology=Chronology())
+        case RecordingDelayed(lasts_us=lasts_us, at_us=at_us):
+            return report._replace(stands_until_us=max(report.stands_until_us, at_us + lasts_us))
         case ButtonEdge():
             buttons, _ = report.buttons.with_edge(event, tracking.button_debounce_ms * 1000)
             return report._replace(buttons=buttons)

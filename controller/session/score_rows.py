@@ -20,6 +20,7 @@ class ScoreRow(NamedTuple):
     side: Side
     move: str  # in notation, with every landing
     jumps: tuple[JumpScore, ...]  # empty: it captured nothing
+    jump_totals: tuple[str, ...]  # of the side that moved, after each jump
     totals: tuple[str, str]  # after the move, by Side
     is_certain: bool  # False: in doubt when it was recorded last, or it could be played by routes of other sums
 
@@ -54,4 +55,10 @@ def _row_of(checkpoint: Checkpoint) -> ScoreRow | None:
         return None
     white, black = score.totals
     is_certain = checkpoint.is_certain and not score.has_unknown_route
-    return ScoreRow(checkpoint.ply, side, move_text(move), score.jumps, (white.text, black.text), is_certain)
+    jump_totals, total = list[str](), score.totals[side]
+    for jump in reversed(score.jumps):
+        jump_totals.insert(0, total.text)
+        total = total - jump.result
+    return ScoreRow(
+        checkpoint.ply, side, move_text(move), score.jumps, tuple(jump_totals), (white.text, black.text), is_certain
+    )

@@ -61,6 +61,7 @@ class Session(NamedTuple):
     conduct: Conduct = Conduct()  # buttons, offers, flags and illegal moves
     pauses: frozenset[PauseReason] = frozenset()  # why the game is paused; empty: it is not
     clock_was_running: bool = False  # a clock runs on when the last pause ends
+    is_journal_replaced: bool = False  # the journal was damaged, and a new one begins with this game
     recording_fault: str = ""  # why the journal cannot be written; empty: it can
     outcome: Outcome | None = None  # None: the game is not over
     last_views: LastViews = LastViews()  # what people were shown last

@@ -1,5 +1,6 @@
 """The one way a game goes on: step(session, input) returns the next session and its effects. Pure."""
 
+from controller.commands.sender import BUTTON_SENDER
 from controller.session.arbiter.command_handlers import handle_command
 from controller.session.conduct.presses import handle_button_edge
 from controller.session.deadlines import due_before, is_due, run_deadline
@@ -10,12 +11,16 @@ from controller.session.inputs import (
     DaemonRestarted,
     GameStarted,
     Input,
+    JournalDamaged,
+    RecordingDelayed,
     RecordingFailed,
     RecordingRestored,
     Tick,
 )
 from controller.session.moves.board_changes import adopt_snapshot, review_board
+from controller.session.moves.press_reports import show_notice
 from controller.session.presentation import present
+from controller.session.recorded_changes import name_sender
 from controller.session.state import PauseReason, Session, with_pause, without_pause
 from controller.session.views.messages import MessageCode, build_message
 from controller.session.views.sounds import is_audible
@@ -43,9 +48,12 @@ def step(session: Session | None, event: Input) -> StepResult:
     before = session
     while (deadline := due_before(session, event)) is not None:
         session = run_deadline(session, deadline)
+    # what falls due before a command, such as a pause by a button that is held, is not of its sender
+    session = name_sender(session, BUTTON_SENDER)
     if event.at_us > session.now_us:
         session = session._replace(now_us=event.at_us)
-    return _result(_handle_input(session, event), before)
+    sender = event.sender if isinstance(event, CommandGiven) else BUTTON_SENDER
+    return _result(name_sender(_handle_input(session, event), sender), before)
 
 
 def _result(session: Session, before: Session | None) -> StepResult:
@@ -84,12 +92,19 @@ def _handle_input(session: Session, event: Input) -> Session:
             return _lose_part(session, event.part)
         case PartRestored():
             return session
+        case RecordingDelayed(began_before_us=began_before_us, lasts_us=lasts_us, at_us=at_us):
+            return session._replace(ledger=session.ledger.stand(at_us - began_before_us, at_us + lasts_us))
         case RecordingFailed(reason=reason):
             session = session.emit(Announce(build_message(MessageCode.CANNOT_RECORD, reason=reason)))
-            return with_pause(session._replace(recording_fault=reason), PauseReason.RECORDING, session.now_us)
+            return with_pause(session._replace(recording_fault=reason), PauseReason.RECORDING, event.at_us)
         case RecordingRestored():
             session = without_pause(session._replace(recording_fault=""), PauseReason.RECORDING, session.now_us)
             return review_board(session)
+        case JournalDamaged(is_replaced=is_replaced):
+            if not is_replaced:
+                return show_notice(session, build_message(MessageCode.JOURNAL_DAMAGED))
+            session = session._replace(is_journal_replaced=True)
+            return session.emit(Announce(build_message(MessageCode.JOURNAL_REPLACED)))
         case CommandGiven(command=command):
             return handle_command(session, command)
 

@@ -43,7 +43,8 @@ class RealBoardError(Exception):
 
     def __str__(self) -> str:
         """Return what can be done instead."""
-        return "this is a real board: move its pieces by hand; what can be said is arbiter, resign, draw, wait, quit"
+        words = "arbiter, resign, draw, accept, wait, quit"
+        return f"this is a real board: move its pieces by hand; what can be said is {words}"
 
 
 class ExpectationError(Exception):

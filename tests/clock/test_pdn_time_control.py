@@ -34,13 +34,6 @@ def test_time_controls_that_the_tag_can_express(text: str, value: str) -> None:
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        ("15 d5", "?"),
-        ("10 b5", "?"),
-        ("byo 30m 5x30s", "?"),
-        ("canadian 30m 25/5m", "?"),
-        ("count up", "?"),
-        ("white 10+0 black 5+0", "?"),
-        ("1m/move both 20m", "?"),
         ("1/5", "?"),
         ("15+10 before", "900+10"),
     ],
@@ -48,6 +41,19 @@ def test_time_controls_that_the_tag_can_express(text: str, value: str) -> None:
 def test_a_time_control_beyond_the_tag_stands_in_a_comment(text: str, value: str) -> None:
     tag = pdn_time_control(parse_time_control(text))
     assert (tag.value, tag.note) == (value, f"time control {text}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("15 d5", "10 b5", "byo 30m 5x30s", "canadian 30m 25/5m", "count up", "white 10+0 black 5+0"),
+        "1m/move both 20m",
+    ],
+)
+def test_a_time_control_without_a_form_in_the_standard_is_the_tag_itself(text: str) -> None:
+    tag = pdn_time_control(parse_time_control(text))
+    assert (tag.value, tag.note) == (text, "")
+    assert parse_pdn_time_control(tag.value) == parse_time_control(text)
 
 
 @given(CONTROLS)

@@ -4,11 +4,13 @@ import pytest
 
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
-from controller.session.effects import PlaySound
+from controller.session.effects import Announce, PlaySound
 from controller.session.recovery import recover_session
 from controller.session.views.messages import MessageCode
 from controller.session.views.sounds import Sound
 from controller.settings.settings import Settings
+from controller.words.messages import message_sentence
+from controller.words.po_files import english
 from tests.session.scripted_game import ScriptedGame, play, settings_from
 
 MATCH = settings_from(game={"ruleset": "damath", "orientation": "luzon"})
@@ -43,6 +45,8 @@ def test_a_slow_move_is_a_warning_and_the_move_is_still_to_be_made() -> None:
     assert game.session.conduct.warnings == (1, 0)
     assert warning_notice(game) is MessageCode.MUST_MOVE
     assert Sound.FLAG in sounds_of(game)
+    texts = [message_sentence(english(), effect.message) for effect in game.effects if isinstance(effect, Announce)]
+    assert texts[-1] == "Warning 1 of 3: White has to move, the time of the move is over"
     assert game.outcomes == []
     game.run_script("move 22-18; press white; expect turn black; expect clock black 1:00")
     assert [record.move.landing for record in game.moves] == [18]

@@ -124,7 +124,7 @@ def test_an_empty_script_has_no_statements() -> None:
 
 VERBS = (
     "move, slide, lift, place, remove, aside, set, nudge, stack, kill, mend, swap, noise, sensors, hands, speed, "
-    "press, hold, wait, arbiter, resign, draw, quit, expect"
+    "press, hold, wait, arbiter, resign, draw, accept, quit, expect"
 )
 KINDS = ", ".join(["none", *HANDS])
 MOVES = "a move such as 22-18, or 22x15x6 for a capture"

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from controller.commands.sender import CommandSender, OwnSender
 from controller.commands.values import (
     AddTime,
     AgreeDraw,
@@ -184,7 +185,8 @@ def test_nothing_is_done_after_quit() -> None:
 def test_a_command_reaches_the_session_with_the_time_it_was_given(line: str, command: Command) -> None:
     rig, _, _ = run_script("wait 2s", line, rest_s=1.0)
     given = rig.recorder.steps[-1]
-    assert given.event == CommandGiven(command=command, at_us=given.recorded_us)
+    sender = CommandSender(name=OwnSender.TERMINAL)
+    assert given.event == CommandGiven(command=command, at_us=given.recorded_us, sender=sender)
 
 
 def test_an_arbiter_ends_the_game() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from controller.notation.fen import parse_fen
 from controller.rules.board_rules import rules_for
-from controller.rules.rulesets import DAMATH
+from controller.rules.filipino_rulesets import DAMATH
 from controller.rules.squares import Orientation, Square
 from controller.tracking.debounce import SettledChange
 from controller.tracking.seen_routes import find_seen_route

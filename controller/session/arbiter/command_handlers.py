@@ -8,13 +8,13 @@ from controller.clock.adjustments import AdjustmentError, AdjustmentFault
 from controller.clock.ledger import Ledger
 from controller.clock.time_control import HOUR_US
 from controller.commands.values import (
+    AcceptDraw,
     AddTime,
     AgreeDraw,
     ArbiterCommand,
     ClockCommand,
     Command,
     PausePlay,
-    PlayerCommand,
     Resign,
     ResumePlay,
     SetMoveNumber,
@@ -29,6 +29,7 @@ from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
 from controller.session.arbiter.clock_adjustments import adjust_ledger, adjusted_value, refusal_message
 from controller.session.arbiter.position_changes import set_position, set_turn, take_back_moves
+from controller.session.conduct.draw_acceptance import accept_draw
 from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.draw_offers import draw_outcome
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, RecordOutcome, Refuse
@@ -48,9 +49,13 @@ def handle_command(session: Session, command: Command) -> Session:
     """Execute a command, or refuse it and change nothing."""
     if isinstance(command, Resign | AgreeDraw):
         return _end_by_players(session, command)
+    if isinstance(command, AcceptDraw) and session.phase is Phase.OVER:
+        return session
     try:
         if PauseReason.RECORDING in session.pauses:
             raise RefusedError(build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault))
+        if isinstance(command, AcceptDraw):
+            return accept_draw(session, command.side)
         return _handle_arbiter(session, command)
     except RefusedError as refused:
         return session.emit(Refuse(refused.message))
@@ -78,7 +83,7 @@ def _handle_arbiter(session: Session, command: ArbiterCommand) -> Session:
             return _set_clock(session, command)
 
 
-def _end_by_players(session: Session, command: PlayerCommand) -> Session:
+def _end_by_players(session: Session, command: Resign | AgreeDraw) -> Session:
     if session.phase is Phase.OVER:
         return session
     if PauseReason.RECORDING in session.pauses:
@@ -86,7 +91,7 @@ def _end_by_players(session: Session, command: PlayerCommand) -> Session:
     return end_game(session, _agreed_outcome(session, command), session.now_us)
 
 
-def _agreed_outcome(session: Session, command: PlayerCommand) -> Outcome:
+def _agreed_outcome(session: Session, command: Resign | AgreeDraw) -> Outcome:
     match command:
         case AgreeDraw():
             return draw_outcome(session, otherwise=Termination.AGREEMENT)

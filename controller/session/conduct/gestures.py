@@ -3,18 +3,12 @@
 Each side's own button speaks, or, beside a rocker, the third one. The third button is the arbiter's too.
 """
 
-from controller.rules.draw_offers import DrawOffer
-from controller.rules.outcome import Outcome, Score, Termination, win_for
+from controller.rules.outcome import Outcome, Termination, win_for
 from controller.rules.position import Side
+from controller.session.conduct.draw_acceptance import take_offered_draw, take_open_draw
 from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.conduct.state import ResignationPrompt
-from controller.session.draw_offers import (
-    draw_outcome,
-    find_next_taker,
-    find_open_draw,
-    may_take_draw,
-    open_draw_message,
-)
+from controller.session.draw_offers import find_next_taker, find_open_draw, may_take_draw
 from controller.session.effects import Announce
 from controller.session.moves.button_states import SIDE_OF_BUTTON, ButtonState, PressMeaning
 from controller.session.moves.commits import end_game
@@ -54,11 +48,11 @@ def handle_held_buttons(session: Session) -> Session:
         side = SIDE_OF_BUTTON.get(state.button, session.to_move)
         open_draw = find_open_draw(session)
         if open_draw is not None and _may_hold_for_draw(session, state):
-            session = _take_open_draw(session, open_draw, side, due_us)
+            session = take_open_draw(session, open_draw, side, due_us)
         elif state.meaning is PressMeaning.PASSED_TURN:
             session = _offer_draw(session, side)
         elif session.conduct.draw_offer is side.opponent:
-            session = _accept_draw(session, due_us)
+            session = take_offered_draw(session, due_us)
         else:
             session = _ask_to_confirm_resignation(session, side, due_us)
     return session
@@ -96,9 +90,9 @@ def handle_third_button(session: Session, edge: ButtonEdge) -> Session:
         return session
     open_draw = find_open_draw(session)
     if open_draw is not None:
-        return _take_open_draw(session, open_draw, find_next_taker(session, open_draw), edge.at_us)
+        return take_open_draw(session, open_draw, find_next_taker(session, open_draw), edge.at_us)
     if session.conduct.draw_offer is not None:
-        return _accept_draw(session, edge.at_us)
+        return take_offered_draw(session, edge.at_us)
     return _offer_draw(session, session.to_move.opponent)
 
 
@@ -129,21 +123,6 @@ def _offer_draw(session: Session, side: Side) -> Session:
     conduct = session.conduct._replace(draw_offer=side, draw_offered_us=session.now_us)
     announcement = Announce(build_message(MessageCode.DRAW_OFFERED, side=side.english_name))
     return session._replace(conduct=conduct).emit(announcement)
-
-
-def _accept_draw(session: Session, at_us: int) -> Session:
-    """End the game as a draw that was offered."""
-    return end_game(session, Outcome(score=Score.DRAW, termination=Termination.AGREEMENT), at_us)
-
-
-def _take_open_draw(session: Session, offer: DrawOffer, side: Side, at_us: int) -> Session:
-    """Claim a draw, or accept the one that the board offers; it ends the game when both sides have."""
-    accepted = (*session.conduct.draw_accepted, side)
-    if offer.is_claim or len(accepted) == len(Side):
-        return end_game(session, draw_outcome(session, otherwise=offer.termination), at_us)
-    session = session._replace(conduct=session.conduct._replace(draw_accepted=accepted))
-    message = open_draw_message(session)
-    return session if message is None else session.emit(Announce(message))
 
 
 def _may_hold_for_draw(session: Session, state: ButtonState) -> bool:

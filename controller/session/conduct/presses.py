@@ -6,7 +6,7 @@ from controller.session.effects import Announce
 from controller.session.moves.board_changes import begin_play, resume_after_restart, review_board
 from controller.session.moves.button_states import SIDE_OF_BUTTON, PressMeaning
 from controller.session.moves.huffing import is_board_in_order
-from controller.session.moves.press_reports import note_press_meaning
+from controller.session.moves.press_reports import note_press_meaning, tell_withheld_notice
 from controller.session.moves.question_answers import handle_answer_press
 from controller.session.moves.rest import update_rest_deadline
 from controller.session.moves.state import ButtonPress
@@ -24,6 +24,7 @@ def handle_button_edge(session: Session, edge: ButtonEdge) -> Session:
     debounce_us = session.settings.tracking.button_debounce_ms * 1000
     buttons, is_press_edge = session.conduct.buttons.with_edge(edge, debounce_us)
     session = session._replace(conduct=session.conduct._replace(buttons=buttons))
+    session = tell_withheld_notice(session, edge.button)
     if not is_press_edge:
         return session
     if edge.button is Button.THIRD:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from controller.rules.position import Side
 from controller.session.moves.state import ButtonPress
+from controller.session.views.messages import Message
 from controller.settings.clock import ButtonLayout
 from hardware.events import Button, ButtonEdge
 
@@ -31,6 +32,7 @@ class ButtonState(NamedTuple):
     pressed_us: int  # of the down edge of the last press
     meaning: PressMeaning = PressMeaning.NOTHING  # of the last press
     is_handled: bool = False  # the gesture of holding it was performed already, or is cancelled
+    withheld_notice: Message | None = None  # of its press: told if it is let go before a gesture
 
 
 class ButtonStates(NamedTuple):
@@ -49,7 +51,7 @@ class ButtonStates(NamedTuple):
 
     def release_all(self) -> "ButtonStates":
         """Return the buttons as up, because their driver is lost."""
-        return ButtonStates(tuple([state._replace(is_down=False) for state in self.states]))
+        return ButtonStates(tuple([state._replace(is_down=False, withheld_notice=None) for state in self.states]))
 
     def cancel_gestures(self) -> "ButtonStates":
         """Return the buttons with nothing to say by the presses of now."""
@@ -82,6 +84,22 @@ class ButtonStates(NamedTuple):
     def with_state(self, state: ButtonState) -> "ButtonStates":
         """Return the buttons with one of them replaced."""
         return ButtonStates((*[other for other in self.states if other.button is not state.button], state))
+
+    def withhold_notice(self, press: ButtonPress, notice: Message) -> "ButtonStates | None":
+        """Return the buttons with what a press was found to be; None if its button says nothing when it is held on."""
+        state = self.state_of(_BUTTON_OF_SIDE[press.side])
+        if state is None or not state.is_down or state.is_handled or state.pressed_us != press.at_us:
+            return None
+        is_gesture = state.meaning is not PressMeaning.NOTHING
+        return self.with_state(state._replace(withheld_notice=notice)) if is_gesture else None
+
+    def take_notice(self, button: Button) -> "tuple[ButtonStates, Message | None]":
+        """Return the buttons without the notice of one that was let go, and what is to be told of it."""
+        state = self.state_of(button)
+        if state is None or state.is_down or state.withheld_notice is None:
+            return self, None
+        notice = None if state.is_handled else state.withheld_notice
+        return self.with_state(state._replace(withheld_notice=None)), notice
 
     def with_press_meaning(self, press: ButtonPress, meaning: PressMeaning, layout: ButtonLayout) -> "ButtonStates":
         """Return the buttons with what a press came to, if it is the last one of its button.

@@ -11,11 +11,12 @@ from controller.session.moves.ply_commits import find_closing
 from controller.session.moves.sensor_questions import ask_about_answered_move, ask_about_sensor
 from controller.session.moves.state import ButtonPress, Guidance, TablePress
 from controller.session.state import Session
-from controller.session.views.messages import MessageCode, build_message
+from controller.session.views.messages import Message, MessageCode, build_message
 from controller.tracking.explained_plies import PressEvidence
 from controller.tracking.explanation_costs import Explanation
 from controller.tracking.explanations import find_explanations
 from controller.tracking.played_moves import counts_against, find_standing, is_legal_so_far, is_playable
+from hardware.events import Button
 
 _NOTHING_MOVED = build_message(MessageCode.NOTHING_MOVED)
 
@@ -114,5 +115,25 @@ def _report_unmoved(session: Session, press: ButtonPress) -> Session:
     session = note_press_meaning(session, press, PressMeaning.IDLE)
     missing = squares_of(session.tracker.known_missing)
     notice = build_message(MessageCode.PIECE_MISSING, squares=missing) if missing else _NOTHING_MOVED
-    judgement = ReportJudgement(judgement=Judgement.UNMOVED, message=notice, at_us=press.at_us)
-    return session._replace(last_views=session.last_views._replace(notice=notice)).emit(judgement, Announce(notice))
+    session = session.emit(ReportJudgement(judgement=Judgement.UNMOVED, message=notice, at_us=press.at_us))
+    conduct = session.conduct
+    buttons = conduct.buttons.withhold_notice(press, notice) if session.settings.clock.gestures else None
+    if buttons is not None:
+        return session._replace(conduct=conduct._replace(buttons=buttons))
+    return show_notice(session, notice)
+
+
+def tell_withheld_notice(session: Session, button: Button) -> Session:
+    """Say what a press was found to be, as its button is let go before holding it said anything."""
+    buttons, notice = session.conduct.buttons.take_notice(button)
+    if buttons is session.conduct.buttons:
+        return session
+    session = session._replace(conduct=session.conduct._replace(buttons=buttons))
+    if notice is None or not session.may_commit_moves or not session.tracker.is_unmoved_as_known:
+        return session
+    return show_notice(session, notice)
+
+
+def show_notice(session: Session, notice: Message) -> Session:
+    """Show a notice on the display and announce it."""
+    return session._replace(last_views=session.last_views._replace(notice=notice)).emit(Announce(notice))

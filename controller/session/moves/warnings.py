@@ -11,7 +11,7 @@ from controller.rules.position import Side
 from controller.session.effects import ChangeAuthor, ChangeKind, PlaySound, Record, RecordChange
 from controller.session.recorded_changes import record_change
 from controller.session.state import Session
-from controller.session.views.messages import MessageCode, build_message
+from controller.session.views.messages import Message, MessageCode, build_message
 from controller.session.views.sounds import Sound
 
 
@@ -29,17 +29,24 @@ def warn_slow_player(session: Session, side: Side, flag_us: int) -> Session:
     if isinstance(stage, TimePerMove):
         session = session._replace(ledger=set_time(session.ledger, side, stage.move_us, flag_us))
     count, limit = session.conduct.warnings[side] + 1, session.settings.game.damath.warnings
-    session = set_warnings(session, side, count, ChangeAuthor.BOARD).emit(PlaySound(Sound.FLAG))
     notice = build_message(MessageCode.MUST_MOVE, side=side.english_name, count=count, limit=limit)
+    session = set_warnings(session, side, count, ChangeAuthor.BOARD, announcement=notice).emit(PlaySound(Sound.FLAG))
     return session._replace(last_views=session.last_views._replace(notice=notice))
 
 
-def set_warnings(session: Session, side: Side, count: int, author: ChangeAuthor) -> Session:
-    """Set how often a side was warned, on record."""
+def set_warnings(
+    session: Session, side: Side, count: int, author: ChangeAuthor, announcement: Message | None = None
+) -> Session:
+    """Set how often a side was warned, on record; `announcement` replaces the usual message."""
     before = session.conduct.warnings
     warnings = (count, before[Side.BLACK]) if side is Side.WHITE else (before[Side.WHITE], count)
     session = session._replace(conduct=session.conduct._replace(warnings=warnings))
-    return record_change(session, ChangeKind.WARNINGS, str(before[side]), str(count), side=side, author=author)
+    return record_change(
+        *(session, ChangeKind.WARNINGS, str(before[side]), str(count)),
+        side=side,
+        author=author,
+        announcement=announcement,
+    )
 
 
 def is_disqualified(session: Session, side: Side) -> bool:

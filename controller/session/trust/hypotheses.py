@@ -44,7 +44,7 @@ class DoubtfulTurn(NamedTuple):
 
     def rebased(self, by_us: int) -> "DoubtfulTurn":
         """Return the turn with its times moved by so much."""
-        ledger = replace(self.ledger, since_us=self.ledger.since_us + by_us)
+        ledger = replace(self.ledger, since_us=self.ledger.since_us + by_us, stands_until_us=0)
         return self._replace(ledger=ledger, at_us=self.at_us + by_us)
 
 

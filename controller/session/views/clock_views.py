@@ -43,7 +43,7 @@ def clock_view(ledger: Ledger, side: Side, at_us: int) -> ClockView:
     if running and forecast.empty_us is not None and at_us < forecast.empty_us:
         # Every page asks. Until the stage is empty only the time changes, so the clock need not be run.
         side_clock = ledger.side_clocks[side]
-        delay_us = max(0, forecast.runs_from_us - max(at_us, ledger.since_us))
+        delay_us = max(0, forecast.runs_from_us - max(at_us, ledger.counts_from_us))
         left_us = forecast.empty_us - max(at_us, forecast.runs_from_us)
     else:
         side_clock = ledger.side_clock(side, at_us)

@@ -59,6 +59,7 @@ class MessageCode(StrEnum):
     DRAW_OFFERED = "draw offered"
     DRAW_OPEN = "draw open"
     DRAW_CLAIMABLE = "draw claimable"
+    NO_OPEN_DRAW = "no open draw"
     RESIGN = "resign"
     FLAG = "flag"
     MUST_MOVE = "must move"
@@ -67,6 +68,9 @@ class MessageCode(StrEnum):
     SENSORS_LOST = "sensors lost"
     PART_LOST = "part lost"
     CANNOT_RECORD = "cannot record"
+    PAIRING_CODE = "pairing code"
+    JOURNAL_DAMAGED = "journal damaged"
+    JOURNAL_REPLACED = "journal replaced"
     TIME_LIMIT = "time limit"
     CHANGED = "changed"
     BAD_CLOCK = "bad clock"
@@ -131,8 +135,9 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.PLAY_PAUSED: (),
     MessageCode.PLAY_RESUMED: (),
     MessageCode.DRAW_OFFERED: ("side",),
-    MessageCode.DRAW_OPEN: ("reason", "side"),  # side: that has accepted it; empty: nobody has
-    MessageCode.DRAW_CLAIMABLE: ("reason", "side"),  # side: that may claim it
+    MessageCode.DRAW_OPEN: ("place", "reason", "side"),  # place: button or page, side: has accepted; empty: nobody
+    MessageCode.DRAW_CLAIMABLE: ("place", "reason", "side"),  # place: button or page, side: that may claim it
+    MessageCode.NO_OPEN_DRAW: ("side",),
     MessageCode.RESIGN: ("side",),  # side: is asked to press again to resign
     MessageCode.FLAG: ("side",),  # side: its flag fell
     MessageCode.MUST_MOVE: ("count", "limit", "side"),  # side: warned, count: how often, limit: loses; 0: never
@@ -140,6 +145,9 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.PENALTY_REVOKED: ("seconds", "side"),  # side: returns the seconds, the move was legal
     MessageCode.SENSORS_LOST: (),
     MessageCode.PART_LOST: ("part",),
+    MessageCode.PAIRING_CODE: ("digits",),  # digits: to be typed on the page
+    MessageCode.JOURNAL_DAMAGED: (),  # the journal that is written
+    MessageCode.JOURNAL_REPLACED: (),  # it was set aside, and a new one was begun
     MessageCode.TIME_LIMIT: (),
     MessageCode.CHANGED: (
         "after",

@@ -149,7 +149,7 @@ def test_while_nothing_can_be_recorded_nothing_is_changed() -> None:
     game = play(OPENING)
     game.daemon.handle_input(RecordingFailed(reason="the disk is full", at_us=game.daemon.now_us))
     game.run_script("arbiter time white 3:00; arbiter takeback; arbiter pause; arbiter result 1-0; expect result *")
-    assert game.refusals == ["The game cannot be recorded: the disk is full"] * 4
+    assert game.refusals == ["Cannot write: the clocks stand (the disk is full)"] * 4
     assert game.changes == []
     game.daemon.handle_input(RecordingRestored(at_us=game.daemon.now_us))
     game.run_script("arbiter time white 3:00; expect clock white 3:00")

@@ -46,6 +46,26 @@ def test_a_draw_is_taken_two_seconds_after_the_button_went_down() -> None:
     assert game.outcomes[0].at_us == held.pressed_us + 2_000_000
 
 
+@pytest.mark.parametrize(
+    "gesture",
+    [
+        pytest.param(f"{OFFERED}; hold black 2.1s; expect result 1/2-1/2", id="accepts a draw"),
+        pytest.param("press black; hold white 5.1s; expect message white resigns", id="resigns"),
+    ],
+)
+def test_a_press_that_is_held_for_a_gesture_is_not_called_one_with_nothing_moved(gesture: str) -> None:
+    assert MessageCode.NOTHING_MOVED not in play(gesture).announced_codes
+
+
+def test_a_press_with_nothing_moved_is_told_as_it_is_let_go_before_a_gesture() -> None:
+    game = play("press black; hold white 4s; wait 100ms; expect message nothing; expect turn white")
+    assert game.announced_codes.count(MessageCode.NOTHING_MOVED) == 1
+
+
+def test_without_gestures_a_press_with_nothing_moved_is_told_while_it_is_held() -> None:
+    play("press black; press white; expect message nothing", NO_GESTURES)
+
+
 def test_a_side_that_moves_declines_the_offer() -> None:
     game = play(OFFERED).run_script("move 9-14; press black; expect turn white; hold white 3s; expect result *")
     assert game.session.conduct.draw_offer is None

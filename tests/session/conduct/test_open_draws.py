@@ -106,6 +106,10 @@ def test_without_buttons_the_page_or_the_arbiter_accepts_for_both(command: str) 
     assert outcomes_of(game) == [DRAWN]
 
 
+def test_without_gestures_the_display_sends_the_players_to_the_page() -> None:
+    play_repeated("expect message Draw offered: page", offer_settings(gestures=False))
+
+
 def test_without_gestures_no_button_accepts() -> None:
     assert not play_repeated("hold white 3s; hold black 3s", offer_settings(gestures=False)).outcomes
 
@@ -171,3 +175,35 @@ def with_count(game: Game, plies: int) -> Game:
         for rule in game.rules.ruleset.draw_counts
     )
     return replace(game, counts=counts)
+
+
+def test_each_side_accepts_by_a_command_and_both_must() -> None:
+    game = play_repeated("accept white; wait 1s; expect message white: draw. you?; expect result *")
+    assert game.session.conduct.draw_accepted == (Side.WHITE,)
+    game.run_script("accept white; expect result *; accept black; wait 100ms")
+    assert game.refusals == ["No draw stands open for White"]
+    assert outcomes_of(game) == [DRAWN]
+
+
+def test_a_command_and_a_held_button_accept_the_same_draw() -> None:
+    game = play_repeated("accept black; hold white 2.1s; wait 100ms")
+    assert outcomes_of(game) == [DRAWN]
+
+
+@pytest.mark.parametrize("commit", ["clock", "settle"])
+def test_where_no_draw_stands_open_none_is_accepted(commit: str) -> None:
+    game = play("press black; accept white; accept black; wait 1s", offer_settings(commit=commit), KINGS)
+    assert game.refusals == ["No draw stands open for White", "No draw stands open for Black"]
+    assert not game.outcomes
+
+
+def test_a_claim_by_a_command_is_that_of_the_side_to_move() -> None:
+    game = play_repeated("accept black; expect result *; accept white; wait 100ms", offer_settings("american"))
+    assert game.refusals == ["No draw stands open for Black"]
+    assert outcomes_of(game) == [DRAWN]
+
+
+def test_the_opponent_of_the_player_who_offers_accepts_by_a_command() -> None:
+    game = play("press black; move 1-5; hold white 2.1s; accept white; accept black", offer_settings(), KINGS)
+    assert game.refusals == ["No draw stands open for White"]
+    assert outcomes_of(game) == [Outcome(score=Score.DRAW, termination=Termination.AGREEMENT)]

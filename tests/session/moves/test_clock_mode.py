@@ -27,13 +27,13 @@ def test_the_press_counts_at_its_own_stamp() -> None:
 
 
 def test_a_press_with_nothing_moved_is_ignored_with_a_message() -> None:
-    game = play("press black; press white; expect message nothing; expect turn white")
+    game = play("press black; press white; wait 200ms; expect message nothing; expect turn white")
     assert not game.moves
     assert [judged.judgement for judged in game.judgements] == [Judgement.UNMOVED]
 
 
 def test_a_piece_lifted_and_put_back_is_nothing_moved() -> None:
-    game = play("press black; lift 22; place 22; press white; expect message nothing")
+    game = play("press black; lift 22; place 22; press white; wait 200ms; expect message nothing")
     game.run_script("move 22-18; press white; expect move 22-18")
 
 

@@ -36,7 +36,7 @@ def moves_of(game: ScriptedGame) -> list[str]:
 
 @pytest.mark.parametrize("commit", ["clock", "settle"])
 @pytest.mark.parametrize("ruleset", ["filipino", "perdigana"])
-def test_clause_7_the_piece_moved_wrongly_must_make_the_correct_move(ruleset: str, commit: str) -> None:
+def test_rule_7_the_piece_moved_wrongly_must_make_the_correct_move(ruleset: str, commit: str) -> None:
     game = play_wrongly(settings=game_settings(commit, ruleset=ruleset))
     assert [report.judgement for report in game.judgements] == [Judgement.ILLEGAL]
     game.run_script("expect leds 15 landing, 19 captured, 24 mover")

@@ -8,10 +8,11 @@ from controller.notation.fen import parse_fen
 from controller.rules.board_rules import rules_for
 from controller.rules.draws import RunningCount, RunningCounts
 from controller.rules.filipino_rulesets import FILIPINO
+from controller.rules.flying_king_rulesets import BRAZILIAN
 from controller.rules.game import start_game
 from controller.rules.outcome import Termination
 from controller.rules.position import Side
-from controller.rules.rulesets import AMERICAN, BRAZILIAN
+from controller.rules.short_king_rulesets import AMERICAN
 from controller.rules.squares import Orientation
 from controller.rules.traits import RuleSet
 from controller.session.views.game_messages import draw_count_message
@@ -36,9 +37,13 @@ def counted(*moves: int | None) -> RunningCounts:
         pytest.param(AMERICAN, counted(38), None, id="in every endgame: before its half"),
         pytest.param(AMERICAN, counted(40), (20, 40, Termination.NO_PROGRESS), id="in every endgame: from its half on"),
         pytest.param(AMERICAN, counted(43), (21, 40, Termination.NO_PROGRESS), id="both sides' moves are counted"),
-        pytest.param(BRAZILIAN, counted(None, 20, 2), (1, 5, Termination.FEW_PIECES), id="the nearest of two"),
-        pytest.param(BRAZILIAN, counted(None, 36, 4), (18, 20, Termination.NO_PROGRESS), id="the other one is nearer"),
-        pytest.param(BRAZILIAN, counted(None, 34, 4), (17, 20, Termination.NO_PROGRESS), id="the first of two as near"),
+        pytest.param(BRAZILIAN, counted(None, 20, 2, None), (1, 5, Termination.FEW_PIECES), id="the nearest of two"),
+        pytest.param(
+            BRAZILIAN, counted(None, 36, 4, None), (18, 20, Termination.NO_PROGRESS), id="the other one is nearer"
+        ),
+        pytest.param(
+            BRAZILIAN, counted(None, 34, 4, None), (17, 20, Termination.NO_PROGRESS), id="the first of two as near"
+        ),
     ],
 )
 def test_how_far_a_count_has_come(

@@ -1,0 +1,36 @@
+"""What follows when a side takes a draw: the one that stands open on the board, or the one that its opponent offers."""
+
+from controller.rules.draw_offers import DrawOffer
+from controller.rules.outcome import Outcome, Score, Termination
+from controller.rules.position import Side
+from controller.session.draw_offers import draw_outcome, find_open_draw, list_draw_takers, open_draw_message
+from controller.session.effects import Announce
+from controller.session.moves.commits import end_game
+from controller.session.recorded_changes import RefusedError
+from controller.session.state import Session
+from controller.session.views.messages import MessageCode, build_message
+
+
+def accept_draw(session: Session, side: Side) -> Session:
+    """Accept or claim a draw for a side, as of now; raise RefusedError if there is none that it may take."""
+    if side not in list_draw_takers(session):
+        raise RefusedError(build_message(MessageCode.NO_OPEN_DRAW, side=side.english_name))
+    offer = find_open_draw(session)
+    if offer is None:
+        return take_offered_draw(session, session.now_us)
+    return take_open_draw(session, offer, side, session.now_us)
+
+
+def take_offered_draw(session: Session, at_us: int) -> Session:
+    """End the game as a draw that a player has offered."""
+    return end_game(session, Outcome(score=Score.DRAW, termination=Termination.AGREEMENT), at_us)
+
+
+def take_open_draw(session: Session, offer: DrawOffer, side: Side, at_us: int) -> Session:
+    """Claim a draw, or accept the one that the board offers; it ends the game when both sides have."""
+    accepted = (*session.conduct.draw_accepted, side)
+    if offer.is_claim or len(accepted) == len(Side):
+        return end_game(session, draw_outcome(session, otherwise=offer.termination), at_us)
+    session = session._replace(conduct=session.conduct._replace(draw_accepted=accepted))
+    message = open_draw_message(session)
+    return session if message is None else session.emit(Announce(message))
