@@ -1,6 +1,6 @@
 """The journal: every game on disk while it is played; it can be continued, read and exported."""
 
-from controller.storage.journal.errors import JournalError
+from controller.storage.journal.errors import DamageError, JournalError
 from controller.storage.journal.memory import MemoryJournal
 from controller.storage.journal.paths import default_journal_folder, journal_file
 from controller.storage.journal.reader import LARGEST_ID, GameSummary, list_games, load_game, load_inputs, newest_games
@@ -10,6 +10,7 @@ from controller.storage.journal.store import Journal
 
 __all__ = [
     "LARGEST_ID",
+    "DamageError",
     "GameId",
     "GameSummary",
     "Journal",

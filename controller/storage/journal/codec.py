@@ -11,14 +11,19 @@ from controller.session.inputs import (
     DaemonRestarted,
     GameStarted,
     Input,
+    JournalDamaged,
+    RecordingDelayed,
     RecordingFailed,
     RecordingRestored,
     Tick,
 )
+from controller.storage.journal.columns import ALL_SQUARES, DATA_ERRORS, is_int_up_to, is_time
+from controller.storage.journal.sender_codec import decode_sender, encode_sender
 from controller.storage.old_commands import OLD_KINDS, decode_old_body
 from hardware.events import ButtonEdge, Edge, PartLost, PartRestored, Snapshot
 
 COMMAND_KIND = "command"
+SENDER_KEY = "sender"  # beside the keys of the command, of which none has this name
 
 KINDS: dict[str, type[Input]] = {
     "started": GameStarted,
@@ -29,8 +34,10 @@ KINDS: dict[str, type[Input]] = {
     "back": PartRestored,
     "button": ButtonEdge,
     "tick": Tick,
+    "recording delayed": RecordingDelayed,
     "recording failed": RecordingFailed,
     "recording restored": RecordingRestored,
+    "journal damaged": JournalDamaged,
 }
 """Every kind of input but commands, by its stored name; a name once given stays."""
 
@@ -45,8 +52,10 @@ class CodecError(ValueError):
 def encode(value: Input) -> tuple[str, int, str]:
     """Return an input's kind, its time in microseconds, and its body as JSON."""
     if isinstance(value, CommandGiven):
-        body = json.dumps(encode_command(value.command), ensure_ascii=False, separators=(",", ":"))
-        return COMMAND_KIND, value.at_us, body
+        values = encode_command(value.command)
+        if value.sender is not None:
+            values[SENDER_KEY] = encode_sender(value.sender)
+        return COMMAND_KIND, value.at_us, json.dumps(values, ensure_ascii=False, separators=(",", ":"))
     name = _NAMES[type(value)]
     return name, value.at_us, _ADAPTERS[name].dump_json(value, exclude={"at_us"}).decode()
 
@@ -58,6 +67,8 @@ def decode(kind: str, at_us: int, body: str) -> Input:
     """
     if kind != COMMAND_KIND and kind not in _ADAPTERS and kind not in OLD_KINDS:
         raise CodecError(f"there is no input of kind {kind!r}")
+    if not is_time(at_us):
+        raise CodecError(f"the time of an input of kind {kind!r} is {at_us!r}, no time")
     try:
         values = json.loads(body)
         if not isinstance(values, dict):
@@ -65,14 +76,21 @@ def decode(kind: str, at_us: int, body: str) -> Input:
         return _decode_values(kind, at_us, values)
     except CodecError:
         raise
-    except (ValueError, TypeError) as error:
+    except DATA_ERRORS as error:
         raise CodecError(f"the body of an input of kind {kind!r} does not fit it: {error}") from error
 
 
 def _decode_values(kind: str, at_us: int, values: dict[str, Any]) -> Input:
     if kind == COMMAND_KIND:
-        return CommandGiven(command=decode_command(values), at_us=at_us)
+        sender = decode_sender(values.pop(SENDER_KEY)) if SENDER_KEY in values else None
+        return CommandGiven(command=decode_command(values), at_us=at_us, sender=sender)
     if kind in OLD_KINDS:
         return CommandGiven(command=decode_old_body(kind, values), at_us=at_us)
     value: Input = _ADAPTERS[kind].validate_python(values | {"at_us": at_us})
-    return value
+    match value:
+        case Edge(square=square) if not 1 <= square <= 32:
+            raise CodecError(f"an edge is of square {square}, and a board has 1 to 32")
+        case Snapshot(occupancy=occupancy) if not is_int_up_to(occupancy, ALL_SQUARES):
+            raise CodecError(f"a snapshot has the mask {occupancy}, more than 32 squares")
+        case _:
+            return value

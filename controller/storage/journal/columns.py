@@ -5,6 +5,16 @@ from typing import Any
 
 ColumnValues = dict[str, int | str | None]
 
+LATEST_US = 10**16
+"""The longest time that is believed, 317 years; a time before the host was started is negative."""
+
+ALL_SQUARES = 2**32 - 1
+"""A mask with every square."""
+
+
+DATA_ERRORS = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError)
+"""Exceptions raised for stored values of a wrong kind, or nested too deep."""
+
 
 class RowError(ValueError):
     """A stored value that is not what it should be."""
@@ -16,6 +26,38 @@ def read_int(row: sqlite3.Row, column: str) -> int:
     if not isinstance(value, int):
         raise RowError(f"{column} is {value!r}, no number")
     return value
+
+
+def read_int_up_to(row: sqlite3.Row, column: str, largest: int) -> int:
+    """Return a number from 0 to `largest`."""
+    return require_int_up_to(row[column], column, largest)
+
+
+def require_int_up_to(value: Any, name: str, largest: int) -> int:
+    """Return a value if it is a number from 0 to `largest`."""
+    if not is_int_up_to(value, largest):
+        raise RowError(f"{name} is {value!r}, no number from 0 to {largest}")
+    number: int = value
+    return number
+
+
+def read_time(row: sqlite3.Row, column: str) -> int:
+    """Return a time of the host's clock in microseconds."""
+    value = row[column]
+    if not is_time(value):
+        raise RowError(f"{column} is {value!r}, no time")
+    time_us: int = value
+    return time_us
+
+
+def is_time(value: Any) -> bool:
+    """Return True for a time that is believed; after a restart of the host earlier times are negative."""
+    return isinstance(value, int) and abs(value) <= LATEST_US
+
+
+def is_int_up_to(value: Any, largest: int) -> bool:
+    """Return True for a number from 0 to `largest`."""
+    return isinstance(value, int) and 0 <= value <= largest
 
 
 def read_bool(row: sqlite3.Row, column: str) -> bool:
@@ -43,4 +85,5 @@ def require_list(stored: Any) -> list[Any]:
 
 def has_column(row: sqlite3.Row, column: str) -> bool:
     """Return True if a row has a column; rows of older journals may lack it."""
-    return column in row.keys()  # noqa: SIM118  # a row is no mapping: `in` would look at its values
+    # a row is no mapping: `in` would look at its values; its names are found in any case of letters
+    return column in (name.lower() for name in row.keys())  # noqa: SIM118

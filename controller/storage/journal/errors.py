@@ -1,5 +1,6 @@
 """Errors of a journal: each is one line with the file, the reason and the remedy."""
 
+import shlex
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +19,20 @@ class JournalError(Exception):
         self.remedy = remedy
 
 
+class DamageError(JournalError):
+    """A journal holds something that does not fit; nothing was changed.
+
+    `game` and `ply` say where: None if it is not known. The plies before `ply` fit.
+    """
+
+    def __init__(self, file: Path, reason: str, game: int | None = None, ply: int | None = None) -> None:
+        which, saved = ("", "what can be read") if game is None else (f" {game}", "the game up to there")
+        command = f"damahan games recover{which} --journal {shlex.quote(str(file.parent))}"
+        super().__init__(file, reason, f"`{command}` saves {saved}")
+        self.game = game
+        self.ply = ply
+
+
 _DENIED = ("it cannot be written or opened here", f"check who owns the file and its folder, or {OTHER_FOLDER_REMEDY}")
 
 # by SQLite's primary result code
@@ -29,18 +44,60 @@ _REASONS: dict[int, tuple[str, str]] = {
     sqlite3.SQLITE_READONLY: _DENIED,
     sqlite3.SQLITE_BUSY: ("another program holds it", "close that program"),
     sqlite3.SQLITE_LOCKED: ("another program holds it", "close that program"),
-    sqlite3.SQLITE_NOTADB: ("it is not a journal", f"move it away, or {OTHER_FOLDER_REMEDY}"),
-    sqlite3.SQLITE_CORRUPT: ("it is damaged", f"move it away and restore it from a copy, or {OTHER_FOLDER_REMEDY}"),
 }
+
+_DAMAGE_CODES = frozenset(
+    {
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_NOTADB,
+        sqlite3.SQLITE_ERROR,  # a table or a column is missing
+        sqlite3.SQLITE_CONSTRAINT,
+        sqlite3.SQLITE_MISMATCH,
+        sqlite3.SQLITE_TOOBIG,
+    }
+)
+"""The primary result codes that a sound journal never leads to."""
+
+_FIRST_TABLE = b"CREATE TABLE games"
+_LONGEST_HEADER = 64 * 1024  # bytes; the texts of the tables are in the first page, or in one of the next
+
+
+READ_ERRORS = (sqlite3.Error, UnicodeError)
+"""What a read can raise: sqlite3 fails to decode messages of SQLite that quote the damaged text of a table."""
+
+
+def is_damage(error: Exception) -> bool:
+    """Return True for one of READ_ERRORS that a sound journal never leads to."""
+    if isinstance(error, UnicodeError):
+        return True
+    # an error that sqlite3 raises by itself, such as that of a closed journal, carries no code
+    code: int | None = getattr(error, "sqlite_errorcode", None)
+    return "decode" in str(error) if code is None else code & 0xFF in _DAMAGE_CODES
 
 
 def journal_error_of_sqlite(file: Path, error: sqlite3.Error) -> JournalError:
     """Return the JournalError for an error of SQLite."""
-    # an error that sqlite3 raises by itself, such as that of a closed journal, carries no code
     code: int | None = getattr(error, "sqlite_errorcode", None)
-    if code is None or (code & 0xFF) not in _REASONS:
+    primary_code = None if code is None else code & 0xFF
+    if primary_code == sqlite3.SQLITE_NOTADB:
+        return not_journal_error(file, "it is not a journal")
+    if is_damage(error):
+        return DamageError(file, f"it is damaged ({one_line(error)})")
+    if primary_code is None or primary_code not in _REASONS:
         return JournalError(file, str(error), f"move it away, or {OTHER_FOLDER_REMEDY}")
-    return JournalError(file, *_REASONS[code & 0xFF])
+    return JournalError(file, *_REASONS[primary_code])
+
+
+def not_journal_error(file: Path, reason: str) -> JournalError:
+    """Return the error for a file whose header is not that of a journal: damage if it has a journal's tables."""
+    try:
+        with file.open("rb") as stream:
+            is_damaged = _FIRST_TABLE in stream.read(_LONGEST_HEADER)
+    except OSError:
+        is_damaged = False
+    if is_damaged:
+        return DamageError(file, "it is damaged (its header is not that of a journal)")
+    return JournalError(file, reason, f"move it away, or {OTHER_FOLDER_REMEDY}")
 
 
 def journal_error_of_os(file: Path, error: OSError) -> JournalError:
@@ -58,13 +115,12 @@ def translate_errors(file: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise journal_error_of_sqlite(file, error) from error
+    except UnicodeDecodeError as error:
+        raise DamageError(file, "it is damaged (a text in it cannot be decoded)") from error
     except OSError as error:
         raise journal_error_of_os(file, error) from error
 
 
-def damage_error(file: Path, record_name: str, error: Exception) -> JournalError:
-    """Return the JournalError for a record that has no meaning."""
-    cause = " ".join(str(error).split())
-    return JournalError(
-        file, f"{record_name} is damaged or of another version ({cause})", f"move it away, or {OTHER_FOLDER_REMEDY}"
-    )
+def one_line(error: Exception) -> str:
+    """Return the text of an error without line breaks."""
+    return " ".join(str(error).split())

@@ -9,7 +9,17 @@ from controller.clock.side_clock import SideClock
 from controller.clock.time_account import NO_TIME_USED, TimeAccount
 from controller.clock.time_control import ClockStage, TimeControl
 from controller.rules.position import Side
-from controller.storage.journal.columns import ColumnValues, RowError, has_column, read_int, read_text, require_list
+from controller.storage.journal.columns import (
+    LATEST_US,
+    ColumnValues,
+    RowError,
+    has_column,
+    read_int_up_to,
+    read_text,
+    read_time,
+    require_int_up_to,
+    require_list,
+)
 
 
 def ledger_values(ledger: Ledger) -> ColumnValues:
@@ -36,7 +46,7 @@ def ledger_of(row: sqlite3.Row, control: TimeControl | None) -> Ledger:
         control=control,
         side_clocks=side_clocks,
         running_side=None if row["running"] is None else Side(row["running"]),
-        since_us=read_int(row, "since_us"),
+        since_us=read_time(row, "since_us"),
         account=account,
         first_flag=first_flag,
     )
@@ -48,8 +58,8 @@ def _clocks(
     fresh = build_ledger(control, 0)
     if not stored:
         white, black = fresh.side_clocks
-        white = white._replace(remaining_us=read_int(row, "white_us"))
-        black = black._replace(remaining_us=read_int(row, "black_us"))
+        white = white._replace(remaining_us=read_int_up_to(row, "white_us", LATEST_US))
+        black = black._replace(remaining_us=read_int_up_to(row, "black_us", LATEST_US))
         return (white, black), NO_TIME_USED, None
     clocks = json.loads(stored)
     if not isinstance(clocks, dict):
@@ -72,7 +82,4 @@ def _side_clock(stored: Any, stages: tuple[ClockStage, ...]) -> SideClock:
 
 
 def _require_whole_numbers(stored: Any) -> list[int]:
-    numbers = require_list(stored)
-    if not all(isinstance(number, int) and number >= 0 for number in numbers):
-        raise RowError(f"{stored!r} are no whole numbers")
-    return numbers
+    return [require_int_up_to(number, "a number of a clock", LATEST_US) for number in require_list(stored)]

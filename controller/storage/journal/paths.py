@@ -7,6 +7,9 @@ from controller.storage.journal.errors import OTHER_FOLDER_REMEDY, JournalError
 
 FILE_NAME = "games.sqlite3"
 LOCK_NAME = "games.lock"
+BACKUP_FOLDER_NAME = "backups"
+COMPANIONS = ("-wal", "-shm")
+"""The endings of the files that SQLite keeps beside a database."""
 
 
 def default_journal_folder() -> Path:

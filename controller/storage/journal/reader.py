@@ -9,12 +9,22 @@ from pathlib import Path
 
 from controller.rules.outcome import Outcome
 from controller.session.inputs import Input
-from controller.storage.journal.errors import OTHER_FOLDER_REMEDY, JournalError, damage_error, translate_errors
+from controller.storage.journal.columns import DATA_ERRORS
+from controller.storage.journal.errors import (
+    OTHER_FOLDER_REMEDY,
+    DamageError,
+    JournalError,
+    one_line,
+    translate_errors,
+)
+from controller.storage.journal.game_seals import read_seal
+from controller.storage.journal.lock import hold_off_writers
+from controller.storage.journal.log_check import check_log
 from controller.storage.journal.paths import journal_file
-from controller.storage.journal.queries import DATA_ERRORS, load_game_row, load_input_rows
+from controller.storage.journal.queries import load_game_and_inputs, load_game_row
 from controller.storage.journal.records import GameId, RecordedGame
 from controller.storage.journal.rows import outcome_of
-from controller.storage.journal.schema import has_changes, is_journal
+from controller.storage.journal.schema_check import find_version, has_table
 
 _LIST = """
 SELECT games.*, coalesce((SELECT ply FROM ({records}) ORDER BY record DESC, change DESC LIMIT 1), 0) AS plies
@@ -62,27 +72,38 @@ def newest_games(folder: Path, before: int | None, limit: int) -> tuple[GameSumm
 
 def load_game(folder: Path, game: GameId) -> RecordedGame:
     """Load one game with its moves, the clocks after each, and its outcome."""
-    with _open_for_reading(folder) as (file, connection):
+    with _open_folder(folder) as (file, connection):
         return load_game_row(file, connection, game)
 
 
 def load_inputs(folder: Path, game: GameId) -> tuple[Input, ...]:
     """Load every input of a game, the one that started it first."""
-    with _open_for_reading(folder) as (file, connection):
-        return load_game_row(file, connection, game).started, *load_input_rows(file, connection, game)
+    with _open_folder(folder) as (file, connection):
+        recorded, inputs = load_game_and_inputs(file, connection, game)
+        return recorded.started, *inputs
 
 
 @contextmanager
-def _open_for_reading(folder: Path) -> Iterator[tuple[Path, sqlite3.Connection]]:
+def _open_folder(folder: Path) -> Iterator[tuple[Path, sqlite3.Connection]]:
     file = journal_file(folder)
+    with open_for_reading(file) as connection:
+        yield file, connection
+
+
+@contextmanager
+def open_for_reading(file: Path) -> Iterator[sqlite3.Connection]:
+    """Open a journal's file for one look at all of it; raises JournalError for a file that is no journal."""
     with translate_errors(file):
+        with hold_off_writers(file.parent) as is_at_rest:
+            if is_at_rest:  # a log that is being written cannot be checked
+                check_log(file)
         if not file.is_file():
             raise _missing_journal_error(file)
         with closing(_connect(file)) as connection:
-            if not is_journal(file, connection):
-                raise _missing_journal_error(file)
             connection.execute("BEGIN")  # one snapshot for all reads
-            yield file, connection
+            if find_version(file, connection) is None:
+                raise _missing_journal_error(file)
+            yield connection
 
 
 def _missing_journal_error(file: Path) -> JournalError:
@@ -106,14 +127,15 @@ def _connect(file: Path) -> sqlite3.Connection:
 
 
 def _load_summaries(folder: Path, which: str, values: tuple[int, ...]) -> tuple[GameSummary, ...]:
-    with _open_for_reading(folder) as (file, connection):
-        records = f"{_MOVES} UNION ALL {_CHANGES}" if has_changes(connection) else _MOVES
+    with _open_folder(folder) as (file, connection):
+        records = f"{_MOVES} UNION ALL {_CHANGES}" if has_table(connection, "changes") else _MOVES
         rows = connection.execute(_LIST.format(records=records, which=which), values)
         return tuple(_summary(file, row) for row in rows)
 
 
 def _summary(file: Path, row: sqlite3.Row) -> GameSummary:
     try:
+        read_seal(row)
         # another version may have other settings; a list needs these two names only
         game = json.loads(row["settings"])["game"]
         return GameSummary(
@@ -126,5 +148,5 @@ def _summary(file: Path, row: sqlite3.Row) -> GameSummary:
             plies=int(row["plies"]),
             outcome=outcome_of(row),
         )
-    except (*DATA_ERRORS, KeyError) as error:
-        raise damage_error(file, f"game {row['id']}", error) from error
+    except DATA_ERRORS as error:
+        raise DamageError(file, f"game {row['id']} is damaged: {one_line(error)}", row["id"]) from error

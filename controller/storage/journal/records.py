@@ -28,6 +28,8 @@ class RecordedGame:
     started: GameStarted
     history: tuple[Record, ...]  # moves and changes as they were recorded, amended moves included
     outcome: Outcome | None  # None: the game is not over
+    is_checked: bool = True  # False: an older version wrote it, without checksums
+    recovered: str | None = None  # what was saved of it from a damaged journal; None: it is whole
 
     @property
     def records(self) -> tuple[RecordMove, ...]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from controller.commands.sender import CommandSender
 from controller.commands.values import SetResult
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange, RecordOutcome
@@ -21,7 +22,9 @@ class ResultCorrection(NamedTuple):
     outcome: RecordOutcome  # the game's outcome from now on
 
 
-def build_result_correction(file: Path, game: RecordedGame, score: Score, at_us: int) -> ResultCorrection:
+def build_result_correction(
+    file: Path, game: RecordedGame, score: Score, at_us: int, sender: CommandSender | None
+) -> ResultCorrection:
     """Return what a new score changes in a game, as of the time of its last input.
 
     A session makes the same of the same command while the game is at the board. Raises JournalError for a game that is
@@ -45,9 +48,10 @@ def build_result_correction(file: Path, game: RecordedGame, score: Score, at_us:
         ply=0 if last is None else last.ply,
         ledger=(open_session(game.started).ledger if last is None else last.ledger).stop_clock(at_us),
         untrusted=0 if last is None else last.untrusted,
+        sender=sender,
     )
     return ResultCorrection(
-        command=CommandGiven(command=SetResult(score=score), at_us=at_us),
+        command=CommandGiven(command=SetResult(score=score), at_us=at_us, sender=sender),
         change=change,
         outcome=RecordOutcome(outcome=outcome, at_us=at_us),
     )

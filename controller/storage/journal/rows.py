@@ -5,6 +5,7 @@ import sqlite3
 from typing import Any
 
 from controller.clock.control_parser import parse_time_control
+from controller.commands.sender import CommandSender
 from controller.notation.fen import fen_text, parse_fen
 from controller.rules.draw_rules import build_board_offer
 from controller.rules.draws import RunningCount
@@ -13,27 +14,35 @@ from controller.rules.game import Game, start_game
 from controller.rules.moves import Move, Route
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Position, Side
-from controller.rules.squares import Square
+from controller.rules.squares import Occupancy, Square
 from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange, RecordMove
 from controller.session.inputs import GameStarted
 from controller.settings.game import agreed_rules
 from controller.settings.settings import Settings
 from controller.storage.journal.columns import (
+    ALL_SQUARES,
     ColumnValues,
     RowError,
     has_column,
     read_bool,
-    read_int,
+    read_int_up_to,
     read_text,
+    read_time,
+    require_int_up_to,
     require_list,
 )
 from controller.storage.journal.ledger_columns import ledger_of, ledger_values
 from controller.storage.journal.records import GameId
+from controller.storage.journal.sender_codec import decode_sender_text, encode_sender_text
+
+MOST_PLIES = 1_000_000
+"""The most plies that are believed; far more than any game has."""
 
 
-def game_values(started: GameStarted) -> ColumnValues:
+def game_values(game: GameId, started: GameStarted) -> ColumnValues:
     """Return the columns of a game that begins."""
     return {
+        "id": game,
         "started_us": started.at_us,
         "date": started.date,
         "version": started.version,
@@ -58,7 +67,7 @@ def started_of(row: sqlite3.Row) -> GameStarted:
     Raises ValueError for values that are not what they should be, as the functions below do.
     """
     return GameStarted(
-        at_us=read_int(row, "started_us"),
+        at_us=read_time(row, "started_us"),
         date=read_text(row, "date"),
         version=read_text(row, "version"),
         settings=_settings(row),
@@ -87,11 +96,11 @@ def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> 
         "at_us": move.at_us,
         "ply": move.ply,
         "side": move.side,
-        "amends": move.is_amendment,
+        "amends": int(move.is_amendment),
         "origin": move.move.origin,
         "landing": move.move.landing,
         "captured": move.move.captured,
-        "crowned": move.move.is_crowning,
+        "crowned": int(move.move.is_crowning),
         "routes": json.dumps(move.move.routes, separators=(",", ":")),
         "white": position.white,
         "black": position.black,
@@ -109,12 +118,12 @@ def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> 
 def record_of(row: sqlite3.Row, settings: Settings) -> RecordMove:
     """Return a recorded move; the rules and the time control are those of the game's settings."""
     return RecordMove(
-        ply=read_int(row, "ply"),
+        ply=read_int_up_to(row, "ply", MOST_PLIES),
         side=Side(row["side"]),
         move=_move(row),
         game=_game(row, settings),
         ledger=ledger_of(row, parse_time_control(settings.game.time_control)),
-        at_us=read_int(row, "at_us"),
+        at_us=read_time(row, "at_us"),
         is_amendment=read_bool(row, "amends"),
         candidates=_candidates(row),
         untrusted=_distrusted_squares(row),
@@ -137,10 +146,11 @@ def change_values(game: GameId, number: int, record: int, input_seq: int, change
         "ply": change.ply,
         "undone": change.undone_plies,
         "fen": None if change.game is None else fen_text(change.game.position),
-        "reopens": change.reopens_game,
+        "reopens": int(change.reopens_game),
         "unseen": change.untrusted,
-        "goes_on": change.is_recovery_point,
+        "goes_on": int(change.is_recovery_point),
         **ledger_values(change.ledger),
+        "sender": None if change.sender is None else encode_sender_text(change.sender),
     }
 
 
@@ -152,15 +162,22 @@ def change_of(row: sqlite3.Row, settings: Settings) -> RecordChange:
         before=read_text(row, "before"),
         after=read_text(row, "after"),
         author=ChangeAuthor(read_text(row, "by")),
-        at_us=read_int(row, "at_us"),
-        ply=read_int(row, "ply"),
+        at_us=read_time(row, "at_us"),
+        ply=read_int_up_to(row, "ply", MOST_PLIES),
         ledger=ledger_of(row, parse_time_control(settings.game.time_control)),
-        undone_plies=read_int(row, "undone"),
+        undone_plies=read_int_up_to(row, "undone", MOST_PLIES),
         game=None if row["fen"] is None else start_game(agreed_rules(settings.game), parse_fen(read_text(row, "fen"))),
         reopens_game=read_bool(row, "reopens"),
         untrusted=_distrusted_squares(row),
         is_recovery_point=read_bool(row, "goes_on"),
+        sender=_sender(row),
     )
+
+
+def _sender(row: sqlite3.Row) -> CommandSender | None:
+    if not has_column(row, "sender") or row["sender"] is None:
+        return None
+    return decode_sender_text(read_text(row, "sender"))
 
 
 def _move_fields(move: Move) -> list[Any]:
@@ -174,12 +191,12 @@ def _candidates(row: sqlite3.Row) -> tuple[Move, ...]:
     for stored in require_list(json.loads(read_text(row, "candidates"))):
         origin, landing, captured, crowned, routes, huffed = require_list(stored)
         squares = tuple(_route(route) for route in require_list(routes))
-        moves.append(Move(Square(origin), Square(landing), int(captured), bool(crowned), squares, int(huffed)))
+        moves.append(Move(_square(origin), _square(landing), _mask(captured), bool(crowned), squares, _mask(huffed)))
     return tuple(moves)
 
 
 def _distrusted_squares(row: sqlite3.Row) -> int:
-    return read_int(row, "unseen") if has_column(row, "unseen") else 0
+    return read_int_up_to(row, "unseen", ALL_SQUARES) if has_column(row, "unseen") else 0
 
 
 def _move(row: sqlite3.Row) -> Move:
@@ -187,24 +204,34 @@ def _move(row: sqlite3.Row) -> Move:
     if not routes:
         raise RowError("a move has no route")
     return Move(
-        Square(read_int(row, "origin")),
-        Square(read_int(row, "landing")),
-        read_int(row, "captured"),
+        _square(row["origin"]),
+        _square(row["landing"]),
+        _mask(row["captured"]),
         read_bool(row, "crowned"),
         routes,
-        read_int(row, "huffed"),
+        _mask(row["huffed"]),
     )
 
 
 def _route(stored: Any) -> Route:
-    squares = require_list(stored)
-    if len(squares) < 2 or not all(isinstance(square, int) and 1 <= square <= 32 for square in squares):
+    squares = tuple(_square(square) for square in require_list(stored))
+    if len(squares) < 2:
         raise RowError(f"{stored!r} is no route")
-    return tuple(Square(square) for square in squares)
+    return squares
+
+
+def _square(stored: Any) -> Square:
+    if not isinstance(stored, int) or not 1 <= stored <= 32:
+        raise RowError(f"{stored!r} is no square from 1 to 32")
+    return Square(stored)
+
+
+def _mask(stored: Any) -> Occupancy:
+    return require_int_up_to(stored, "a mask of squares", ALL_SQUARES)
 
 
 def _game(row: sqlite3.Row, settings: Settings) -> Game:
-    position = Position(read_int(row, "white"), read_int(row, "black"), read_int(row, "kings"), Side(row["to_move"]))
+    position = _position([row["white"], row["black"], row["kings"], row["to_move"]])
     counts = tuple(
         None if count is None else _draw_count(count) for count in require_list(json.loads(read_text(row, "counts")))
     )
@@ -220,12 +247,15 @@ def _game(row: sqlite3.Row, settings: Settings) -> Game:
 
 def _draw_count(stored: Any) -> RunningCount:
     weaker, moves, reply_due = require_list(stored)
-    return RunningCount(Side(weaker), int(moves), bool(reply_due))
+    return RunningCount(Side(weaker), require_int_up_to(moves, "a count of moves", MOST_PLIES), bool(reply_due))
 
 
 def _position(stored: Any) -> Position:
     white, black, kings, to_move = require_list(stored)
-    return Position(int(white), int(black), int(kings), Side(to_move))
+    position = Position(_mask(white), _mask(black), _mask(kings), Side(to_move))
+    if position.white & position.black or position.kings & ~position.occupancy:
+        raise RowError(f"{stored!r} is no position")
+    return position
 
 
 def _checked_fen(row: sqlite3.Row) -> str:

@@ -1,12 +1,13 @@
-"""The tables of a journal, and the recognition of its file."""
+"""The tables of a journal."""
 
 import sqlite3
-from pathlib import Path
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from controller.storage.journal.errors import OTHER_FOLDER_REMEDY, JournalError
+from controller.storage.journal.checksums import StoredValue, row_checksum
 
 APPLICATION_ID = 0x44414D41  # "DAMA", in the header of every journal
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 7
 
 _CHANGES = """
 CREATE TABLE changes (
@@ -30,9 +31,17 @@ CREATE TABLE changes (
     black_us INTEGER NOT NULL,
     running INTEGER,
     since_us INTEGER NOT NULL,
-    clocks TEXT NOT NULL,
+    clocks TEXT NOT NULL,{later_columns}
     PRIMARY KEY (game, change)
-) WITHOUT ROWID;
+) WITHOUT ROWID{strict};
+"""
+
+_LATER_COLUMNS = """
+    sender TEXT,                 -- JSON: who gave the command of it; NULL: nobody, or not known
+    checksum BLOB NOT NULL,"""
+
+_SENDER_COLUMN = """
+ALTER TABLE changes ADD COLUMN sender TEXT;
 """
 
 _TABLES = """
@@ -48,16 +57,26 @@ CREATE TABLE games (
     result TEXT,                 -- NULL while the game goes on
     termination TEXT,
     clause TEXT,
-    ended_us INTEGER
-);
+    ended_us INTEGER,
+    recovered TEXT,              -- what of the game was saved from a damaged journal; NULL: it is whole
+    input_count INTEGER NOT NULL,
+    move_count INTEGER NOT NULL,
+    change_count INTEGER NOT NULL,
+    input_checksum BLOB NOT NULL,    -- that of the last row, or the heading's if there is none
+    move_checksum BLOB NOT NULL,
+    change_checksum BLOB NOT NULL,
+    heading_checksum BLOB NOT NULL,  -- of what the game began with: the columns up to `fen`
+    checksum BLOB NOT NULL           -- of the heading's and of all columns after `fen`
+) STRICT;
 CREATE TABLE inputs (
     game INTEGER NOT NULL REFERENCES games (id),
     seq INTEGER NOT NULL,        -- from 1, in the order in which they were taken
     kind TEXT NOT NULL,
     at_us INTEGER NOT NULL,
     body TEXT NOT NULL,          -- JSON
+    checksum BLOB NOT NULL,      -- of this row and the checksum before it, here and below
     PRIMARY KEY (game, seq)
-) WITHOUT ROWID;
+) WITHOUT ROWID, STRICT;
 CREATE TABLE moves (
     game INTEGER NOT NULL REFERENCES games (id),
     record INTEGER NOT NULL,     -- from 1; an amended move is a record of its own, with the ply of the one it amends
@@ -85,63 +104,98 @@ CREATE TABLE moves (
     candidates TEXT NOT NULL DEFAULT '[]',  -- JSON: what an uncertain move may have been, as objects
     unseen INTEGER NOT NULL DEFAULT 0,      -- the squares whose sensors were not trusted after it, as a mask
     clocks TEXT NOT NULL DEFAULT '',        -- JSON: all of the ledger that is not above; empty: no more is known
+    checksum BLOB NOT NULL,
     PRIMARY KEY (game, record)
-) WITHOUT ROWID;
+) WITHOUT ROWID, STRICT;
 """
 
+_SEAL = """
+CREATE TABLE seal (
+    id INTEGER PRIMARY KEY CHECK (id = 1),  -- one row
+    games INTEGER NOT NULL,   -- how many there are
+    newest INTEGER NOT NULL,  -- the largest number of one; 0: there is none
+    given INTEGER NOT NULL,   -- the largest number that was ever given to one; the game may be lost
+    checksum BLOB NOT NULL    -- of these, and of the texts of the tables
+) STRICT;
+"""
 
-def is_journal(file: Path, connection: sqlite3.Connection) -> bool:
-    """Return True for a journal, False for an empty file.
+_CHECKSUMS = f"""
+ALTER TABLE games ADD COLUMN recovered TEXT;
+ALTER TABLE games ADD COLUMN input_count INTEGER;
+ALTER TABLE games ADD COLUMN move_count INTEGER;
+ALTER TABLE games ADD COLUMN change_count INTEGER;
+ALTER TABLE games ADD COLUMN input_checksum BLOB;
+ALTER TABLE games ADD COLUMN move_checksum BLOB;
+ALTER TABLE games ADD COLUMN change_checksum BLOB;
+ALTER TABLE games ADD COLUMN heading_checksum BLOB;
+ALTER TABLE games ADD COLUMN checksum BLOB;
+ALTER TABLE inputs ADD COLUMN checksum BLOB;
+ALTER TABLE moves ADD COLUMN checksum BLOB;
+ALTER TABLE changes ADD COLUMN checksum BLOB;
+{_SEAL}
+"""
 
-    Raises JournalError for another program's file and for a journal of another version; sqlite3.Error for no database.
-    """
-    application_id = _query_number(connection, "PRAGMA application_id")
-    version = _query_number(connection, "PRAGMA user_version")
-    if application_id == APPLICATION_ID:
-        if version != SCHEMA_VERSION and version not in _MIGRATIONS:
-            raise JournalError(
-                file,
-                f"it is a journal of version {version}, and this damahan knows version {SCHEMA_VERSION}",
-                f"use the damahan that wrote it, or {OTHER_FOLDER_REMEDY}",
-            )
-        return True
-    if application_id or version or _query_number(connection, "SELECT count(*) FROM sqlite_master"):
-        raise JournalError(file, "it is the database of another program", f"move it away, or {OTHER_FOLDER_REMEDY}")
-    return False
-
-
-_MIGRATIONS = {
+MIGRATIONS = {
     1: """
     ALTER TABLE moves ADD COLUMN candidates TEXT NOT NULL DEFAULT '[]';
     ALTER TABLE moves ADD COLUMN unseen INTEGER NOT NULL DEFAULT 0;
     """,
     2: "ALTER TABLE moves ADD COLUMN clocks TEXT NOT NULL DEFAULT '';",
-    3: _CHANGES,
+    3: _CHANGES.format(later_columns="", strict=""),
     4: "",  # the tables stay; an input of the kind `command` may come
+    5: _SENDER_COLUMN,  # an input of the kind `command` may have a sender too
+    6: _CHECKSUMS,  # a game has none until it is written; the tables of before stay without STRICT
 }
 """The script that changes a journal of each older version into one of the next."""
 
 
-def has_changes(connection: sqlite3.Connection) -> bool:
-    """Return True if a journal has a table of changes; versions 1 to 3 have none."""
-    return _query_number(connection, "PRAGMA user_version") > 3
+class Seal(NamedTuple):
+    """What a journal says of its games."""
+
+    games: int  # how many there are
+    newest: int  # the largest number of one; 0: there is none
+    given: int  # the largest number that was ever given to one
 
 
-def migrate_to_current_version(connection: sqlite3.Connection) -> None:
-    """Change an older journal into one of the current version, in one transaction a version."""
-    for version in range(_query_number(connection, "PRAGMA user_version"), SCHEMA_VERSION):
-        connection.executescript(f"BEGIN; {_MIGRATIONS[version]} PRAGMA user_version = {version + 1}; COMMIT")
+_TABLES_BY_VERSION = {1: {"games", "inputs", "moves"}, 4: {"changes"}, 7: {"seal"}}
+
+
+def tables_of(version: int) -> set[str]:
+    """Return the names of the tables that a journal of a version has."""
+    return set().union(*[names for since, names in _TABLES_BY_VERSION.items() if since <= version])
+
+
+def migrate_to_current_version(connection: sqlite3.Connection, version: int) -> None:
+    """Change an older journal into one of the current version, in one transaction."""
+    steps = "".join(MIGRATIONS[each] for each in range(version, SCHEMA_VERSION))
+    if not steps:
+        return
+    connection.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version = {SCHEMA_VERSION};")
+    count, newest = connection.execute("SELECT count(*), coalesce(max(id), 0) FROM games").fetchone()
+    write_seal(connection, Seal(count, newest, newest))
+    connection.execute("COMMIT")
 
 
 def create_tables(connection: sqlite3.Connection) -> None:
     """Create the tables of a journal in an empty database, in one transaction."""
     # the numbers that identify a journal are in the file's header, which is part of the transaction
+    changes = _CHANGES.format(later_columns=_LATER_COLUMNS, strict=", STRICT")
     connection.executescript(
-        f"BEGIN; {_TABLES} {_CHANGES} PRAGMA application_id = {APPLICATION_ID};"
-        f" PRAGMA user_version = {SCHEMA_VERSION}; COMMIT"
+        f"BEGIN IMMEDIATE; {_TABLES} {changes} {_SEAL} PRAGMA application_id = {APPLICATION_ID};"
+        f" PRAGMA user_version = {SCHEMA_VERSION};"
     )
+    write_seal(connection, Seal(0, 0, 0))
+    connection.execute("COMMIT")
 
 
-def _query_number(connection: sqlite3.Connection, query: str) -> int:
-    value = connection.execute(query).fetchone()[0]
-    return int(value)
+def write_seal(connection: sqlite3.Connection, seal: Seal) -> None:
+    """Write how many games there are, as part of a transaction."""
+    connection.execute("INSERT OR REPLACE INTO seal VALUES (1, ?, ?, ?, ?)", (*seal, seal_checksum(connection, seal)))
+
+
+def seal_checksum(connection: sqlite3.Connection, values: Sequence[StoredValue]) -> bytes:
+    """Return the checksum of the row of the seal; it covers the texts of the tables too."""
+    placeholders = ", ".join("?" * len(tables_of(SCHEMA_VERSION)))
+    query = f"SELECT sql FROM sqlite_master WHERE name IN ({placeholders}) ORDER BY name"  # noqa: S608  nothing but placeholders
+    texts = [text for (text,) in connection.execute(query, sorted(tables_of(SCHEMA_VERSION)))]
+    return row_checksum(b"", "seal", (*values, *texts))

@@ -46,6 +46,7 @@ def score_sheet_of(game: RecordedGame, remark_writer: RemarkWriter) -> ScoreShee
         date=started.date,
         white=started.white,
         black=started.black,
+        damath_chips="" if rules.ruleset.scoring is None else started.settings.game.damath.chips.value,
         time_control=time_control.value,
         time_control_note=time_control.note,
         annotator=f"Damahan {started.version}",

@@ -2,54 +2,39 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import NamedTuple
 
+from controller.commands.sender import CommandSender
 from controller.rules.outcome import Score
-from controller.session.effects import Record, RecordChange, RecordMove, RecordOutcome
+from controller.session.effects import Record, RecordChange, RecordOutcome
 from controller.session.inputs import GameStarted, Input
-from controller.storage.journal.codec import encode
-from controller.storage.journal.columns import ColumnValues
-from controller.storage.journal.errors import OTHER_FOLDER_REMEDY, JournalError, translate_errors
+from controller.storage.file_modes import make_folder, open_journal_file, sync_folder
+from controller.storage.journal.columns import RowError
+from controller.storage.journal.errors import OTHER_FOLDER_REMEDY, DamageError, JournalError, translate_errors
+from controller.storage.journal.game_check import load_heading
+from controller.storage.journal.game_seals import (
+    GameSeal,
+    new_seal,
+    read_seal,
+    seal_unchecked_game,
+    write_game_seal,
+)
 from controller.storage.journal.lock import FolderLock, lock_folder
+from controller.storage.journal.log_check import check_log
+from controller.storage.journal.new_rows import ChainRow, SavedRows, add_to_chains
 from controller.storage.journal.paths import journal_file
-from controller.storage.journal.queries import load_game_row, load_input_rows, load_saved_game
+from controller.storage.journal.queries import load_game_and_inputs, load_saved_game
 from controller.storage.journal.records import GameId, SavedGame
 from controller.storage.journal.result_correction import build_result_correction
-from controller.storage.journal.rows import change_values, game_values, move_values
-from controller.storage.journal.schema import create_tables, is_journal, migrate_to_current_version
+from controller.storage.journal.rows import game_values
+from controller.storage.journal.schema import Seal, create_tables, migrate_to_current_version, write_seal
+from controller.storage.journal.schema_check import check_seal, find_version
+from controller.storage.journal.table_columns import CHAIN_COLUMNS, HEADING_COLUMNS, STATE_COLUMNS, insert_statement
 
-_ADD_GAME = """
-INSERT INTO games (started_us, date, version, settings, white, black, fen)
-VALUES (:started_us, :date, :version, :settings, :white, :black, :fen)
-"""
-_ADD_INPUT = "INSERT INTO inputs (game, seq, kind, at_us, body) VALUES (?, ?, ?, ?, ?)"
-_ADD_MOVE = """
-INSERT INTO moves VALUES (
-    :game, :record, :input_seq, :at_us, :ply, :side, :amends, :origin, :landing, :captured, :crowned, :routes,
-    :white, :black, :kings, :to_move, :huffed, :counts, :history,
-    :white_us, :black_us, :running, :since_us, :candidates, :unseen, :clocks
-)
-"""
-_ADD_CHANGE = """
-INSERT INTO changes VALUES (
-    :game, :change, :record, :input_seq, :at_us, :what, :side, :before, :after, :by, :ply, :undone, :fen, :reopens,
-    :unseen, :goes_on, :white_us, :black_us, :running, :since_us, :clocks
-)
-"""
-_REOPEN_GAME = "UPDATE games SET result = NULL, termination = NULL, clause = NULL, ended_us = NULL WHERE id = ?"
-_END_GAME = "UPDATE games SET result = ?, termination = ?, clause = ?, ended_us = ? WHERE id = ?"
-
-
-class _StoredCounts(NamedTuple):
-    """The numbers of the last input, move and change of a game that are stored."""
-
-    game: GameId
-    inputs: int = 0
-    records: int = 0
-    changes: int = 0
+_ADD_GAME = insert_statement("games", (*HEADING_COLUMNS, *STATE_COLUMNS, "heading_checksum", "checksum"))
+_ADD_ROW = {table: insert_statement(table, (*columns, "checksum")) for table, columns in CHAIN_COLUMNS.items()}
 
 
 class Journal:
@@ -60,35 +45,66 @@ class Journal:
         self._identity = _identity(file)
         self._connection = connection
         self._lock = lock
-        self._newest: _StoredCounts | None = None
+        self._newest: GameId | None = None
+        self._seal: GameSeal | None = None  # of the newest game; None: it is to be read
 
     @classmethod
-    def open(cls, folder: Path) -> "Journal":
+    def open(cls, folder: Path, held_lock: FolderLock | None = None) -> "Journal":
         """Open the journal of a folder for writing, and make the folder and the file if needed.
 
-        Raises JournalError for a folder that cannot be written or that another process writes, and for a file that is
-        no journal or of another version.
+        A lock that the caller holds becomes the journal's. Raises JournalError for a folder that cannot be written or
+        that another process writes, and for a file that is damaged, no journal, or of another version.
         """
         file = journal_file(folder)
         with translate_errors(file), ExitStack() as undo:
-            folder.mkdir(parents=True, exist_ok=True)
-            lock = lock_folder(folder)
+            make_folder(folder)
+            lock = lock_folder(folder) if held_lock is None else held_lock
             undo.callback(lock.release)
+            check_log(file)
+            if not file.exists():  # SQLite gives its other files the mode of this one
+                os.close(open_journal_file(file, os.O_RDWR))
             # no implicit transactions; the daemon calls from worker threads, one at a time
             connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
             undo.callback(connection.close)
             _prepare(file, connection)
             journal = cls(file, connection, lock)
-            journal._find_newest()
+            (newest,) = connection.execute("SELECT max(id) FROM games").fetchone()
+            journal._newest = None if newest is None else GameId(newest)
             undo.pop_all()
             return journal
 
     def begin(self, started: GameStarted) -> GameId:
         """Begin a game with its first input."""
         with self._transaction():
-            cursor = self._connection.execute(_ADD_GAME, game_values(started))
-        self._newest = _StoredCounts(GameId(cursor.lastrowid or 0))
-        return self._newest.game
+            stored = check_seal(self._file, self._connection)
+            game = GameId(stored.given + 1)
+            heading = tuple(game_values(game, started).values())
+            seal = new_seal(heading, game)
+            self._add_game(heading, seal)
+            write_seal(self._connection, Seal(stored.games + 1, game, game))
+        self._newest, self._seal = game, seal
+        return game
+
+    def skip_numbers(self, newest: int) -> None:
+        """Let the next game have a larger number than `newest`, which a game has that is no longer here."""
+        with self._transaction():
+            stored = check_seal(self._file, self._connection)
+            write_seal(self._connection, stored._replace(given=max(stored.given, newest)))
+
+    def add_saved_game(self, saved: SavedRows) -> bool:
+        """Add a game of a damaged journal under its own number; return False if there is one with it."""
+        game = saved.seal.game
+        with self._transaction():
+            stored = check_seal(self._file, self._connection)
+            if self._connection.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is not None:
+                return False
+            self._add_game(saved.heading, saved.seal)
+            self._add_rows(saved.rows)
+            newest, given = max(stored.newest, game), max(stored.given, game)
+            write_seal(self._connection, Seal(stored.games + 1, newest, given))
+        if self._newest is None or game > self._newest:
+            self._newest, self._seal = game, None
+        return True
 
     def append(self, inputs: Sequence[Input]) -> None:
         """Store inputs."""
@@ -109,25 +125,23 @@ class Journal:
         """
         if self._newest is None:
             return None
-        game = self._newest.game
+        game = self._newest
         with translate_errors(self._file):
-            (result,) = self._connection.execute("SELECT result FROM games WHERE id = ?", (game,)).fetchone()
-            return load_saved_game(self._file, self._connection, game) if result is None else None
+            heading = load_heading(self._file, self._connection, game)
+            return load_saved_game(self._file, self._connection, game) if heading.outcome is None else None
 
-    def correct_result(self, game: GameId, score: Score) -> RecordChange:
+    def correct_result(self, game: GameId, score: Score, sender: CommandSender | None = None) -> RecordChange:
         """Correct the result of any game that is over, and return the recorded change.
 
         Raises JournalError for a game that is unknown or not over, and for the result that it already has.
         """
         with translate_errors(self._file):
-            recorded = load_game_row(self._file, self._connection, game)
-            inputs = load_input_rows(self._file, self._connection, game)
+            recorded, inputs = load_game_and_inputs(self._file, self._connection, game)
             at_us = inputs[-1].at_us if inputs else recorded.started.at_us
-            command, change, outcome = build_result_correction(self._file, recorded, score, at_us)
-            counts = self._count_stored(game)
-        new_counts = self._store(counts, (command,), (change,), outcome)
-        if self._newest is not None and self._newest.game == game:
-            self._newest = new_counts
+            command, change, outcome = build_result_correction(self._file, recorded, score, at_us, sender)
+        seal = self._store(game, None, (command,), (change,), outcome)
+        if self._newest == game:
+            self._seal = seal
         return change
 
     def close(self) -> None:
@@ -137,44 +151,47 @@ class Journal:
         finally:
             self._lock.release()
 
-    def _find_newest(self) -> None:
-        (newest,) = self._connection.execute("SELECT max(id) FROM games").fetchone()
-        self._newest = None if newest is None else self._count_stored(GameId(newest))
-
-    def _count_stored(self, game: GameId) -> _StoredCounts:
-        """Return how much of a game is stored."""
-
-        def largest(column: str, table: str) -> int:
-            query = f"SELECT coalesce(max({column}), 0) FROM {table} WHERE game = ?"  # noqa: S608  table and column are constants of this file
-            (number,) = self._connection.execute(query, (game,)).fetchone()
-            return int(number)
-
-        return _StoredCounts(game, largest("seq", "inputs"), largest("record", "moves"), largest("change", "changes"))
-
     def _write(self, inputs: Sequence[Input], records: Sequence[Record], outcome: RecordOutcome | None) -> None:
         if self._newest is None:
             raise ValueError("begin a game before anything of it is stored")
-        # counted only after success: after an error the same rows come again with the same numbers
-        self._newest = self._store(self._newest, inputs, records, outcome)
+        # changed only after success: after an error the same rows come again with the same numbers
+        self._seal = self._store(self._newest, self._seal, inputs, records, outcome)
 
     def _store(
-        self, counts: _StoredCounts, inputs: Sequence[Input], records: Sequence[Record], outcome: RecordOutcome | None
-    ) -> _StoredCounts:
-        """Store what comes next in a game, and return how much is stored then."""
-        game = counts.game
-        input_rows = [(game, seq, *encode(value)) for seq, value in enumerate(inputs, counts.inputs + 1)]
-        last_seq = counts.inputs + len(input_rows)
-        move_rows, change_rows = _rows_of_records(counts, last_seq, records)
+        self,
+        game: GameId,
+        seal: GameSeal | None,
+        inputs: Sequence[Input],
+        records: Sequence[Record],
+        outcome: RecordOutcome | None,
+    ) -> GameSeal:
+        """Store what comes next in a game after its seal, which is read if it is None; return the seal after it."""
         with self._transaction():
-            self._connection.executemany(_ADD_INPUT, input_rows)
-            self._connection.executemany(_ADD_MOVE, move_rows)
-            self._connection.executemany(_ADD_CHANGE, change_rows)
-            if any(row["reopens"] for row in change_rows):
-                self._connection.execute(_REOPEN_GAME, (game,))
+            seal = seal or self._read_seal(game)
+            rows, seal = add_to_chains(seal, inputs, records)
+            self._add_rows(rows)
+            if any(isinstance(record, RecordChange) and record.reopens_game for record in records):
+                seal = seal.with_result(None)
             if outcome is not None:
-                final = outcome.outcome
-                self._connection.execute(_END_GAME, (final.score, final.termination, final.clause, outcome.at_us, game))
-        return _StoredCounts(game, last_seq, counts.records + len(move_rows), counts.changes + len(change_rows))
+                seal = seal.with_result(outcome)
+            write_game_seal(self._connection, seal)
+        return seal
+
+    def _add_game(self, heading: ChainRow, seal: GameSeal) -> None:
+        state = (*seal.state_values(), seal.heading, seal.state_checksum())
+        self._connection.execute(_ADD_GAME, (*heading, *state))
+
+    def _add_rows(self, rows: Mapping[str, Sequence[ChainRow]]) -> None:
+        for table, new_rows in rows.items():
+            self._connection.executemany(_ADD_ROW[table], new_rows)
+
+    def _read_seal(self, game: GameId) -> GameSeal:
+        """Return the seal of a game, as part of a transaction; a game of an older version is sealed now."""
+        row = self._connection.execute("SELECT * FROM games WHERE id = ?", (game,)).fetchone()
+        try:
+            return read_seal(row) or seal_unchecked_game(self._connection, game)
+        except RowError as error:
+            raise DamageError(self._file, f"game {game} is damaged: {error}", game) from error
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -200,46 +217,22 @@ class Journal:
                 self._connection.execute("ROLLBACK")
 
 
-def _rows_of_records(
-    counts: _StoredCounts, seq: int, records: Sequence[Record]
-) -> tuple[list[ColumnValues], list[ColumnValues]]:
-    """Return the rows of the moves and of the changes that an input made."""
-    moves: list[ColumnValues] = []
-    changes: list[ColumnValues] = []
-    for record in records:
-        recorded = counts.records + len(moves)
-        if isinstance(record, RecordMove):
-            moves.append(move_values(counts.game, recorded + 1, seq, record))
-        else:
-            changes.append(change_values(counts.game, counts.changes + len(changes) + 1, recorded, seq, record))
-    return moves, changes
-
-
 def _prepare(file: Path, connection: sqlite3.Connection) -> None:
-    is_existing = is_journal(file, connection)  # checked before anything is written: the file may be another program's
+    version = find_version(file, connection)  # checked before anything is written: the file may be another program's
     (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
     if mode != "wal":
         reason = f"this file system allows {mode} mode only, and a journal needs WAL"
         raise JournalError(file, reason, f"{OTHER_FOLDER_REMEDY} on a local disk")
     connection.execute("PRAGMA synchronous = FULL")  # in WAL mode, less would lose commits in a power cut
     connection.execute("PRAGMA foreign_keys = ON")
-    if is_existing:
-        migrate_to_current_version(connection)
-    else:
+    if version is None:
         create_tables(connection)
-        _sync_folder(file.parent)
+        sync_folder(file.parent)
+    else:
+        migrate_to_current_version(connection, version)
     connection.row_factory = sqlite3.Row
 
 
 def _identity(file: Path) -> tuple[int, int]:
     found = file.stat()
     return found.st_dev, found.st_ino
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the entry of a new file in its folder durable."""
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -11,16 +11,19 @@ from controller.session.inputs import (
     DaemonRestarted,
     GameStarted,
     Input,
+    JournalDamaged,
+    RecordingDelayed,
     RecordingFailed,
     RecordingRestored,
     Tick,
 )
 from controller.storage.old_commands import OLD_NAMES, decode_old_line
 from controller.storage.traces.header import LONGEST_TRACE_TEXT
-from controller.storage.traces.line_base import InputLine, OnlyTrue, TraceSquare
+from controller.storage.traces.line_base import LONGEST_TIME_US, InputLine, OnlyTrue, TraceSquare
 from hardware.events import Button, ButtonEdge, Edge, Part, PartLost, PartRestored, Snapshot
 
 Level = Annotated[bool, Field(strict=True)]
+StandingTime = Annotated[int, Field(ge=0, le=LONGEST_TIME_US, strict=True)]
 
 
 class EdgeLine(InputLine):
@@ -75,6 +78,23 @@ class BackLine(InputLine):
         return PartRestored(part=self.back, at_us=self.at_us)
 
 
+class RecordingDelayedLine(InputLine):
+    """`recording_delayed`: what was committed last was on disk too late, for this reason; the clocks stood."""
+
+    recording_delayed: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
+    began_before_us: StandingTime
+    lasts_us: StandingTime
+
+    def to_event(self) -> RecordingDelayed:
+        """Return the delay."""
+        return RecordingDelayed(
+            reason=self.recording_delayed,
+            began_before_us=self.began_before_us,
+            lasts_us=self.lasts_us,
+            at_us=self.at_us,
+        )
+
+
 class RecordingFailedLine(InputLine):
     """`recording_failed`: the journal could not be written, for this reason."""
 
@@ -93,6 +113,16 @@ class RecordingRestoredLine(InputLine):
     def to_event(self) -> RecordingRestored:
         """Return the end of the failure."""
         return RecordingRestored(at_us=self.at_us)
+
+
+class JournalDamagedLine(InputLine):
+    """`journal_damaged`: the journal of earlier games is damaged; true if it was replaced by a new one."""
+
+    journal_damaged: bool
+
+    def to_event(self) -> JournalDamaged:
+        """Return what was found."""
+        return JournalDamaged(is_replaced=self.journal_damaged, at_us=self.at_us)
 
 
 class ResumedLine(InputLine):
@@ -121,8 +151,10 @@ INPUT_LINES: dict[str, type[InputLine]] = {
     "button": ButtonLine,
     "lost": LostLine,
     "back": BackLine,
+    "recording_delayed": RecordingDelayedLine,
     "recording_failed": RecordingFailedLine,
     "recording_restored": RecordingRestoredLine,
+    "journal_damaged": JournalDamagedLine,
     "resumed": ResumedLine,
     "tick": TickLine,
 }
@@ -165,10 +197,15 @@ def _own_values(event: Input) -> dict[str, Any]:
             return {"back": part.value}
         case CommandGiven(command=command):
             return encode_command(command)
+        case RecordingDelayed(reason=reason, began_before_us=began_before_us, lasts_us=lasts_us):
+            text = reason[:LONGEST_TRACE_TEXT]
+            return {"recording_delayed": text, "began_before_us": began_before_us, "lasts_us": lasts_us}
         case RecordingFailed(reason=reason):
             return {"recording_failed": reason[:LONGEST_TRACE_TEXT]}
         case RecordingRestored():
             return {"recording_restored": True}
+        case JournalDamaged(is_replaced=is_replaced):
+            return {"journal_damaged": is_replaced}
         case DaemonRestarted():
             return {"resumed": True}
         case Tick():

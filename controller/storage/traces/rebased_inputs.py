@@ -6,7 +6,15 @@ A trace leaves out Ticks without effect: a session does whatever is due before i
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingFailed, RecordingRestored, Tick
+from controller.session.inputs import (
+    DaemonRestarted,
+    GameStarted,
+    Input,
+    RecordingDelayed,
+    RecordingFailed,
+    RecordingRestored,
+    Tick,
+)
 from controller.settings.tracking import LONGEST_LATENESS_MS
 
 MAX_LATENESS_US = LONGEST_LATENESS_MS * 1000
@@ -24,7 +32,7 @@ class RebasedInputs:
 
 def is_stamped(event: Input) -> bool:
     """Return True if an input was stamped where it arose; the daemon stamps its own when it makes them."""
-    return not isinstance(event, Tick | RecordingFailed | RecordingRestored)
+    return not isinstance(event, Tick | RecordingDelayed | RecordingFailed | RecordingRestored)
 
 
 def rebase_inputs(inputs: Sequence[Input]) -> RebasedInputs:
@@ -63,8 +71,9 @@ def _drop_implied_ticks(inputs: Sequence[Input]) -> list[Input]:
         if isinstance(event, Tick):
             tick = event if tick is None or event.at_us > tick.at_us else tick
             continue
-        # the step of these two does not do what is overdue
-        if tick is not None and (isinstance(event, DaemonRestarted | RecordingFailed) or event.at_us < tick.at_us):
+        # the step of these does not do what is overdue
+        is_exempt = isinstance(event, DaemonRestarted | RecordingDelayed | RecordingFailed)
+        if tick is not None and (is_exempt or event.at_us < tick.at_us):
             kept.append(tick)
         tick = None
         kept.append(event)

@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 
 from controller.rules.outcome import Outcome, Score, Termination
-from controller.session.effects import RecordOutcome
+from controller.session.effects import ChangeAuthor, ChangeKind, Record, RecordChange, RecordMove, RecordOutcome
 from controller.storage.journal import Journal, JournalError, list_games
 from tests.daemon.restricted_environment import give_up_rights, mount_small_disk
 from tests.storage.journal.random_games import RecordedTurn, make_started, play_random_turns
@@ -47,13 +47,14 @@ def fill_disk(folder: Path) -> None:
     journal = Journal.open(folder)
     journal.begin(make_started())
     stored, refused = _until_refused(journal)
+    records: list[Record] = [refused.record, _takeback(refused.record)]
     reasons = [
-        _refusal(lambda: journal.commit(refused.inputs, [refused.record])),
-        _refusal(lambda: journal.finish(refused.inputs, AGREED)),
+        _refusal(lambda: journal.commit(refused.inputs, records)),
+        _refusal(lambda: journal.finish(refused.inputs, AGREED, records)),
     ]
     before = _stored_times(journal)
     ballast.unlink()
-    journal.commit(refused.inputs, [refused.record])
+    journal.commit(refused.inputs, records)
     journal.close()
     again = Journal.open(folder)
     after = _stored_times(again)
@@ -67,11 +68,19 @@ def _until_refused(journal: Journal) -> tuple[list[int], RecordedTurn]:
     for number in count(1):
         turn = short_game(number)[0]
         try:
-            journal.commit(turn.inputs, [turn.record])
+            journal.commit(turn.inputs, [turn.record, _takeback(turn.record)])
         except JournalError:
             return stored, turn
         stored.append(turn.record.at_us)
     raise AssertionError("a disk of 1 MB never filled")
+
+
+def _takeback(record: RecordMove) -> RecordChange:
+    """Return the change that takes back the first move of a game, from which another one can be played."""
+    return RecordChange(
+        kind=ChangeKind.TAKEBACK, side=None, before="22-18", after="start", author=ChangeAuthor.ARBITER,
+        at_us=record.at_us, ply=0, ledger=record.ledger, undone_plies=1, is_recovery_point=True,
+    )  # fmt: skip
 
 
 def open_on_full_disk(folder: Path) -> None:

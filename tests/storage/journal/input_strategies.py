@@ -2,16 +2,20 @@
 
 from hypothesis import strategies as st
 
-from controller.rules.squares import Orientation
+from controller.commands.sender import AddressClass, CommandSender
+from controller.rules.squares import Orientation, Square
 from controller.session.inputs import CommandGiven, GameStarted, Input
 from controller.settings.appearance import AppearanceSettings, HelpLevel, Theme
 from controller.settings.game import GameSettings
 from controller.settings.settings import Settings
 from controller.settings.tracking import CommitMode, TrackingSettings
 from controller.storage.journal.codec import COMMAND_KIND, KINDS
+from hardware.events import Edge, Snapshot
 from tests.commands.command_strategies import COMMANDS
 
-TIMES = st.integers(min_value=-(2**63), max_value=2**63 - 1)
+TIMES = st.integers(min_value=-(10**16), max_value=10**16)
+SQUARES = st.integers(min_value=1, max_value=32).map(Square)
+MASKS = st.integers(min_value=0, max_value=2**32 - 1)
 
 SETTINGS = st.builds(
     Settings,
@@ -31,11 +35,23 @@ SETTINGS = st.builds(
 )
 
 
+SENDERS = st.builds(
+    CommandSender,
+    name=st.text(st.characters(codec="utf-8"), max_size=60),
+    address=st.none() | st.sampled_from(AddressClass),
+    given_at=st.just("2026-11-23T14:32:05+08:00"),
+)
+
+
 def strategy_of(kind: type[Input]) -> st.SearchStrategy[Input]:
     if kind is GameStarted:
         return st.builds(GameStarted, at_us=TIMES, settings=SETTINGS)
     if kind is CommandGiven:
-        return st.builds(CommandGiven, at_us=TIMES, command=COMMANDS)
+        return st.builds(CommandGiven, at_us=TIMES, command=COMMANDS, sender=st.none() | SENDERS)
+    if kind is Edge:
+        return st.builds(Edge, at_us=TIMES, square=SQUARES)
+    if kind is Snapshot:
+        return st.builds(Snapshot, at_us=TIMES, occupancy=MASKS)
     return st.builds(kind, at_us=TIMES)
 
 

@@ -45,6 +45,7 @@ def namespace() -> tuple[str, ...]:
 def shared_folder() -> Iterator[Path]:
     with open_folder() as folder:
         folder.chmod(0o755)
+        (folder / "games.sqlite3").touch(0o644)  # else it is of its owner alone
         yield folder
 
 
@@ -120,7 +121,7 @@ def test_journal_of_a_killed_writer_can_be_read_without_rights(root: Path, tmp_p
     with closing(Journal.open(tmp_path)) as journal:
         journal.begin(make_started())
         for file in tmp_path.iterdir():
-            shutil.copy(file, shared_folder)
+            shutil.copyfile(file, shared_folder / file.name)
     shared_folder.chmod(0o555)
     assert run_child(root, "list_without_rights", shared_folder)["plies"] == [0]
 
@@ -154,10 +155,25 @@ def test_one_writer_a_folder(journal: Journal, tmp_path: Path) -> None:
     Journal.open(tmp_path).close()
 
 
+def test_one_writer_a_folder_whose_lock_file_was_deleted(journal: Journal, tmp_path: Path) -> None:
+    journal.begin(make_started())
+    (tmp_path / "games.lock").unlink()
+    assert "another damahan is writing this journal" in refusal_of(tmp_path)
+
+
+def test_files_are_of_their_owner_alone(tmp_path: Path) -> None:
+    with closing(Journal.open(tmp_path / "deep" / "folder")) as journal:
+        journal.begin(make_started())
+        modes = {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "deep" / "folder").iterdir()}
+    names = ("games.lock", "games.sqlite3", "games.sqlite3-shm", "games.sqlite3-wal")
+    assert modes == dict.fromkeys(names, 0o600)
+    assert (tmp_path / "deep" / "folder").stat().st_mode & 0o777 == 0o700
+
+
 def test_file_in_place_of_the_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     assert f"{tmp_path}/file: it is no folder; " in refusal_of(tmp_path / "file")
-    assert f"{tmp_path}/file/deeper: it is no folder; " in refusal_of(tmp_path / "file" / "deeper")
+    assert f"{tmp_path}/file: it is no folder; " in refusal_of(tmp_path / "file" / "deeper")
 
 
 def test_folder_in_place_of_the_file(tmp_path: Path) -> None:
@@ -189,9 +205,9 @@ def test_database_of_another_program(tmp_path: Path) -> None:
 
 def test_journal_of_another_version(tmp_path: Path) -> None:
     record_plies(tmp_path, plies=1)
-    change_database(tmp_path, "PRAGMA user_version = 7")
-    assert "it is a journal of version 7, and this damahan knows version 5; use the" in refusal_of(tmp_path)
-    with pytest.raises(JournalError, match="it is a journal of version 7"):
+    change_database(tmp_path, "PRAGMA user_version = 9")
+    assert "it is a journal of version 9, and this damahan knows version 7; use the" in refusal_of(tmp_path)
+    with pytest.raises(JournalError, match="it is a journal of version 9"):
         list_games(tmp_path)
 
 
@@ -205,6 +221,8 @@ def test_file_left_empty_becomes_a_journal(tmp_path: Path) -> None:
 
 # --- what is damaged
 
+AT_PLY_1 = "game 1 is damaged at ply 1:"
+
 
 def test_damaged_page(tmp_path: Path) -> None:
     record_plies(tmp_path, plies=40)
@@ -212,7 +230,9 @@ def test_damaged_page(tmp_path: Path) -> None:
     content = bytearray(file.read_bytes())
     content[4096:] = b"\xa5" * (len(content) - 4096)
     file.write_bytes(content)
-    assert "games.sqlite3: it is damaged; move it away and restore it from a copy" in refusal_of(tmp_path)
+    assert f"it is damaged (database disk image is malformed); `damahan games recover --journal {tmp_path}` saves" in (
+        refusal_of(tmp_path)
+    )
     with pytest.raises(JournalError, match="it is damaged"):
         list_games(tmp_path)
 
@@ -220,19 +240,18 @@ def test_damaged_page(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("statement", "where"),
     [
-        ("UPDATE inputs SET body = '{' WHERE seq = 4", "game 1, input 4 is damaged"),
-        ("UPDATE inputs SET kind = 'teleport' WHERE seq = 5", "game 1, input 5 is damaged"),
-        ("UPDATE inputs SET at_us = 'noon' WHERE seq = 5", "game 1, input 5 is damaged"),
-        ("UPDATE moves SET routes = '[[22' WHERE record = 1", "game 1, recorded move 1 is damaged"),
-        ("UPDATE moves SET routes = '[]' WHERE record = 1", "game 1, recorded move 1 is damaged"),
-        ("UPDATE moves SET routes = '[[22, 99]]' WHERE record = 1", "game 1, recorded move 1 is damaged"),
-        ("UPDATE moves SET origin = 'here' WHERE record = 1", "game 1, recorded move 1 is damaged"),
-        ("UPDATE moves SET crowned = 2 WHERE record = 1", "game 1, recorded move 1 is damaged"),
-        ("UPDATE moves SET to_move = 3 WHERE record = 1", "game 1, recorded move 1 is damaged"),
+        ("UPDATE inputs SET body = '{' WHERE seq = 3", f"{AT_PLY_1} input 3 does not fit its checksum"),
+        ("UPDATE inputs SET kind = 'teleport' WHERE seq = 3", f"{AT_PLY_1} input 3 does not fit its checksum"),
+        ("UPDATE inputs SET seq = 9 WHERE seq = 4", "game 1 is damaged at ply 2: input 4 is missing"),
+        ("DELETE FROM inputs WHERE seq = 5", "game 1 is damaged at ply 2: input 5 is missing"),
+        ("UPDATE moves SET routes = '[[22' WHERE record = 1", f"{AT_PLY_1} recorded move 1 does not fit its checksum"),
+        ("UPDATE moves SET crowned = 2 WHERE record = 1", f"{AT_PLY_1} recorded move 1 does not fit its checksum"),
+        ("UPDATE moves SET checksum = x'05'", f"{AT_PLY_1} recorded move 1 does not fit its checksum"),
+        ("DELETE FROM moves", f"{AT_PLY_1} recorded move 1 is missing"),
+        ("UPDATE games SET move_count = 2", "game 1 is damaged: its row does not fit its checksum"),
         ("UPDATE games SET settings = 'half a '", "game 1 is damaged"),
         ("UPDATE games SET settings = '{\"colour\": 3}'", "game 1 is damaged"),
         ("UPDATE games SET fen = 'W:W99:B1'", "game 1 is damaged"),
-        ("UPDATE games SET date = x'05'", "game 1 is damaged"),
     ],
 )
 def test_damaged_value_is_named(tmp_path: Path, statement: str, where: str) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from controller.commands.sender import AddressClass, CommandSender
 from controller.rules.position import Side
 from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange, RecordMove
 from controller.session.game_start import first_game
@@ -24,32 +25,36 @@ def change(record: RecordMove, what: ChangeKind, **parts: Any) -> RecordChange:
 
 def test_changes_come_back_in_their_order_among_the_moves(desk: JournalRig) -> None:
     desk.journal.begin(start := make_started())
-    first, second, third = some_turns(start, 3)
-    early = replace(change(first.record, ChangeKind.TIME), side=None, before="", author=ChangeAuthor.BOARD)
-    late = change(second.record, ChangeKind.TAKEBACK, undone_plies=1, untrusted=5, reopens_game=True)
+    first, second = some_turns(start, 2)
+    early = replace(change(first.record, ChangeKind.TIME), side=None, before="", author=ChangeAuthor.BOARD, ply=0)
+    desk_2 = CommandSender(name="desk 2", address=AddressClass.OTHER, given_at="2026-11-23T14:32:05+08:00")
+    late = replace(
+        change(second.record, ChangeKind.TAKEBACK, undone_plies=1, untrusted=5, reopens_game=True, sender=desk_2), ply=1
+    )
+    third = replace(first.record, ply=3)
     set_up = change(second.record, ChangeKind.POSITION, game=first_game(start), after="W:W22:B1")
     desk.journal.commit([], [early])
     desk.journal.commit(first.inputs, [first.record])
     desk.journal.commit(second.inputs, [second.record, late])
-    desk.reopen().commit([Tick(at_us=9)], [set_up, third.record])
+    desk.reopen().commit([Tick(at_us=9)], [set_up, third])
     game = unfinished_game(desk).game
-    assert game.history == (early, first.record, second.record, late, set_up, third.record)
+    assert game.history == (early, first.record, second.record, late, set_up, third)
     assert game.changes == (early, late, set_up)
-    assert game.records == (first.record, second.record, third.record)
-    assert game.moves == (third.record,)
+    assert game.records == (first.record, second.record, third)
+    assert game.moves == (third,)
 
 
 def test_a_move_taken_back_stays_and_counts_no_more(desk: JournalRig) -> None:
     desk.journal.begin(start := make_started())
-    first, second, third = some_turns(start, 3)
+    first, second = some_turns(start, 2)
     for turn in (first, second):
         desk.journal.commit(turn.inputs, [turn.record])
-    desk.journal.commit([Tick(at_us=9)], [change(second.record, ChangeKind.TAKEBACK, undone_plies=1)])
+    desk.journal.commit([Tick(at_us=9)], [change(first.record, ChangeKind.TAKEBACK, undone_plies=1)])
     saved = unfinished_game(desk)
     assert saved.game.moves == (first.record,)
     # it is taken back again from the inputs
     assert (last_certain_record(saved), saved.later_inputs) == (second.record, (Tick(at_us=9),))
-    instead = replace(third.record, ply=2)
+    instead = replace(second.record, at_us=second.record.at_us + 7)
     desk.journal.commit([Tick(at_us=10)], [instead])
     saved = unfinished_game(desk)
     assert saved.game.moves == (first.record, instead)
@@ -72,10 +77,11 @@ def test_a_game_resumes_from_a_change_that_holds_all_of_it(desk: JournalRig) -> 
 
 def test_what_came_with_the_same_input_is_done_again_with_it(desk: JournalRig) -> None:
     desk.journal.begin(start := make_started())
-    first, second = some_turns(start, 2)
+    (first,) = some_turns(start, 1)
     desk.journal.commit(first.inputs, [first.record])
     amended = replace(first.record, is_amendment=True)
-    desk.journal.commit([Tick(at_us=9)], [amended, change(second.record, ChangeKind.TAKEBACK, undone_plies=1)])
+    takeback = replace(change(first.record, ChangeKind.TAKEBACK, undone_plies=1), ply=0)
+    desk.journal.commit([Tick(at_us=9)], [amended, takeback])
     saved = unfinished_game(desk)
     assert (last_certain_record(saved), saved.later_inputs) == (first.record, (Tick(at_us=9),))
 

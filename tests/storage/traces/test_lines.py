@@ -12,7 +12,7 @@ from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.rules.squares import SQUARES, Orientation
 from controller.session.effects import Judgement
-from controller.session.inputs import CommandGiven, GameStarted, Input, RecordingFailed
+from controller.session.inputs import CommandGiven, GameStarted, Input, RecordingDelayed, RecordingFailed
 from controller.settings.appearance import AppearanceSettings, HelpLevel
 from controller.settings.game import GameSettings
 from controller.settings.settings import Settings
@@ -40,6 +40,7 @@ OWN = {
     Edge: {"square": st.sampled_from(SQUARES)},
     Snapshot: {"occupancy": st.integers(0, 2**32 - 1)},
     CommandGiven: {"command": COMMANDS},
+    RecordingDelayed: {"reason": TEXTS, "began_before_us": TIMES, "lasts_us": TIMES},
     RecordingFailed: {"reason": TEXTS},
 }
 VERDICTS: st.SearchStrategy[Verdict] = st.one_of(

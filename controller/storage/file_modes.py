@@ -1,0 +1,77 @@
+"""Modes of the files and folders that this program makes.
+
+A system service keeps its journal where a group may read it: whoever is in the group may list and export games.
+Elsewhere files are of their owner alone. Tokens, backups and the log of who did what are always of their owner alone.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+PRIVATE_FILE_MODE = 0o600
+PRIVATE_FOLDER_MODE = 0o700
+GROUP_FILE_MODE = 0o640
+GROUP_FOLDER_MODE = 0o750
+PRIVATE_UMASK = 0o077
+
+STATE_FOLDER_VARIABLE = "STATE_DIRECTORY"
+"""Set by systemd for a unit with StateDirectory (systemd.exec(5)): absolute paths, separated by colons."""
+
+
+def is_service_folder(folder: Path) -> bool:
+    """Return True for the state folder of the system service that this process is, or a folder in it."""
+    stated = [Path(text) for text in os.environ.get(STATE_FOLDER_VARIABLE, "").split(":") if text]
+    return any(folder.absolute().is_relative_to(each) for each in stated)
+
+
+def journal_file_mode(folder: Path) -> int:
+    """Return the mode of the journal's files in a folder."""
+    return GROUP_FILE_MODE if is_service_folder(folder) else PRIVATE_FILE_MODE
+
+
+def journal_folder_mode(folder: Path) -> int:
+    """Return the mode of the journal's folder."""
+    return GROUP_FOLDER_MODE if is_service_folder(folder) else PRIVATE_FOLDER_MODE
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder for the journal with its parents, if there is none; an existing one keeps its mode."""
+    if not folder.is_dir():
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=journal_folder_mode(folder), exist_ok=True)
+        folder.chmod(journal_folder_mode(folder))  # the umask may have taken the group's rights away
+
+
+def open_private(file: Path, flags: int) -> int:
+    """Return a descriptor of a file that is of its owner alone; it is made if the flags say so."""
+    return os.open(file, flags | os.O_CLOEXEC, PRIVATE_FILE_MODE)
+
+
+def open_journal_file(file: Path, flags: int) -> int:
+    """Return a descriptor of a file of the journal; one that is made has the journal's mode, whatever the umask is."""
+    is_new = not file.exists()
+    mode = journal_file_mode(file.parent)
+    descriptor = os.open(file, flags | os.O_CREAT | os.O_CLOEXEC, mode)
+    if is_new:
+        os.fchmod(descriptor, mode)
+    return descriptor
+
+
+@contextmanager
+def private_umask() -> Iterator[None]:
+    """Keep others from the files that this process makes while the context is open."""
+    earlier = os.umask(PRIVATE_UMASK)
+    try:
+        yield
+    finally:
+        os.umask(earlier)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the entries of a folder durable: a new file, or one that replaced another."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,122 @@
+"""Backups of a journal: one file each, made while a game is played, and read back before they count."""
+
+import os
+import re
+import shutil
+import sqlite3
+from contextlib import closing, suppress
+from datetime import date, datetime
+from pathlib import Path
+
+from controller.storage.file_modes import open_private, sync_folder
+from controller.storage.journal.errors import JournalError, translate_errors
+from controller.storage.journal.file_check import find_damage
+from controller.storage.journal.lock import lock_folder
+from controller.storage.journal.paths import BACKUP_FOLDER_NAME, journal_file
+from controller.storage.journal.reader import open_for_reading
+from controller.storage.journal.set_aside import set_journal_aside
+
+_PART_ENDING = ".part"
+_DAILY_NAME = re.compile(r"games-\d{4}-\d\d-\d\d\.sqlite3")
+
+
+def back_up(folder: Path, target: Path, *, replaces: bool = False) -> None:
+    """Write a folder's journal to a file, as of its last commit; a daemon may be writing the journal.
+
+    The file is of its owner alone. It appears under its name only after it was read back. Raises JournalError if the
+    file exists, cannot be written or is damaged, as a backup of a damaged journal is.
+    """
+    if target.exists() and not replaces:
+        raise JournalError(target, "it exists already", "overwrite it with --force, or name another file")
+    part = target.with_name(target.name + _PART_ENDING)
+    with translate_errors(target):
+        os.close(open_private(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC))
+    try:
+        _copy_pages(journal_file(folder), part)
+        damage = find_damage(part)
+        if damage:
+            raise JournalError(journal_file(folder), damage[0].reason, "older backups stay as they are")
+        with translate_errors(target):
+            _sync_file(part)
+            part.replace(target)
+            sync_folder(target.parent)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def restore(folder: Path, source: Path, at: datetime) -> Path | None:
+    """Put a backup in the place of a folder's journal; return where the old journal is kept, None if there was none.
+
+    Raises JournalError if the backup is damaged, or a daemon holds the journal.
+    """
+    damage = find_damage(source)
+    if damage:
+        raise JournalError(source, damage[0].reason, "name another backup; nothing was changed")
+    file = journal_file(folder)
+    part = file.with_name(file.name + _PART_ENDING)
+    with translate_errors(file):
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = lock_folder(folder)
+        try:
+            os.close(open_private(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC))
+            shutil.copyfile(source, part)
+            _sync_file(part)
+            kept = set_journal_aside(folder, "replaced", at) if file.exists() else None
+            part.replace(file)
+            sync_folder(folder)
+        finally:
+            part.unlink(missing_ok=True)
+            lock.release()
+    return kept
+
+
+def choose_backup_folder(folder: Path, wanted: Path | None) -> tuple[Path, bool]:
+    """Return where a journal's daily backups go, and whether that is where they were wanted.
+
+    `wanted` counts if it is on another file system than the journal, as a mounted stick is. Otherwise they go to a
+    folder beside the journal's file.
+    """
+    default = folder / BACKUP_FOLDER_NAME
+    if wanted is None:
+        return default, True
+    with suppress(OSError):
+        if wanted.is_dir() and wanted.stat().st_dev != folder.stat().st_dev:
+            return wanted, True
+    return default, False
+
+
+def make_daily_backup(folder: Path, backups: Path, count: int, today: date) -> Path | None:
+    """Make the backup of a day if there is none yet, and delete all but the newest `count`; return the new one.
+
+    Errors as those of `back_up`; then nothing is deleted.
+    """
+    target = backups / f"games-{today:%Y-%m-%d}.sqlite3"
+    if target.exists() or not journal_file(folder).exists():
+        return None
+    with translate_errors(target):
+        backups.mkdir(mode=0o700, parents=True, exist_ok=True)
+    back_up(folder, target)
+    with translate_errors(backups):
+        made = sorted(file for file in backups.iterdir() if _DAILY_NAME.fullmatch(file.name))
+        for old in made[:-count]:
+            old.unlink()
+    return target
+
+
+def _copy_pages(source: Path, target: Path) -> None:
+    """Copy one moment of a database; readers of a log keep no writer waiting."""
+    with (
+        open_for_reading(source) as connection,
+        translate_errors(target),
+        closing(sqlite3.connect(target, isolation_level=None)) as copy,
+    ):
+        connection.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
+
+
+def _sync_file(file: Path) -> None:
+    descriptor = os.open(file, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

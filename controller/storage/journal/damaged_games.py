@@ -1,0 +1,189 @@
+"""What can be saved of the games of a damaged journal."""
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from controller.session.inputs import Tick
+from controller.storage.journal.chain_check import find_cause, read_chain
+from controller.storage.journal.checksums import ChainEnd, StoredValue, extend_chain, row_checksum
+from controller.storage.journal.codec import decode, encode
+from controller.storage.journal.columns import DATA_ERRORS, has_column
+from controller.storage.journal.errors import READ_ERRORS, is_damage, one_line
+from controller.storage.journal.game_check import (
+    CheckedHistory,
+    GameHeading,
+    check_history,
+    check_inputs,
+)
+from controller.storage.journal.game_seals import GameSeal, new_seal, read_seal
+from controller.storage.journal.new_rows import ChainRow, SavedRows
+from controller.storage.journal.records import GameId
+from controller.storage.journal.rows import outcome_of, started_of
+from controller.storage.journal.table_columns import (
+    CHAIN_COLUMNS,
+    HEADING_COLUMNS,
+    NUMBER_COLUMNS,
+    RESULT_COLUMNS,
+)
+
+_DEFAULTS: dict[str, StoredValue] = {"candidates": "[]", "unseen": 0, "clocks": ""}
+"""The values of columns that older journals lack, where they are not NULL."""
+
+
+class GameRescue(NamedTuple):
+    """What can be saved of one game."""
+
+    game: GameId
+    saved: SavedRows | None  # None: nothing
+    plies: int  # of it
+    loss: str | None  # what is lost, in words; None: nothing
+
+
+def find_games(connection: sqlite3.Connection) -> list[GameId]:
+    """Return the numbers of all games of which something can be read, also if the table of games is damaged."""
+    found: set[int] = set()
+    for query in (
+        "SELECT id FROM games",
+        "SELECT id FROM games ORDER BY id DESC",
+        "SELECT DISTINCT game FROM moves",
+        "SELECT DISTINCT game FROM inputs",
+    ):
+        found |= {number for number in _read_numbers(connection, query) if number > 0}
+    return [GameId(number) for number in sorted(found)]
+
+
+def _read_numbers(connection: sqlite3.Connection, query: str) -> Iterator[int]:
+    try:
+        for (number,) in connection.execute(query):
+            if isinstance(number, int):
+                yield number
+    except READ_ERRORS as error:
+        if not is_damage(error):
+            raise
+
+
+def rescue_game(connection: sqlite3.Connection, game: GameId, date: str) -> GameRescue:
+    """Return what can be saved of a game; what is lost is noted in it, with the date.
+
+    Inputs that are lost before a move that is saved become inputs that change nothing.
+    """
+    try:
+        return _rescue(connection, game, date)
+    except READ_ERRORS as error:
+        if not is_damage(error):
+            raise
+        return GameRescue(game, None, 0, f"it cannot be read ({one_line(error)})")
+    except DATA_ERRORS as error:
+        return GameRescue(game, None, 0, one_line(error))
+
+
+def _rescue(connection: sqlite3.Connection, game: GameId, date: str) -> GameRescue:
+    row = connection.execute("SELECT * FROM games WHERE id = ?", (game,)).fetchone()
+    heading, loss = _read_heading(row, game)
+    history = check_history(connection, heading)
+    inputs = check_inputs(connection, heading, history.records)
+    plies = history.records[-1].record.ply if history.records else 0
+    if history.misfit is not None:
+        loss = f"it ends after ply {plies}: {history.misfit.cause}"
+    elif inputs.misfit is not None:
+        loss = f"all moves are saved, and some reports of the sensors are lost: {inputs.misfit.cause}"
+    needed = max([stored.input_seq for stored in history.records], default=0)
+    input_rows = _whole_inputs(connection, heading, needed, len(inputs.inputs), is_cut=history.misfit is not None)
+    saved = _build_rows(row, heading, history, input_rows, None if loss is None else f"{date}: {loss}")
+    return GameRescue(game, saved, plies, loss)
+
+
+def _read_heading(row: sqlite3.Row | None, game: GameId) -> tuple[GameHeading, str | None]:
+    """Return what a game began with, and what of its row is lost; raises ValueError if it cannot be read."""
+    if row is None:
+        raise ValueError("nothing tells how it began")
+    try:
+        return GameHeading(game, started_of(row), outcome_of(row), read_seal(row)), None
+    except DATA_ERRORS:
+        if row["heading_checksum"] != row_checksum(b"", "games", [row[column] for column in HEADING_COLUMNS]):
+            raise
+    heading = row["heading_checksum"]
+    return GameHeading(game, started_of(row), None, None, heading), "its result, or that it has none, is lost"
+
+
+def _whole_inputs(
+    connection: sqlite3.Connection, heading: GameHeading, needed: int, fitting: int, *, is_cut: bool
+) -> list[ChainRow]:
+    """Return the inputs that are saved: all up to the last record that is, and later ones as far as they fit."""
+    count = needed if is_cut else max(needed, fitting)
+    sound = _sound_inputs(connection, heading)
+    rows: list[ChainRow] = []
+    at_us = heading.started.at_us
+    for seq in range(1, count + 1):
+        row = sound.get(seq)
+        if row is None:
+            rows.append((heading.id, seq, *encode(Tick(at_us=at_us))))
+        else:
+            rows.append(tuple(row[column] for column in CHAIN_COLUMNS["inputs"]))
+            at_us = row["at_us"]
+    return rows
+
+
+def _sound_inputs(connection: sqlite3.Connection, heading: GameHeading) -> dict[int, sqlite3.Row]:
+    """Return the inputs that fit, by their numbers; each is held against the checksum that is stored before it."""
+    sound: dict[int, sqlite3.Row] = {}
+    before, last = heading.first_checksum, 0
+    try:
+        for row in read_chain(connection, "inputs", heading.id):
+            seq = row[NUMBER_COLUMNS["inputs"]]
+            if not isinstance(seq, int):
+                continue
+            if seq == last + 1 and find_cause("inputs", row, seq, before) is None and _is_decodable(row):
+                sound[seq] = row
+            before, last = (None if heading.first_checksum is None else _stored_checksum(row)), seq
+    except READ_ERRORS as error:
+        if not is_damage(error):
+            raise
+    return sound
+
+
+def _stored_checksum(row: sqlite3.Row) -> bytes:
+    checksum = row["checksum"]
+    return checksum if isinstance(checksum, bytes) else b""
+
+
+def _is_decodable(row: sqlite3.Row) -> bool:
+    try:
+        decode(row["kind"], row["at_us"], row["body"])
+    except DATA_ERRORS:
+        return False
+    return True
+
+
+def _build_rows(
+    row: sqlite3.Row, heading: GameHeading, history: CheckedHistory, inputs: list[ChainRow], recovered: str | None
+) -> SavedRows:
+    values = tuple(row[column] for column in HEADING_COLUMNS)
+    seal = new_seal(values, heading.id)
+    record_rows = [stored.row for stored in history.records]
+    rows, ends = dict[str, list[ChainRow]](), dict[str, ChainEnd]()
+    for table, raw in (
+        ("inputs", inputs),
+        ("moves", [_values(each, "moves") for each in record_rows if not has_column(each, "change")]),
+        ("changes", [_values(each, "changes") for each in record_rows if has_column(each, "change")]),
+    ):
+        rows[table], ends[table] = extend_chain(ChainEnd(0, seal.heading), table, raw)
+    seal = replace(
+        seal,
+        result=seal.result if heading.outcome is None else tuple(row[column] for column in RESULT_COLUMNS),
+        recovered=recovered or _earlier_note(heading.seal),
+        inputs=ends["inputs"],
+        moves=ends["moves"],
+        changes=ends["changes"],
+    )
+    return SavedRows(heading=values, seal=seal, rows=rows)
+
+
+def _values(row: sqlite3.Row, table: str) -> ChainRow:
+    return tuple(row[column] if has_column(row, column) else _DEFAULTS.get(column) for column in CHAIN_COLUMNS[table])
+
+
+def _earlier_note(seal: GameSeal | None) -> str | None:
+    return None if seal is None else seal.recovered

@@ -1,0 +1,113 @@
+"""Recovery from a damaged journal: it is set aside, and what can be read of it goes into a new one."""
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from controller.storage.journal.columns import is_int_up_to
+from controller.storage.journal.damaged_games import GameRescue, find_games, rescue_game
+from controller.storage.journal.errors import READ_ERRORS, JournalError, is_damage, translate_errors
+from controller.storage.journal.lock import lock_folder
+from controller.storage.journal.paths import COMPANIONS, FILE_NAME, journal_file
+from controller.storage.journal.set_aside import set_journal_aside
+from controller.storage.journal.store import Journal
+
+_EMPTY_PAGE = bytes(4096)
+
+MOST_GAMES = 1_000_000
+"""The largest number of a game that is believed of a damaged journal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecoveryReport:
+    """What was saved."""
+
+    source: Path  # the damaged journal as it is kept
+    games: tuple[GameRescue, ...]  # that were saved, whole or in part, or that are lost
+    present: tuple[int, ...]  # the numbers of games that were in the journal already
+
+
+def start_new_journal(folder: Path, at: datetime) -> tuple[Journal, Path]:
+    """Set a damaged journal aside, and open a new one whose games are numbered after those of the old one.
+
+    Raises JournalError if another process writes the journal.
+    """
+    file = journal_file(folder)
+    with translate_errors(file):
+        lock = lock_folder(folder)
+        try:
+            newest = _newest_number(file)
+            source = set_journal_aside(folder, "damaged", at)
+        except BaseException:
+            lock.release()
+            raise
+    journal = Journal.open(folder, lock)
+    journal.skip_numbers(newest)
+    return journal, source
+
+
+def recover_journal(folder: Path, at: datetime) -> RecoveryReport:
+    """Set a folder's damaged journal aside, and save what can be read of it; errors as those of `start_new_journal`."""
+    journal, source = start_new_journal(folder, at)
+    with closing(journal):
+        return _save_games(journal, source, at)
+
+
+def recover_from_file(folder: Path, source: Path, at: datetime) -> RecoveryReport:
+    """Add the games of a journal that was set aside to the folder's journal, but for those that it has."""
+    if not source.is_file():
+        raise JournalError(source, "there is no such file", "name a journal that was set aside")
+    with closing(Journal.open(folder)) as journal:
+        return _save_games(journal, source, at)
+
+
+def _save_games(journal: Journal, source: Path, at: datetime) -> RecoveryReport:
+    games: list[GameRescue] = []
+    present: list[int] = []
+    with translate_errors(source), _open_copy(source) as connection:
+        for game in find_games(connection):
+            rescue = rescue_game(connection, game, f"{at:%Y-%m-%d}")
+            if rescue.saved is not None and not journal.add_saved_game(rescue.saved):
+                present.append(game)
+                continue
+            games.append(rescue)
+    return RecoveryReport(source=source, games=tuple(games), present=tuple(present))
+
+
+@contextmanager
+def _open_copy(source: Path) -> Iterator[sqlite3.Connection]:
+    """Open a copy of a damaged journal with its log, since SQLite changes the files that it opens."""
+    with TemporaryDirectory(prefix="recovering-", dir=source.parent) as folder:
+        copy = Path(folder) / FILE_NAME
+        for ending in ("", COMPANIONS[0]):
+            part = source.with_name(source.name + ending)
+            if part.exists():
+                shutil.copyfile(part, copy.with_name(copy.name + ending))
+        if not copy.exists() or not copy.stat().st_size:
+            copy.write_bytes(_EMPTY_PAGE)  # else SQLite deletes the log, which may hold every page
+        with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+            connection.row_factory = sqlite3.Row
+            yield connection
+
+
+def _newest_number(file: Path) -> int:
+    """Return the largest number of a game that can be read without a change of the file; 0 if none can."""
+    if not file.is_file():
+        return 0
+    newest = 0
+    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?immutable=1", uri=True)) as connection:
+        for query in ("SELECT max(id) FROM games", "SELECT max(game) FROM inputs", "SELECT max(given) FROM seal"):
+            try:
+                row = connection.execute(query).fetchone()
+            except READ_ERRORS as error:
+                if not is_damage(error):
+                    raise
+                continue
+            if is_int_up_to(row[0], MOST_GAMES):
+                newest = max(newest, row[0])
+    return newest

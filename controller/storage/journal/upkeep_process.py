@@ -1,0 +1,52 @@
+"""The process that checks a journal and makes its daily backup, beside the daemon, whose time is the board's.
+
+Its arguments are `check FOLDER`, or `backup FOLDER WANTED COUNT DATE`. WANTED is the folder that the profile names,
+or empty. It writes one JSON object to standard output: `damage` or `fault` with a sentence, `backup` with the file that
+was made, `instead` with the folder that is used because the wanted one is not mounted.
+"""
+
+import json
+import os
+import sys
+from datetime import date
+from pathlib import Path
+
+from controller.storage.journal.backup import choose_backup_folder, make_daily_backup
+from controller.storage.journal.errors import JournalError
+from controller.storage.journal.file_check import check_pages
+
+NICENESS = 15  # the daemon has precedence
+
+
+def main(arguments: list[str]) -> dict[str, str]:
+    """Do what the arguments ask for, and return what was found or made."""
+    match arguments:
+        case ["check", folder]:
+            return _check(Path(folder))
+        case ["backup", folder, wanted, count, day]:
+            return _back_up(Path(folder), Path(wanted) if wanted else None, int(count), date.fromisoformat(day))
+        case _:
+            raise SystemExit(f"this is started by the daemon only, not with {arguments}")
+
+
+def _check(folder: Path) -> dict[str, str]:
+    try:
+        damage = check_pages(folder)
+    except JournalError as error:
+        return {"fault": str(error)}
+    return {} if damage is None else {"damage": str(damage)}
+
+
+def _back_up(folder: Path, wanted: Path | None, count: int, today: date) -> dict[str, str]:
+    backups, is_wanted = choose_backup_folder(folder, wanted)
+    result = {} if is_wanted else {"instead": str(backups)}
+    try:
+        made = make_daily_backup(folder, backups, count, today)
+    except JournalError as error:
+        return result | {"fault": str(error)}
+    return result if made is None else result | {"backup": str(made)}
+
+
+if __name__ == "__main__":
+    os.nice(NICENESS)
+    print(json.dumps(main(sys.argv[1:])))  # noqa: T201  the daemon reads it

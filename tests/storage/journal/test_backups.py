@@ -1,0 +1,109 @@
+"""Backups: made while games are written, read back before they count, and put in the place of the journal."""
+
+import os
+from contextlib import closing
+from datetime import UTC, date, datetime
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from controller.storage.journal import GameId, Journal, JournalError, list_games, load_game
+from controller.storage.journal.backup import back_up, choose_backup_folder, make_daily_backup, restore
+from tests.storage.journal.random_games import make_started, play_random_turns
+from tests.storage.journal.test_damage import change_file
+
+AT = datetime(2026, 3, 1, 15, 30, tzinfo=UTC)
+TURNS = tuple(islice(play_random_turns(make_started(), 3), 6))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "journal"
+    with closing(Journal.open(folder)) as journal:
+        journal.begin(make_started())
+        for turn in TURNS[:4]:
+            journal.commit(turn.inputs, [turn.record])
+    return folder
+
+
+def test_a_backup_holds_every_commit_before_it_while_the_game_goes_on(folder: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy" / "games.sqlite3"
+    copy.parent.mkdir()
+    with closing(Journal.open(folder)) as journal:
+        journal.commit(TURNS[4].inputs, [TURNS[4].record])
+        back_up(folder, copy)
+        journal.commit(TURNS[5].inputs, [TURNS[5].record])
+    assert len(load_game(copy.parent, GameId(1)).records) == 5
+    assert len(load_game(folder, GameId(1)).records) == 6
+    assert copy.stat().st_mode & 0o777 == 0o600
+    assert [file.name for file in copy.parent.iterdir()] == ["games.sqlite3"]
+
+
+def test_a_file_that_exists_is_left_unless_it_is_to_be_replaced(folder: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    copy.write_text("mine")
+    with pytest.raises(JournalError, match=r"copy.sqlite3: it exists already; overwrite it with --force"):
+        back_up(folder, copy)
+    assert copy.read_text() == "mine"
+    back_up(folder, copy, replaces=True)
+    assert copy.stat().st_size > 4096
+
+
+def test_a_damaged_journal_is_not_backed_up_and_older_backups_stay(folder: Path, tmp_path: Path) -> None:
+    backups = tmp_path / "backups"
+    assert make_daily_backup(folder, backups, 1, date(2026, 3, 1)) == backups / "games-2026-03-01.sqlite3"
+    change_file(folder, "UPDATE moves SET landing = 1 WHERE record = 2")
+    with pytest.raises(JournalError, match=r"game 1 is damaged at ply 2: .*; older backups stay as they are"):
+        make_daily_backup(folder, backups, 1, date(2026, 3, 2))
+    assert [file.name for file in backups.iterdir()] == ["games-2026-03-01.sqlite3"]
+
+
+def test_the_newest_daily_backups_are_kept_and_other_files_too(folder: Path, tmp_path: Path) -> None:
+    backups = tmp_path / "backups"
+    backups.mkdir()
+    (backups / "games-of-may.sqlite3").write_text("mine")
+    for day in range(1, 6):
+        assert make_daily_backup(folder, backups, 3, date(2026, 3, day)) is not None
+    assert make_daily_backup(folder, backups, 3, date(2026, 3, 5)) is None
+    assert sorted(file.name for file in backups.iterdir()) == [
+        *(f"games-2026-03-0{day}.sqlite3" for day in (3, 4, 5)),
+        "games-of-may.sqlite3",
+    ]
+
+
+def test_a_backup_takes_the_place_of_the_journal_which_is_kept(folder: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    back_up(folder, copy)
+    with closing(Journal.open(folder)) as journal:
+        journal.commit(TURNS[4].inputs, [TURNS[4].record])
+        with pytest.raises(JournalError, match="another damahan is writing this journal"):
+            restore(folder, copy, AT)
+    assert restore(folder, copy, AT) == folder / "games-replaced-2026-03-01-153000.sqlite3"
+    assert len(load_game(folder, GameId(1)).records) == 4
+    with closing(Journal.open(folder)) as journal:
+        journal.commit(TURNS[4].inputs, [TURNS[4].record])
+    assert restore(tmp_path / "new", copy, AT) is None
+    assert [game.plies for game in list_games(tmp_path / "new")] == [4]
+
+
+def test_a_damaged_backup_is_refused(folder: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy" / "games.sqlite3"
+    copy.parent.mkdir()
+    back_up(folder, copy)
+    change_file(copy.parent, "UPDATE moves SET landing = 1 WHERE record = 2")
+    with pytest.raises(JournalError, match="name another backup; nothing was changed"):
+        restore(folder, copy, AT)
+    with pytest.raises(JournalError, match="there is no journal here"):
+        restore(folder, tmp_path / "none.sqlite3", AT)
+    assert [file.name for file in folder.iterdir() if "replaced" in file.name] == []
+
+
+def test_backups_go_to_a_folder_of_another_file_system_only(tmp_path: Path) -> None:
+    default = tmp_path / "backups"
+    other = Path("/dev/shm")  # noqa: S108  any file system but that of the journal
+    assert choose_backup_folder(tmp_path, None) == (default, True)
+    assert choose_backup_folder(tmp_path, tmp_path) == (default, False)
+    assert choose_backup_folder(tmp_path, tmp_path / "none") == (default, False)
+    if os.stat(other).st_dev != tmp_path.stat().st_dev:  # noqa: PTH116  one call for a number
+        assert choose_backup_folder(tmp_path, other) == (other, True)

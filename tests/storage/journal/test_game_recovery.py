@@ -1,0 +1,214 @@
+"""Damaged journals: they are set aside as they are, and what fits goes into a new one."""
+
+import hashlib
+from contextlib import closing
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from controller.rules.outcome import Score
+from controller.storage.journal import DamageError, GameId, Journal, JournalError, list_games, load_game, load_inputs
+from controller.storage.journal.file_check import find_damage
+from controller.storage.journal.game_recovery import (
+    RecoveryReport,
+    recover_from_file,
+    recover_journal,
+    start_new_journal,
+)
+from tests.storage.journal.journal_rigs import AGREED
+from tests.storage.journal.random_games import RecordedTurn, make_started, play_random_turns
+from tests.storage.journal.test_damage import change_file
+
+AT = datetime(2026, 3, 1, 15, 30, tzinfo=UTC)
+ASIDE = "games-damaged-2026-03-01-153000.sqlite3"
+TURNS: tuple[RecordedTurn, ...] = tuple(islice(play_random_turns(make_started(), 3), 20))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return the folder of a journal with a drawn game and one that goes on, each of 20 plies."""
+    with closing(Journal.open(tmp_path)) as journal:
+        for number in range(2):
+            journal.begin(make_started())
+            for turn in TURNS:
+                journal.append(turn.inputs[:1])
+                journal.commit(turn.inputs[1:], [turn.record])
+            if number == 0:
+                journal.finish((), AGREED)
+    return tmp_path
+
+
+def digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def losses(report: RecoveryReport) -> dict[int, tuple[int, str | None]]:
+    return {rescue.game: (rescue.plies, rescue.loss) for rescue in report.games}
+
+
+def test_a_game_is_saved_up_to_its_first_damaged_move(folder: Path) -> None:
+    change_file(folder, "UPDATE moves SET landing = landing + 1 WHERE game = 2 AND record = 8")
+    before = digest(folder / "games.sqlite3")
+    assert [(error.game, error.ply) for error in find_damage(folder / "games.sqlite3")] == [(2, 8)]
+    report = recover_journal(folder, AT)
+    assert report.source == folder / ASIDE
+    assert digest(folder / ASIDE) == before
+    cause = "it ends after ply 7: recorded move 8 does not fit its checksum"
+    assert losses(report) == {1: (20, None), 2: (7, cause)}
+    game = load_game(folder, GameId(2))
+    assert game.records == tuple(turn.record for turn in TURNS[:7])
+    assert game.recovered == f"2026-03-01: {cause}"
+    assert load_inputs(folder, GameId(2))[1:] == tuple(event for turn in TURNS[:7] for event in turn.inputs)
+    assert load_game(folder, GameId(1)).recovered is None
+    with closing(Journal.open(folder)) as journal:
+        saved = journal.unfinished()
+        assert saved is not None
+        assert len(saved.certain_records) == 7
+
+
+def test_a_damaged_input_costs_no_move(folder: Path) -> None:
+    change_file(folder, "UPDATE inputs SET body = replace(body, 'true', 'false') WHERE game = 2 AND seq = 5")
+    report = recover_journal(folder, AT)
+    assert losses(report)[2] == (
+        20,
+        "all moves are saved, and some reports of the sensors are lost: input 5 does not fit its checksum",
+    )
+    game, inputs = load_game(folder, GameId(2)), load_inputs(folder, GameId(2))
+    assert game.records == tuple(turn.record for turn in TURNS)
+    played = [event for turn in TURNS for event in turn.inputs]
+    assert [number for number, (old, new) in enumerate(zip(played, inputs[1:], strict=True), 1) if old != new] == [5]
+
+
+def test_a_lost_tail_of_moves_ends_the_game_there(folder: Path) -> None:
+    change_file(folder, "DELETE FROM moves WHERE game = 2 AND record > 15")
+    assert losses(recover_journal(folder, AT))[2] == (15, "it ends after ply 15: recorded move 16 is missing")
+
+
+def test_a_changed_result_is_lost_and_the_moves_are_not(folder: Path) -> None:
+    change_file(folder, "UPDATE games SET result = '1-0' WHERE id = 1")
+    assert losses(recover_journal(folder, AT))[1] == (20, "its result, or that it has none, is lost")
+    game = load_game(folder, GameId(1))
+    assert (game.outcome, len(game.records)) == (None, 20)
+
+
+def test_the_result_of_a_game_that_is_cut_is_kept(folder: Path) -> None:
+    change_file(folder, "UPDATE moves SET ply = 99 WHERE game = 1 AND record = 4")
+    recover_journal(folder, AT)
+    game = load_game(folder, GameId(1))
+    assert game.outcome is not None
+    assert (game.outcome.score, len(game.records)) == (Score.DRAW, 3)
+
+
+def test_a_game_whose_beginning_is_damaged_is_lost_and_its_number_is_not_used_again(folder: Path) -> None:
+    change_file(folder, "UPDATE games SET settings = replace(settings, 'vismin', 'luzon') WHERE id = 2")
+    report = recover_journal(folder, AT)
+    assert losses(report)[2] == (0, "what it began with does not fit its checksum")
+    assert [game.id for game in list_games(folder)] == [1]
+    with closing(Journal.open(folder)) as journal:
+        assert journal.unfinished() is None
+        assert journal.begin(make_started()) == 3
+    assert [game.id for game in list_games(folder)] == [1, 3]
+
+
+def test_pages_that_cannot_be_read(folder: Path) -> None:
+    file = folder / "games.sqlite3"
+    content = bytearray(file.read_bytes())
+    content[-3 * 4096 :] = b"\xa5" * 3 * 4096
+    file.write_bytes(content)
+    before = digest(file)
+    report = recover_journal(folder, AT)
+    assert digest(report.source) == before
+    for game in list_games(folder):
+        records = load_game(folder, game.id).records
+        assert records == tuple(turn.record for turn in TURNS)[: len(records)]
+    assert sum(rescue.plies for rescue in report.games) > 0
+
+
+def test_a_missing_table_and_a_file_that_is_no_database(folder: Path) -> None:
+    change_file(folder, "DROP TABLE seal")
+    assert losses(recover_journal(folder, AT)) == {1: (20, None), 2: (20, None)}
+    (folder / "games.sqlite3").write_bytes(b"\0" * 100 + (folder / ASIDE).read_bytes()[100:])
+    with pytest.raises(DamageError, match="its header is not that of a journal"):
+        list_games(folder)
+    assert losses(recover_journal(folder, AT)) == {}
+    assert (folder / ASIDE.replace("153000", "153000-2")).exists()
+
+
+def test_a_log_without_its_journal(tmp_path: Path) -> None:
+    away = tmp_path / "away"
+    away.mkdir()
+    journal = Journal.open(away)
+    journal.begin(make_started())
+    for turn in TURNS[:5]:
+        journal.commit(turn.inputs, [turn.record])
+    log = (away / "games.sqlite3-wal").read_bytes()
+    journal.close()
+    for is_there in (False, True):
+        (away / "games.sqlite3").unlink()
+        if is_there:
+            (away / "games.sqlite3").touch()
+        (away / "games.sqlite3-wal").write_bytes(log)
+        state = "empty" if is_there else "missing"
+        with pytest.raises(DamageError, match=f"games.sqlite3-wal is there, and the journal itself is {state}"):
+            Journal.open(away)
+        assert losses(recover_journal(away, AT)) == {1: (5, None)}
+        assert load_game(away, GameId(1)).records == tuple(turn.record for turn in TURNS[:5])
+
+
+def test_a_new_journal_takes_the_games_of_the_old_one_later(folder: Path) -> None:
+    change_file(folder, "UPDATE moves SET landing = landing + 1 WHERE game = 2 AND record = 8")
+    journal, source = start_new_journal(folder, AT)
+    with closing(journal):
+        assert journal.unfinished() is None
+        assert journal.begin(make_started()) == 3
+        with pytest.raises(JournalError, match="another damahan is writing this journal"):
+            recover_from_file(folder, source, AT)
+    report = recover_from_file(folder, source, AT)
+    assert (set(losses(report)), report.present) == ({1, 2}, ())
+    assert [(game.id, game.plies) for game in list_games(folder)] == [(1, 20), (2, 7), (3, 0)]
+    assert recover_from_file(folder, source, AT).present == (1, 2)
+
+
+def test_damaged_commits_of_a_log_are_noticed_and_a_torn_one_is_not(tmp_path: Path) -> None:
+    live = tmp_path / "live"
+    journal = Journal.open(live)
+    journal.begin(make_started())
+    for turn in TURNS:
+        journal.commit(turn.inputs, [turn.record])
+    log, database = (live / "games.sqlite3-wal").read_bytes(), (live / "games.sqlite3").read_bytes()
+    journal.close()
+    for name, place in (("middle", len(log) // 2), ("header", 20), ("tail", len(log) - 9)):
+        other = tmp_path / name
+        other.mkdir()
+        (other / "games.sqlite3").write_bytes(database)
+        broken = bytearray(log)
+        broken[place] ^= 4
+        (other / "games.sqlite3-wal").write_bytes(broken)
+        if name != "tail":
+            with pytest.raises(DamageError, match=r"it is damaged \(\d+ commits of its log games.sqlite3-wal cannot"):
+                Journal.open(other)
+            assert (other / "games.sqlite3-wal").read_bytes() == broken
+        else:
+            Journal.open(other).close()
+            assert len(load_game(other, GameId(1)).records) == 19
+
+
+def test_a_reader_notices_a_damaged_log_too_and_leaves_one_that_is_written(tmp_path: Path) -> None:
+    journal = Journal.open(tmp_path)
+    journal.begin(make_started())
+    for turn in TURNS[:6]:
+        journal.commit(turn.inputs, [turn.record])
+    log, database = (tmp_path / "games.sqlite3-wal").read_bytes(), (tmp_path / "games.sqlite3").read_bytes()
+    broken = bytearray(log)
+    broken[len(log) // 2] ^= 4
+    (tmp_path / "games.sqlite3-wal").write_bytes(broken)  # SQLite has the writer's pages at hand
+    assert len(list_games(tmp_path)) == 1
+    journal.close()
+    (tmp_path / "games.sqlite3").write_bytes(database)
+    (tmp_path / "games.sqlite3-wal").write_bytes(broken)
+    with pytest.raises(DamageError, match=r"commits of its log games.sqlite3-wal cannot be read"):
+        list_games(tmp_path)
+    (tmp_path / "games.sqlite3-wal").write_bytes(log)
+    assert len(load_game(tmp_path, GameId(1)).records) == 6
