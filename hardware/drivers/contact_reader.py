@@ -10,6 +10,7 @@ from hardware.drivers.device_files import REOPEN_SECONDS
 from hardware.drivers.report_queue import ReportQueue
 from hardware.events import Edge, Part, PartLost, PartRestored, SensorEvent, Snapshot
 from hardware.ports import PartError
+from hardware.program_faults import program_fault
 
 log = logging.getLogger(__name__)
 
@@ -84,28 +85,27 @@ class ContactReader:
         self._contacts.close()
 
     def _run(self) -> None:
-        try:
-            self._read_until_closed()
-        except Exception as error:  # a bug ends the daemon; without this it would play on without sensors
-            self._reports.put(error)
-
-    def _read_until_closed(self) -> None:
         while not self._closing.is_set():
             try:
                 if self._is_lost:
                     self._contacts.open()
                 self._report_changes()
+            except PartError as error:
+                self._lose_part(error)
             except self._contacts.errors as error:
-                self._contacts.close()
-                self._report_loss(error)
-                self._closing.wait(REOPEN_SECONDS)
+                self._lose_part(PartError(Part.SENSORS, str(error)))
+            except Exception as error:  # a fault of the program costs the part, not the game
+                self._lose_part(program_fault(Part.SENSORS, error))
 
-    def _report_loss(self, error: Exception) -> None:
+    def _lose_part(self, error: PartError) -> None:
+        """Close the contacts, report that they are lost, and wait until they are to be tried again."""
+        self._contacts.close()
         if not self._is_lost:
             self._is_lost = True
-            log.warning("%s", error if isinstance(error, PartError) else f"{Part.SENSORS.value}: {error}")
+            log.warning("%s", error)
             self._losses_reported_to = self._reports
             self._reports.put(PartLost(part=Part.SENSORS, at_us=self._now_us()))
+        self._closing.wait(REOPEN_SECONDS)
 
     def _report_changes(self) -> None:
         """Read and report until closed; the first Snapshot follows when every square was read once."""

@@ -9,6 +9,7 @@ from hardware.drivers.pins import DriverPins, EdgeCallback, InputPin
 from hardware.drivers.report_queue import ReportQueue
 from hardware.events import Button, ButtonEdge, ButtonEvent, Part, PartLost, PartRestored
 from hardware.ports import PartError
+from hardware.program_faults import program_fault
 from hardware.settings.buttons import GpioButtonsWiring
 
 log = logging.getLogger(__name__)
@@ -47,6 +48,7 @@ class GpioButtons:
         self._woken = threading.Event()
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="gpio_buttons", daemon=True)
+        self._is_lost = False
         self._last_us = 0
         self._down: dict[Button, bool] = {}
         self._buttons: dict[Button, InputPin] = {}
@@ -82,29 +84,29 @@ class GpioButtons:
         return pins
 
     def _run(self) -> None:
-        try:
-            self._report_until_closed()
-        except Exception as error:  # a bug ends the daemon; without this it would play on without buttons
-            self._reports.put(error)
-
-    def _report_until_closed(self) -> None:
-        is_lost = False
         while not self._closing.is_set():
             try:
-                if is_lost:
+                if self._is_lost:
                     self._pins = self._open_buttons()
-                self._start_listening(was_lost=is_lost)
-                is_lost = False
+                self._start_listening()
                 self._poll_levels()
+            except PartError as error:
+                self._lose_part(error)
             except self._errors as error:
-                self._pins.close()
-                if not is_lost:
-                    log.warning("%s", error if isinstance(error, PartError) else f"{Part.BUTTONS.value}: {error}")
-                    self._reports.put(PartLost(part=Part.BUTTONS, at_us=self._stamp()))
-                is_lost = True
-                self._closing.wait(REOPEN_SECONDS)
+                self._lose_part(PartError(Part.BUTTONS, str(error)))
+            except Exception as error:  # a fault of the program costs the part, not the game
+                self._lose_part(program_fault(Part.BUTTONS, error))
 
-    def _start_listening(self, *, was_lost: bool) -> None:
+    def _lose_part(self, error: PartError) -> None:
+        """Close the pins, report that the buttons are lost, and wait until they are to be tried again."""
+        self._pins.close()
+        if not self._is_lost:
+            self._is_lost = True
+            log.warning("%s", error)
+            self._reports.put(PartLost(part=Part.BUTTONS, at_us=self._stamp()))
+        self._closing.wait(REOPEN_SECONDS)
+
+    def _start_listening(self) -> None:
         """Report edges from now on, and the buttons that are down already."""
         with self._lock:
             self._woken.clear()
@@ -114,7 +116,8 @@ class GpioButtons:
             for pin, callback in zip(self._buttons.values(), self._callbacks, strict=True):
                 pin.when_changed = callback
             levels = self._read_levels()
-            if was_lost:
+            if self._is_lost:
+                self._is_lost = False
                 self._reports.put(PartRestored(part=Part.BUTTONS, at_us=self._stamp()))
             for button, down in levels.items():
                 self._report_edge(button, down=down)

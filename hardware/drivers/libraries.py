@@ -1,13 +1,14 @@
 """Import the libraries of drivers when a part is built; the plain installation has none of them."""
 
+import sys
 from importlib import import_module
 from typing import Any, Literal
 
 from hardware.events import Part
 from hardware.ports import PartError
 
-INSTALL_COMMAND = "in the folder of the project: ~/damahan/bin/pip install '.[{extra}]'"
-"""The remedy for a missing library, with docs/user/build's environment; a package of this name may be a stranger's."""
+INSTALL_COMMAND = f"in the folder of the project: {sys.executable} -m pip install '.[{{extra}}]'"
+"""The remedy for a missing library, for the environment that runs; a package of this name may be a stranger's."""
 
 Extra = Literal["pi", "pwm", "serial"]
 """An extra of the distribution, as in damahan[pi]."""

@@ -13,7 +13,7 @@ class ReportQueue(Generic[T]):
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._queue: asyncio.Queue[T | Exception] = asyncio.Queue()
+        self._queue: asyncio.Queue[T] = asyncio.Queue()
 
     @classmethod
     def open(cls) -> "ReportQueue[T]":
@@ -22,19 +22,13 @@ class ReportQueue(Generic[T]):
         reports._loop = asyncio.get_running_loop()
         return reports
 
-    def put(self, report: T | Exception) -> None:
-        """Add a report from any thread; does nothing once the loop is closed.
-
-        An exception ends the iteration: it is raised there.
-        """
+    def put(self, report: T) -> None:
+        """Add a report from any thread; does nothing once the loop is closed."""
         if self._loop is not None:
             with suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self._queue.put_nowait, report)
 
     async def reports(self) -> AsyncIterator[T]:
-        """Yield the reports in order; raises the first reported exception."""
+        """Yield the reports in order."""
         while True:
-            report = await self._queue.get()
-            if isinstance(report, Exception):
-                raise report
-            yield report
+            yield await self._queue.get()

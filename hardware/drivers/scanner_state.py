@@ -11,18 +11,26 @@ from hardware.settings.wiring import SquareOrder
 BUTTONS = (Button.WHITE, Button.BLACK, Button.THIRD)
 """The buttons in the order of the bits of ScannerLevels.buttons."""
 
+FIRST_LINES = 6
+"""The lines that give the time of a scanner that has just started or come back, before its first event.
+
+A choice: the fastest of six gives a good first time, and each takes a millisecond or two.
+"""
+
 ScannerEvent = Edge | Snapshot | ButtonEdge
 
 
 class ScannerState:
     """The known levels of the scanner's contacts and buttons.
 
-    After a missed line only a snapshot is used, until one arrives.
+    After a missed line only a snapshot is used, until one arrives. Until `first_lines` have given the time, no line is.
     """
 
-    def __init__(self, squares: SquareOrder) -> None:
+    def __init__(self, squares: SquareOrder, *, first_lines: int = FIRST_LINES) -> None:
         self._squares = squares
+        self._first_lines = first_lines
         self._clock = ScannerClock()
+        self._clock_lines = 0
         self._next_sequence: int | None = None
         self._pico_us = 0
         self._contacts = 0
@@ -34,6 +42,11 @@ class ScannerState:
         """True if a snapshot must be requested."""
         self.line_count = 0
         """The number of valid lines received."""
+
+    @property
+    def is_timed(self) -> bool:
+        """True if enough lines were received to know the scanner's time."""
+        return self._clock_lines >= self._first_lines
 
     @property
     def occupancy(self) -> Occupancy:
@@ -53,10 +66,15 @@ class ScannerState:
     def reset(self) -> None:
         """Forget the clock and the sequence of lines: another scanner follows, or the same one after a restart."""
         self._clock = ScannerClock()
+        self._clock_lines = 0
         self._next_sequence = None
         self._pico_us = 0
         self.is_in_step = False
         self.wants_snapshot = False
+
+    def release_buttons(self) -> None:
+        """Take every button as up, so that one that is still down is reported again."""
+        self._buttons = 0
 
     def handle_line(self, line: bytes, received_us: int) -> list[ScannerEvent]:
         """Return the events of a line that was received at `received_us`, in order of their stamps."""
@@ -70,6 +88,7 @@ class ScannerState:
         self.line_count += 1
         self._check_sequence(parsed)
         self._clock.add_sample(parsed.at_us, received_us)
+        self._clock_lines += 1
         if isinstance(parsed, Greeting):
             return []
         return self._handle_levels(parsed, received_us)
@@ -84,7 +103,7 @@ class ScannerState:
         self._pico_us = line.at_us
 
     def _handle_levels(self, levels: ScannerLevels, received_us: int) -> list[ScannerEvent]:
-        if not levels.is_snapshot and not self.is_in_step:
+        if not self.is_timed or not (levels.is_snapshot or self.is_in_step):
             self.wants_snapshot = True
             return []
         at_us = self.stamp(min(self._clock.host_us(levels.at_us), received_us))

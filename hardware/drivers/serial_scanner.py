@@ -9,8 +9,9 @@ from hardware.drivers.libraries import import_library
 from hardware.drivers.report_queue import ReportQueue
 from hardware.drivers.scanner_port import ScannerPort
 from hardware.drivers.scanner_state import ScannerEvent, ScannerState
-from hardware.events import ButtonEdge, Part, PartLost, PartRestored, SensorEvent, Snapshot
+from hardware.events import ButtonEdge, ButtonEvent, Part, PartLost, PartRestored, SensorEvent, Snapshot
 from hardware.ports import PartError
+from hardware.program_faults import program_fault
 from hardware.settings.sensors import SerialScannerWiring
 
 log = logging.getLogger(__name__)
@@ -19,12 +20,6 @@ SILENT_S = 3.0
 """A scanner that sends no valid line for this long is lost.
 
 A choice: it sends all levels every second (scanner protocol), so three snapshots in a row are missing.
-"""
-
-FIRST_LINES = 6
-"""The lines that are read before the first event.
-
-A choice: the fastest of six gives a good first time, and each takes a millisecond or two.
 """
 
 REOPEN_FIRST_S = 0.05
@@ -64,14 +59,14 @@ class ScannerSensors:
 
 
 class ScannerButtons:
-    """The Buttons port of a scanner; its Sensors port reports when the scanner is lost."""
+    """The Buttons port of a scanner."""
 
-    def __init__(self, subscribe: Callable[["ReportQueue[ButtonEdge]"], None]) -> None:
+    def __init__(self, subscribe: Callable[["ReportQueue[ButtonEvent]"], None]) -> None:
         self._subscribe = subscribe
 
-    async def events(self) -> AsyncIterator[ButtonEdge]:
+    async def events(self) -> AsyncIterator[ButtonEvent]:
         """Yield a ButtonEdge for each button that is down, then raw changes; only the newest call receives them."""
-        reports = ReportQueue[ButtonEdge].open()
+        reports = ReportQueue[ButtonEvent].open()
         self._subscribe(reports)
         async for event in reports.reports():
             yield event
@@ -89,7 +84,7 @@ class SerialScanner:
         self._now_us = now_us
         self._state = ScannerState(wiring.squares)
         self._sensor_reports: ReportQueue[SensorEvent] = ReportQueue()
-        self._button_reports: ReportQueue[ButtonEdge] = ReportQueue()
+        self._button_reports: ReportQueue[ButtonEvent] = ReportQueue()
         self._is_lost = False
         self._logged_reasons: list[str] = []
         self._lock = Lock()  # for the state and the queues: the event loop reads them when a caller subscribes
@@ -99,7 +94,7 @@ class SerialScanner:
         self._port = self._open_port()
         try:
             self._read_lines(until=self._is_synchronised)
-        except PartError:
+        except BaseException:
             self._port.close()
             raise
         self._thread = Thread(target=self._run, name="scanner", daemon=True)
@@ -112,20 +107,13 @@ class SerialScanner:
         self._thread.join()
 
     def _run(self) -> None:
-        try:
-            self._read_until_closed()
-        except Exception as error:  # a bug ends the daemon; without this it would play on without sensors
-            self._port.close()
-            with self._lock:
-                self._sensor_reports.put(error)
-                self._button_reports.put(error)
-
-    def _read_until_closed(self) -> None:
         while True:
             try:
                 self._read_lines(until=self._closing.is_set)
             except PartError as error:
                 self._log_reason(error)
+            except Exception as error:  # a fault of the program costs the part, not the game
+                self._log_reason(program_fault(Part.SENSORS, error))
             self._port.close()
             if self._closing.is_set():
                 return
@@ -143,15 +131,13 @@ class SerialScanner:
                 valid_s = now_s
             elif now_s - valid_s > SILENT_S:
                 raise PartError(Part.SENSORS, f"{self._port.path} has sent no levels for {SILENT_S:g} s")
-            if self._state.wants_snapshot and now_s - asked_s > ASK_AGAIN_S:
+            wants_next_line = received_valid and not self._state.is_timed
+            if self._state.wants_snapshot and (wants_next_line or now_s - asked_s > ASK_AGAIN_S):
                 asked_s = now_s
                 self._port.ask_snapshot()
 
     def _is_synchronised(self) -> bool:
-        """Return True if levels and time are known; requests one more line while the time is not."""
-        if self._state.is_in_step and self._state.line_count < FIRST_LINES:
-            self._port.ask_snapshot()
-        return self._state.is_in_step and self._state.line_count >= FIRST_LINES
+        return self._state.is_in_step
 
     def _handle_lines(self, lines: Sequence[bytes], at_us: int) -> bool:
         """Report the events of lines; return True if one of the lines was valid."""
@@ -170,14 +156,18 @@ class SerialScanner:
             self._is_lost = False
             self._logged_reasons.clear()
             self._sensor_reports.put(PartRestored(part=Part.SENSORS, at_us=event.at_us))
+            self._button_reports.put(PartRestored(part=Part.BUTTONS, at_us=event.at_us))
         self._sensor_reports.put(event)
 
     def _report_loss(self) -> None:
         with self._lock:
             self._state.reset()
+            self._state.release_buttons()
             if not self._is_lost:
                 self._is_lost = True
-                self._sensor_reports.put(PartLost(part=Part.SENSORS, at_us=self._state.stamp(self._now_us())))
+                at_us = self._state.stamp(self._now_us())
+                self._sensor_reports.put(PartLost(part=Part.SENSORS, at_us=at_us))
+                self._button_reports.put(PartLost(part=Part.BUTTONS, at_us=at_us))
 
     def _open_port(self) -> ScannerPort:
         return ScannerPort(self._serial, self._pattern, now_us=self._now_us, should_stop=self._closing.is_set)
@@ -190,6 +180,8 @@ class SerialScanner:
                 self._port = self._open_port()
             except PartError as error:
                 self._log_reason(error)
+            except Exception as error:  # as above
+                self._log_reason(program_fault(Part.SENSORS, error))
             else:
                 return
             wait_s = min(2 * wait_s, REOPEN_LAST_S)
@@ -208,9 +200,11 @@ class SerialScanner:
             if self._is_lost:
                 reports.put(PartLost(part=Part.SENSORS, at_us=at_us))
 
-    def _subscribe_buttons(self, reports: ReportQueue[ButtonEdge]) -> None:
+    def _subscribe_buttons(self, reports: ReportQueue[ButtonEvent]) -> None:
         with self._lock:
             at_us = self._state.stamp(self._now_us())
             self._button_reports = reports
             for button in self._state.buttons_down:
                 reports.put(ButtonEdge(button=button, down=True, at_us=at_us))
+            if self._is_lost:
+                reports.put(PartLost(part=Part.BUTTONS, at_us=at_us))

@@ -80,7 +80,7 @@ def test_a_matrix_in_another_order_is_learnt_by_naming_squares() -> None:
         assert learnt.sensors == SQUARES
         assert find_unexamined(examination.notes).names == ()
         found = diagnose(subject, examination.notes, examination.contacts, examination.buttons)
-        assert {finding.fault for finding in found} == {Fault.DEAD, Fault.SWAPPED, Fault.MISPLACED}
+        assert {finding.fault for finding in found} == {Fault.DEAD, Fault.SWAPPED}
         assert [finding.squares for finding in found if finding.fault is Fault.DEAD] == [(BROKEN,)]
 
     with asyncio.Runner(loop_factory=FastLoop) as runner:

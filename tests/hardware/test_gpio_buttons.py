@@ -1,39 +1,23 @@
 """Buttons on pins: raw edges with their stamps, buttons that are down at the start, and pins that are lost."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 
 import pytest
 
 from hardware.drivers.gpio_buttons import GpioButtons
-from hardware.events import Button, ButtonEdge, ButtonEvent, Part, PartLost, PartRestored
+from hardware.events import Button, ButtonEdge, Part, PartLost, PartRestored
 from hardware.host_clock import now_us
 from hardware.ports import PartError
 from hardware.settings.buttons import GpioButtonsWiring
+from tests.hardware.button_recorder import ButtonRecorder, describe_event
 from tests.hardware.conditions import wait_until
 from tests.hardware.mock_pins import MockPi
 
 WIRING = GpioButtonsWiring(kind="gpio", white=17, black=27, third=22)
 
 
-class ButtonRecorder:
-    """The events of the buttons so far."""
-
-    def __init__(self) -> None:
-        self.events: list[ButtonEvent] = []
-
-    async def wait_until(self, holds: Callable[[Sequence[ButtonEvent]], bool]) -> None:
-        await wait_until(lambda: holds(self.events), lambda: f"more than {self.events}")
-
-    async def wait_for_events(self, number: int) -> None:
-        await self.wait_until(lambda events: len(events) >= number)
-
-    @property
-    def edges(self) -> list[tuple[Button, bool]]:
-        return [(event.button, event.down) for event in self.events if isinstance(event, ButtonEdge)]
-
-
-def record_buttons(
+def record_presses(
     fingers: Callable[[MockPi, ButtonRecorder], Awaitable[None]],
     *,
     before: Callable[[MockPi], None] = lambda _bench: None,
@@ -78,7 +62,7 @@ def test_each_button_is_reported_down_and_up() -> None:
             tap(mock_pi, number)
         await received.wait_for_events(6)
 
-    edges = record_buttons(fingers).edges
+    edges = record_presses(fingers).edges
     assert edges == [(button, down) for button in (Button.WHITE, Button.BLACK, Button.THIRD) for down in (True, False)]
 
 
@@ -91,7 +75,7 @@ def test_bounce_is_sent_raw_and_every_edge_has_its_own_stamp() -> None:
             await asyncio.sleep(0.001)
         await received.wait_for_events(20)
 
-    received = record_buttons(fingers)
+    received = record_presses(fingers)
     assert received.edges == [(Button.WHITE, True), (Button.WHITE, False)] * 10
     assert len({event.at_us for event in received.events}) == 20
 
@@ -102,7 +86,7 @@ def test_a_rocker_reports_both_its_sides() -> None:
         mock_pi.pin(27).drive_low()
         await received.wait_for_events(3)
 
-    edges = record_buttons(fingers, before=lambda mock_pi: mock_pi.pin(17).drive_low()).edges
+    edges = record_presses(fingers, before=lambda mock_pi: mock_pi.pin(17).drive_low()).edges
     assert edges == [(Button.WHITE, True), (Button.WHITE, False), (Button.BLACK, True)]
 
 
@@ -110,7 +94,7 @@ def test_a_button_that_is_down_at_start_is_reported() -> None:
     async def fingers(_: MockPi, received: ButtonRecorder) -> None:
         await received.wait_for_events(1)
 
-    assert record_buttons(fingers, before=lambda mock_pi: mock_pi.pin(22).drive_low()).edges == [(Button.THIRD, True)]
+    assert record_presses(fingers, before=lambda mock_pi: mock_pi.pin(22).drive_low()).edges == [(Button.THIRD, True)]
 
 
 def test_an_edge_carries_the_stamp_of_the_library_when_that_is_of_the_same_clock() -> None:
@@ -121,7 +105,7 @@ def test_an_edge_carries_the_stamp_of_the_library_when_that_is_of_the_same_clock
         await received.wait_for_events(1)
         assert received.events[0].at_us == round(ticks * 1_000_000)
 
-    record_buttons(fingers)
+    record_presses(fingers)
 
 
 @pytest.mark.parametrize("offset_s", [1_700_000_000.0, -3_600.0, 5.0])
@@ -133,7 +117,7 @@ def test_a_stamp_of_another_clock_is_replaced_by_the_arrival(offset_s: float) ->
         await received.wait_for_events(1)
         assert before_us <= received.events[0].at_us <= now_us()
 
-    record_buttons(fingers)
+    record_presses(fingers)
 
 
 def test_an_edge_that_was_dropped_is_made_good_by_the_level() -> None:
@@ -143,7 +127,7 @@ def test_an_edge_that_was_dropped_is_made_good_by_the_level() -> None:
         mock_pi.closed = lambda number: number == 27  # low, but no edge is reported
         await received.wait_for_events(3)
 
-    assert record_buttons(fingers).edges[-1] == (Button.BLACK, True)
+    assert record_presses(fingers).edges[-1] == (Button.BLACK, True)
 
 
 def test_pins_that_go_are_lost_and_come_back_with_what_is_held_then() -> None:
@@ -156,7 +140,7 @@ def test_pins_that_go_are_lost_and_come_back_with_what_is_held_then() -> None:
         tap(mock_pi, 22)
         await received.wait_for_events(5)
 
-    events = record_buttons(fingers).events
+    events = record_presses(fingers).events
     assert isinstance(events[0], PartLost)
     assert isinstance(events[1], PartRestored)
     assert [event.part for event in events[:2] if isinstance(event, PartLost | PartRestored)] == [Part.BUTTONS] * 2
@@ -175,3 +159,19 @@ def test_pins_that_are_not_there_are_one_line_at_start() -> None:
     mock_pi.is_there = False
     with pytest.raises(PartError, match=r"^buttons: there is no /dev/gpiochip0$"):
         GpioButtons(WIRING, mock_pi.open_pins, now_us)
+
+
+def test_a_fault_of_the_program_loses_the_buttons_until_it_is_over(caplog: pytest.LogCaptureFixture) -> None:
+    async def fingers(mock_pi: MockPi, received: ButtonRecorder) -> None:
+        mock_pi.closed = lambda _number: bool(1 // 0)
+        await received.wait_for_events(1)
+        mock_pi.closed = lambda _number: False
+        await received.wait_for_events(2)
+        tap(mock_pi, 17)
+        await received.wait_for_events(4)
+
+    events = record_presses(fingers).events
+    assert [describe_event(event) for event in events] == ["buttons lost", "buttons restored", "white down", "white up"]
+    assert caplog.messages == [
+        "buttons: a fault of the program (ZeroDivisionError: integer division or modulo by zero); please report it"
+    ]

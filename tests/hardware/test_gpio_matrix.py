@@ -1,6 +1,5 @@
 """The matrix on pins: the port contract, and the details of scanning."""
 
-import asyncio
 from collections.abc import Iterator
 
 import pytest
@@ -98,20 +97,21 @@ def test_pins_that_fail_while_they_are_taken_are_one_line_and_are_given_back(
     assert [len(pins.factory.pins) for pins in left] == [0]
 
 
-def test_a_programming_error_is_raised_to_the_listener() -> None:
+def test_a_fault_of_the_program_loses_the_sensors_until_it_is_over(caplog: pytest.LogCaptureFixture) -> None:
     rig = MatrixRig()
 
-    async def main() -> None:
-        sensors = rig.build()
-        events = sensors.events()
-        assert isinstance(await anext(events), Snapshot)
-        rig.mock_pi.closed = lambda _number: bool(1 // 0)
-        with pytest.raises(ZeroDivisionError):
-            async for _ in events:
-                pass
-        rig.close()
+    async def people(recorder: SensorRecorder) -> None:
+        closed, rig.mock_pi.closed = rig.mock_pi.closed, lambda _number: bool(1 // 0)
+        await recorder.wait_for_events(PartLost)
+        rig.mock_pi.closed = closed
+        await recorder.wait_for_events(Snapshot, 2)
+        await rig.set_contact(3, closed=True)
+        await recorder.wait_for_squares(rig.squares[3])
 
-    asyncio.run(main())
+    run_with_rig(rig, people)
+    assert caplog.messages == [
+        "sensors: a fault of the program (ZeroDivisionError: integer division or modulo by zero); please report it"
+    ]
 
 
 def test_a_long_loss_is_reported_once_in_words(caplog: pytest.LogCaptureFixture) -> None:

@@ -66,7 +66,7 @@ def test_one_wrong_byte_is_found(index: int, flip: int) -> None:
 def test_no_noise_is_a_line_or_harms_the_reading(noise: bytes) -> None:
     with pytest.raises(ScannerLineError):
         parse_line(noise)
-    assert events_from(ScannerState(SQUARES), noise) == []
+    assert events_from(ScannerState(SQUARES, first_lines=1), noise) == []
 
 
 @given(st.binary(max_size=2_000), st.integers(1, 400))
@@ -86,7 +86,7 @@ def test_a_line_without_an_end_takes_no_room() -> None:
 
 
 def test_no_level_is_known_before_a_snapshot_or_after_a_gap() -> None:
-    reading = ScannerState(SQUARES)
+    reading = ScannerState(SQUARES, first_lines=1)
     assert events_from(reading, line("C", 0, 0, 1)) == []
     assert reading.wants_snapshot
     assert [type(event) for event in events_from(reading, line("S", 1, 1, 3), line("C", 2, 2, 1))] == [Snapshot, Edge]
@@ -98,20 +98,20 @@ def test_no_level_is_known_before_a_snapshot_or_after_a_gap() -> None:
 
 
 def test_a_snapshot_of_known_levels_changes_nothing() -> None:
-    reading = ScannerState(SQUARES)
+    reading = ScannerState(SQUARES, first_lines=1)
     assert len(events_from(reading, line("S", 0, 0, 3))) == 1
     assert events_from(reading, line("S", 1, 1_000_000, 3), line("S", 2, 2_000_000, 3)) == []
 
 
 def test_lines_are_counted_on_from_zero() -> None:
-    reading = ScannerState(SQUARES)
+    reading = ScannerState(SQUARES, first_lines=1)
     reported = events_from(reading, line("S", SEQUENCE_COUNT - 1, 0), line("C", 0, 1, 1), line("C", 1, 2, 0))
     assert [type(event) for event in reported] == [Snapshot, Edge, Edge]
 
 
 def test_contacts_and_buttons_are_named_by_the_wiring() -> None:
     squares = tuple(Random(7).sample(SQUARES, 32))
-    reading = ScannerState(squares)
+    reading = ScannerState(squares, first_lines=1)
     events_from(reading, line("S", 0, 0))
     reported = events_from(reading, line("C", 1, 1, 1 << 31 | 1, 0b100))
     assert [(event.square, event.closed) for event in reported if isinstance(event, Edge)] == [
@@ -124,7 +124,7 @@ def test_contacts_and_buttons_are_named_by_the_wiring() -> None:
 
 @given(st.lists(st.tuples(st.integers(0, 50_000), st.integers(0, 1 << 20)), max_size=60), st.randoms())
 def test_stamps_never_go_back_nor_into_the_future(steps: list[tuple[int, int]], rng: Random) -> None:
-    reading = ScannerState(SQUARES)
+    reading = ScannerState(SQUARES, first_lines=1)
     pico_us, host_us, last_us = 0, 5_000_000, 0
     for sequence, (waited_us, contacts) in enumerate(steps):
         pico_us += waited_us
@@ -132,3 +132,25 @@ def test_stamps_never_go_back_nor_into_the_future(steps: list[tuple[int, int]], 
         for event in reading.handle_line(line(rng.choice("SC"), sequence, pico_us, contacts), host_us):
             assert last_us <= event.at_us <= host_us
             last_us = event.at_us
+
+
+def test_the_time_of_a_scanner_that_has_started_again_is_right_from_its_first_event() -> None:
+    reading = ScannerState(SQUARES)
+    host_us = 50_000_000  # the host's time at the scanner's zero
+    late_us = (90_000, 40_000, 700, 60_000, 9_000, 3_000)  # of lines that a busy host has left lying
+    events: list[ScannerEvent] = []
+    for number, each_us in enumerate(late_us):
+        sent_us = number * 1_000
+        events = reading.handle_line(line("S", number, sent_us, 3, 1), host_us + sent_us + each_us)
+        assert not events or number == len(late_us) - 1
+    assert [type(event) for event in events] == [Snapshot, ButtonEdge]
+    assert all(0 <= event.at_us - (host_us + 5_000) < 2_000 for event in events)
+    (edge,) = reading.handle_line(line("C", 6, 10_000, 1, 1), host_us + 80_000)
+    assert 0 <= edge.at_us - (host_us + 10_000) < 2_000
+
+
+def test_a_change_before_the_time_is_known_is_in_the_first_snapshot() -> None:
+    reading = ScannerState(SQUARES)
+    lines = [line("S", 0, 0), line("C", 1, 1, 4), *(line("S", number, number, 4) for number in range(2, 6))]
+    assert [type(event) for event in events_from(reading, *lines)] == [Snapshot]
+    assert reading.occupancy == bit(Square(3))

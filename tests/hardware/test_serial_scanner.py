@@ -4,7 +4,6 @@ import asyncio
 import os
 import threading
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
@@ -16,10 +15,11 @@ from serial import Serial
 from controller.rules.squares import SQUARES
 from hardware.drivers.scanner_state import ScannerState
 from hardware.drivers.serial_scanner import SerialScanner
-from hardware.events import Button, ButtonEdge, Edge, PartLost, PartRestored, SensorEvent, Snapshot
+from hardware.events import Button, ButtonEdge, Edge, Part, PartLost, PartRestored, SensorEvent, Snapshot
 from hardware.host_clock import now_us
 from hardware.settings.sensors import SerialScannerWiring
 from tests.firmware.simulated_pico import SimulatedPico
+from tests.hardware.button_recorder import describe_event, record_buttons
 from tests.hardware.scanner_cable import ScannerCable
 from tests.hardware.scanner_rig import ScannerRig, open_scanner_rig
 from tests.hardware.sensor_recorder import record_sensors
@@ -95,75 +95,102 @@ def test_a_thousand_edges_come_in_order_with_their_times_while_the_counter_wraps
     assert all(-1_000 < wrong < best + 1_000 for wrong, best in zip(wrong_us, under_way_us, strict=True))
 
 
-def test_a_programming_error_is_raised_to_both_listeners(rig: ScannerRig, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_the_program_loses_both_parts_until_it_is_over(
+    rig: ScannerRig, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     async def main() -> None:
         scanner = rig.open_scanner()
-        sensors, buttons = scanner.sensors.events(), scanner.buttons.events()
-        assert isinstance(await anext(sensors), Snapshot)
-        pressed = asyncio.ensure_future(anext(buttons))
-        await asyncio.sleep(0)
-        monkeypatch.setattr(ScannerState, "handle_line", lambda *_: 1 // 0)
-        async with asyncio.timeout(10):
-            with pytest.raises(ZeroDivisionError):
-                await anext(sensors)
-            with pytest.raises(ZeroDivisionError):
-                await pressed
+        async with record_sensors(rig, scanner.sensors) as recorder, record_buttons(scanner.buttons) as buttons:
+            with monkeypatch.context() as broken:
+                broken.setattr(ScannerState, "handle_line", lambda *_: 1 // 0)
+                await recorder.wait_for_events(PartLost)
+            await recorder.wait_for_events(PartRestored)
+            await rig.set_contact(5, closed=True)
+            await recorder.wait_for_squares(rig.squares[5])
+            await buttons.wait_for_events(2)
+            assert [(type(event), event.part) for event in buttons.events if not isinstance(event, ButtonEdge)] == [
+                (PartLost, Part.BUTTONS),
+                (PartRestored, Part.BUTTONS),
+            ]
 
     rig.run(main())
+    (warning,) = [record for record in caplog.records if record.levelname == "WARNING"]
+    assert warning.getMessage() == (
+        "sensors: a fault of the program (ZeroDivisionError: integer division or modulo by zero); please report it"
+    )
+    assert warning.exc_info is None
 
 
 def test_presses_come_with_the_edges_in_order_of_their_stamps(rig: ScannerRig) -> None:
     async def main() -> None:
         scanner = rig.open_scanner()
-        presses: list[ButtonEdge] = []
-        done = asyncio.Event()
-
-        async def record_presses() -> None:
-            async for press in scanner.buttons.events():
-                presses.append(press)
-                if len(presses) == 7:
-                    done.set()
-
-        recording = asyncio.create_task(record_presses())
-        async with record_sensors(rig, scanner.sensors) as recorder:
+        async with record_sensors(rig, scanner.sensors) as recorder, record_buttons(scanner.buttons) as buttons:
             for number in range(len(Button)):
                 await rig.set_contact(number, closed=True)
                 rig.pico.set_button(number, down=True)
                 rig.pico.set_button(number, down=False)
                 await recorder.wait_for_events(Edge, number + 1)
             rig.pico.set_button(2, down=True)
-            async with asyncio.timeout(10):
-                await done.wait()
-            assert [(press.button, press.down) for press in presses] == [
-                (Button.WHITE, True), (Button.WHITE, False), (Button.BLACK, True), (Button.BLACK, False),
-                (Button.THIRD, True), (Button.THIRD, False), (Button.THIRD, True),
+            await buttons.wait_for_events(7)
+            assert [describe_event(event) for event in buttons.events] == [
+                "white down", "white up", "black down", "black up", "third down", "third up", "third down",
             ]  # fmt: skip
-            stamps = [event.at_us for event in recorder.events_of(Edge)]
-            for number, stamp in enumerate(stamps):
-                assert stamp <= presses[2 * number].at_us <= presses[2 * number + 1].at_us
-        recording.cancel()
-        with suppress(asyncio.CancelledError):
-            await recording
+            for number, edge in enumerate(recorder.events_of(Edge)):
+                assert edge.at_us <= buttons.events[2 * number].at_us <= buttons.events[2 * number + 1].at_us
 
     asyncio.run(main())
 
 
-def test_a_button_released_while_the_scanner_was_away_is_reported_up(rig: ScannerRig) -> None:
+def test_buttons_are_lost_and_restored_with_the_scanner(rig: ScannerRig) -> None:
     async def main() -> None:
         rig.pico.set_button(0, down=True)
+        rig.pico.set_button(1, down=True)
         scanner = rig.open_scanner()
-        presses = scanner.buttons.events()
-        async with record_sensors(rig, scanner.sensors) as recorder:
-            first = await anext(presses)
-            assert (first.button, first.down) == (Button.WHITE, True)
+        async with record_sensors(rig, scanner.sensors) as recorder, record_buttons(scanner.buttons) as buttons:
+            await buttons.wait_for_events(2)
             rig.cable.unplug()
             await recorder.wait_for_events(PartLost)
             rig.pico.set_button(0, down=False)
             rig.cable.plug_in()
-            async with asyncio.timeout(10):
-                second = await anext(presses)
-            assert (second.button, second.down) == (Button.WHITE, False)
-            assert second.at_us >= recorder.events_of(PartRestored)[0].at_us
+            await buttons.wait_for_events(5)
+        assert [describe_event(event) for event in buttons.events] == [
+            "white down", "black down", "buttons lost", "buttons restored", "black down",
+        ]  # fmt: skip
+        assert buttons.events[3].at_us == recorder.events_of(PartRestored)[0].at_us
+
+    asyncio.run(main())
+
+
+def test_buttons_that_are_asked_for_while_the_scanner_is_away_are_lost(rig: ScannerRig) -> None:
+    async def main() -> None:
+        scanner = rig.open_scanner()
+        async with record_sensors(rig, scanner.sensors) as recorder:
+            rig.cable.unplug()
+            await recorder.wait_for_events(PartLost)
+            async with record_buttons(scanner.buttons) as buttons:
+                await buttons.wait_for_events(1)
+        assert [describe_event(event) for event in buttons.events] == ["buttons lost"]
+
+    asyncio.run(main())
+
+
+def test_six_lines_give_the_time_before_the_first_event_after_a_replug(rig: ScannerRig) -> None:
+    lines: list[bytes] = []
+
+    def count_lines(data: bytes) -> bytes:
+        lines.extend([data] * data.count(b"\n"))
+        return data
+
+    async def main() -> None:
+        async with record_sensors(rig, rig.build()) as recorder:
+            for time in range(1, 4):
+                await rig.unplug()
+                await recorder.wait_for_events(PartLost, time)
+                lines.clear()
+                rig.cable.garbling = count_lines
+                await rig.plug_in()
+                await recorder.wait_for_events(PartRestored, time)
+                assert len(lines) >= 6
 
     asyncio.run(main())
 

@@ -1,0 +1,119 @@
+"""The board as a service under a real systemd: it starts, is watched, is limited, and says what is wrong."""
+
+import stat
+from pathlib import Path
+
+from tests.service.container import Container
+
+PROFILE = Path("etc/damahan/board.toml")
+DROP_IN = Path("etc/systemd/system/damahan.service.d/fast.conf")
+
+
+def moves_of(status: str) -> int:
+    """Return the number of moves in a status such as `Game 1: in play, 5 moves`."""
+    return int(status.split()[-2])
+
+
+def wait_for_moves(container: Container, count: int) -> None:
+    container.wait_for_status("in play")
+    container.wait_until(lambda: moves_of(container.property_of("StatusText")) >= count, f"{count} moves")
+
+
+def test_the_board_tells_the_service_manager_that_it_plays(container: Container) -> None:
+    wait_for_moves(container, 2)
+    assert container.property_of("Type") == "notify"
+    assert container.property_of("ActiveState") == "active"
+    assert container.property_of("StatusText").startswith("Game 1: in play, ")
+
+
+def test_it_has_no_rights_and_a_user_of_its_own(container: Container) -> None:
+    process = container.property_of("MainPID")
+    status = dict(line.split(":\t") for line in container.run("cat", f"/proc/{process}/status").splitlines())
+    assert status["NoNewPrivs"] == "1"
+    assert status["Seccomp"] == "2"  # a filter
+    assert {status[name] for name in ("CapEff", "CapPrm", "CapBnd", "CapAmb")} == {"0" * 16}
+    assert container.run("stat", "--format", "%U:%G", f"/proc/{process}").strip() == "damahan:damahan"
+    groups = container.run("id", "--name", "--groups", "damahan").split()
+    assert set(groups) == {"damahan", "gpio", "i2c", "spi", "dialout"}
+
+
+def test_its_limits_are_those_of_the_unit(container: Container) -> None:
+    # the kernel of a container may leave the limit of memory to its host
+    assert container.property_of("MemoryMax") == str(256 * 1024 * 1024)
+    assert container.property_of("DevicePolicy") == "closed"
+    # ProtectClock lets the clock of the machine be read
+    assert set(container.property_of("DeviceAllow").split("\n")) == {
+        "char-gpiochip rw", "char-spi rw", "char-i2c rw", "char-ttyACM rw", "char-rtc r",
+    }  # fmt: skip
+    process = container.property_of("MainPID")
+    mounts = [line.split() for line in container.run("cat", f"/proc/{process}/mounts").splitlines()]
+    options = {place: set(flags.split(",")) for _, place, _, flags, *_ in mounts}
+    assert "ro" in options["/"]
+    assert "rw" in options["/var/lib/damahan"]
+    assert "rw" in options["/run/damahan"]
+
+
+def test_the_journal_is_readable_for_the_group_alone(container: Container) -> None:
+    folder = container.folder / "var/lib/damahan"
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o750
+    assert stat.S_IMODE((folder / "games.sqlite3").stat().st_mode) == 0o640
+    assert {path.stat().st_mode & 0o007 for path in folder.iterdir()} == {0}
+
+
+def test_a_loop_that_hangs_is_killed_and_the_game_goes_on(container: Container) -> None:
+    wait_for_moves(container, 1)
+    process, restarts = container.property_of("MainPID"), int(container.property_of("NRestarts"))
+    moves = moves_of(container.property_of("StatusText"))
+    container.run("systemctl", "kill", "--signal", "STOP", "--kill-who", "main", "damahan")
+    container.wait_until(lambda: int(container.property_of("NRestarts")) == restarts + 1, "a restart")
+    wait_for_moves(container, moves)
+    assert container.property_of("MainPID") != process
+    assert container.property_of("StatusText").startswith("Game 1: ")
+    log = container.run("journalctl", "--unit", "damahan", "--output", "cat", "--no-pager")
+    assert "damahan.service: Watchdog timeout (limit 15s)!" in log
+    assert "The game continues" in log
+
+
+def test_stopping_it_is_no_failure_and_loses_nothing(container: Container) -> None:
+    wait_for_moves(container, 1)
+    moves = moves_of(container.property_of("StatusText"))
+    container.run("systemctl", "stop", "damahan")
+    assert container.property_of("Result") == "success"
+    container.run("systemctl", "start", "damahan")
+    wait_for_moves(container, moves)
+    assert container.property_of("StatusText").startswith("Game 1: ")
+
+
+def test_a_board_that_cannot_start_is_told_on_its_display_and_starts_when_mended(container: Container) -> None:
+    profile = container.folder / PROFILE
+    good = profile.read_text()
+    fast = container.folder / DROP_IN
+    fast.parent.mkdir(exist_ok=True)
+    fast.write_text("[Service]\nRestartSec=100ms\n")
+    profile.write_text(good.replace('ruleset = "filipino"', 'ruleset = "chess"'))
+    container.run("systemctl", "daemon-reload")
+    container.run_unchecked("systemctl", "restart", "damahan")
+    container.wait_until(lambda: container.property_of("ActiveState") == "failed", "the end of the attempts")
+    assert container.property_of("NRestarts") == "8"
+    errors = {text for priority, text in container.log_lines() if priority == 3}
+    (error,) = errors
+    assert error.startswith("Error: ")
+    assert "game.ruleset" in error
+    profile.write_text(good)
+    container.wait_until(lambda: bool(container.log_lines("damahan-fault")), "the display")
+    shown = [text for _, text in container.log_lines("damahan-fault")]
+    assert shown == [f"the display shows: {error.removeprefix('Error: ')}"]
+    container.run("systemctl", "reset-failed", "damahan")
+    container.run("systemctl", "restart", "damahan")
+    wait_for_moves(container, 1)
+    assert container.property_of("ActiveState", "damahan-fault") in ("inactive", "failed")
+    assert container.run_unchecked("test", "-e", "/run/damahan/last-error").returncode == 1
+
+
+def test_each_line_has_its_priority(container: Container) -> None:
+    by_priority: dict[int, list[str]] = {}
+    for priority, text in container.log_lines():
+        by_priority.setdefault(priority, []).append(text)
+    assert set(by_priority) <= {3, 4, 6}
+    assert any(text.startswith("1. White: ") for text in by_priority[6])
+    assert not any(text.startswith("<") for texts in by_priority.values() for text in texts)
