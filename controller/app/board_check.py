@@ -12,10 +12,13 @@ from pathlib import Path
 from controller.app.board_runtime import BoardRuntime, make_started
 from controller.app.continued_game import plays_game
 from controller.app.part_libraries import find_missing_libraries
+from controller.app.run_journal import RunJournal
 from controller.app.run_options import RunOptions
+from controller.app.service_manager import ServiceManager
 from controller.profile import Profile
 from controller.session.step import step
 from controller.settings.web import WebSettings, page_address
+from controller.storage.disk_thread import DiskThread
 from controller.storage.journal import GameId, JournalError, MemoryJournal, journal_file, load_game, newest_games
 from hardware.drivers.null_parts import NoBuzzer, NoDisplay, NoLeds
 from hardware.events import PartRestored
@@ -84,7 +87,8 @@ def _build_without_devices(options: RunOptions) -> None:
     """Build the session, the daemon and the server of the page."""
     step(None, make_started(options.profile, now_us()))
     board = Board(sensors=_ClosedPart(), buttons=_ClosedPart(), leds=NoLeds(), display=NoDisplay(), buzzer=NoBuzzer())
-    BoardRuntime(options, MemoryJournal(), None, board, now_us)
+    journal = RunJournal(journal=MemoryJournal(), thread=DiskThread("journal"), saved=None)
+    BoardRuntime(options, journal, board, now_us, ServiceManager({}))
 
 
 def _part_texts(wiring: WiredBoardWiring) -> Iterator[str]:

@@ -1,18 +1,26 @@
 """Running a board: its parts, or a simulated table in their place, and the journal."""
 
 import asyncio
+import logging
+import os
 from contextlib import ExitStack
+from dataclasses import replace
+from datetime import datetime
 
 from controller.app.board_runtime import BoardRuntime
-from controller.app.continued_game import options_for_game, plays_game
+from controller.app.continued_game import options_for_game, other_game_text, plays_game
 from controller.app.parts import build_parts
+from controller.app.run_journal import RunJournal, open_run_journal
 from controller.app.run_options import RunOptions
+from controller.app.service_manager import ServiceManager
 from controller.daemon.event_loop import run_with_low_latency
 from controller.profile import Profile
-from controller.storage.journal import Journal, SavedGame
+from controller.storage.journal import SavedGame
 from hardware.host_clock import now_us
 from hardware.ports import Board
 from hardware.settings import WiredBoardWiring
+
+log = logging.getLogger(__name__)
 
 
 def run_board(options: RunOptions) -> bool:
@@ -23,29 +31,38 @@ def run_board(options: RunOptions) -> bool:
     with ExitStack() as closing:
         wiring = options.profile.board
         parts = build_parts(wiring, now_us, closing) if isinstance(wiring, WiredBoardWiring) else None
-        journal = Journal.open(options.journal)
-        closing.callback(journal.close)
-        saved = None if options.starts_new_game else _game_of_profile(journal.unfinished(), options.profile)
+        service = ServiceManager(os.environ)
+        opened, thread = open_run_journal(
+            options.journal, service, closing, loads_game=not options.starts_new_game, at=datetime.now().astimezone()
+        )
+        journal = opened.journal
+        options = replace(options, is_journal_replaced=opened.is_replaced)
+        saved = _game_of_profile(opened.unfinished, options.profile)
         if saved is not None:
             options = options_for_game(options, saved.game.started.settings.game)
+        run_journal = RunJournal(journal=journal, thread=thread, saved=saved)
         if parts is not None:
-            return run_with_low_latency(_run_parts(options, journal, saved, parts))
+            return run_with_low_latency(_run_parts(options, run_journal, parts, service))
         # imported here because a board of real parts does not need the simulation
         from controller.app.simulated_board import run_simulated
 
-        return run_simulated(options, journal, saved, now_us)
+        return run_simulated(options, run_journal, now_us, service)
 
 
 def _game_of_profile(saved: SavedGame | None, profile: Profile) -> SavedGame | None:
-    """Return the unfinished game if the profile plays it; None leaves another game as it is."""
-    if saved is None or not plays_game(profile, saved.game.started.settings.game):
+    """Return the unfinished game if the profile plays it; another game is left as it is, and named on the log."""
+    if saved is None:
+        return None
+    begun = saved.game.started.settings.game
+    if not plays_game(profile, begun):
+        log.warning("%s", other_game_text(saved.game.id, begun))
         return None
     return saved
 
 
-async def _run_parts(options: RunOptions, journal: Journal, saved: SavedGame | None, board: Board) -> bool:
+async def _run_parts(options: RunOptions, journal: RunJournal, board: Board, service: ServiceManager) -> bool:
     """Run a board of real parts; a script may act for the arbiter."""
-    runtime = BoardRuntime(options, journal, saved, board, now_us)
+    runtime = BoardRuntime(options, journal, board, now_us, service)
     return await runtime.run(runtime.run_script() if options.script else _wait_forever())
 
 

@@ -1,24 +1,34 @@
 """The daemon of one board, with the script and the page that reach it."""
 
 import asyncio
+import logging
 import signal
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import datetime
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
+from controller.app.activity_observer import ActivityObserver
 from controller.app.game_gate import GameGate, session_of
+from controller.app.run_journal import RunJournal
 from controller.app.run_options import RunOptions, WebOptions
+from controller.app.service_manager import ServiceManager
+from controller.commands.sender import CommandSender, OwnSender
+from controller.commands.values import Command
 from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
-from controller.daemon.dependencies import DaemonDependencies
+from controller.daemon.dependencies import DaemonDependencies, SessionObserver
+from controller.faces.display.display_updater import PageOutput
 from controller.faces.display.page_output import page_output
 from controller.profile import Profile
-from controller.session.inputs import GameStarted, Input
+from controller.session.inputs import GameStarted, Input, JournalDamaged
 from controller.session.state import Session
-from controller.storage.journal import JournalPort, SavedGame
+from controller.session.views.messages import Message
+from controller.storage.activity_log import Activity, ActivityKind
+from controller.storage.activity_writer import ActivityWriter
 from controller.words.side_names import catalogue_of
+from hardware.host_clock import local_time_text
 from hardware.ports import Board, TextDisplay
 
 if TYPE_CHECKING:
@@ -27,6 +37,8 @@ if TYPE_CHECKING:
     from controller.web.server import WebServer
 
 DISTRIBUTION = "damahan"
+
+log = logging.getLogger(__name__)
 
 BoardActivity = Coroutine[Any, Any, bool]
 """What people do at the board until the run ends; returns True if all went well."""
@@ -38,23 +50,24 @@ class BoardRuntime:
     def __init__(
         self,
         options: RunOptions,
-        journal: JournalPort,
-        saved: SavedGame | None,
+        journal: RunJournal,
         board: Board,
         now_us: Callable[[], int],
+        service: ServiceManager,
         *,
         on_new_game: Callable[[], None] = lambda: None,
         simulated: "TableAndPlayers | None" = None,
     ) -> None:
         """Build the daemon of a board, and its page if the options ask for one.
 
-        `saved` is the game to resume; `on_new_game` is called before each new game; `simulated` is None at a board of
-        real parts.
+        `on_new_game` is called before each new game; `simulated` is None at a board of real parts.
         """
         self._options = options
         self._simulated = simulated
         self._now_us = now_us
         self._answers = CommandAnswers(self._enqueue, now_us)
+        # games in virtual time have no time of day
+        self._activity = None if options.is_virtual_time else ActivityWriter(options.journal, local_time_text)
         self._web_server = None if options.web is None else self._build_web_server(options.web, board)
         self.game_gate = GameGate()
 
@@ -65,25 +78,41 @@ class BoardRuntime:
         page_observers = () if self._web_server is None else (self._web_server.observer,)
         dependencies = DaemonDependencies(
             board=board,
-            journal=journal,
+            journal=journal.journal,
+            journal_thread=journal.thread,
             now_us=now_us,
             new_game=new_game,
-            observers=(*options.observers, self.game_gate, self._answers, *page_observers),
+            observers=(
+                *options.observers,
+                self.game_gate,
+                self._answers,
+                *page_observers,
+                *self._activity_observers(),
+                service,
+            ),
             theme=options.profile.face.theme,
-            show_page=page_output(board.display, catalogue_of(options.profile.face)),
+            show_page=self._page_output(board),
         )
-        self.daemon = Daemon(dependencies, saved)
+        self.daemon = Daemon(dependencies, journal.saved)
+        service.running_game_id = lambda: self.daemon.game
+        self._service = service
 
     async def run(self, activity: BoardActivity) -> bool:
         """Run the board until people are done, or until SIGINT or SIGTERM; return True if all went well.
 
         A failure of the daemon ends the run too. Raises WebError if the page cannot be served.
         """
+        self._log(ActivityKind.STARTED, f"damahan {version(DISTRIBUTION)}")
+        if self._options.is_journal_replaced:
+            self._enqueue(JournalDamaged(is_replaced=True, at_us=self._now_us()))
         try:
             async with self._serve_page():
                 return await self._run_beside_daemon(activity)
         finally:
             activity.close()  # of people who never began
+            self._log(ActivityKind.STOPPED, "")
+            if self._activity is not None:
+                self._activity.close()
 
     async def run_script(self) -> bool:
         """Run the script of the options; return True if it went well.
@@ -104,7 +133,7 @@ class BoardRuntime:
             table = TableStatements(table=simulated.table.control, players=simulated.players, session=session)
         dependencies = ScriptDependencies(
             table=table,
-            submit=self._answers.submit,
+            submit=self._submit_of_script,
             session=session,
             catalogue=catalogue_of(self._options.profile.face),
         )
@@ -115,6 +144,18 @@ class BoardRuntime:
         runner = ScriptRunner(dependencies, self._options.report_fault)
         await runner.run(self._options.script())
         return not runner.has_failed
+
+    async def _submit_of_script(self, command: Command) -> Message | None:
+        # in virtual time there is no time of day
+        given_at = "" if self._options.is_virtual_time else local_time_text()
+        return await self._answers.submit(command, CommandSender(name=OwnSender.TERMINAL, given_at=given_at))
+
+    def _activity_observers(self) -> tuple[SessionObserver, ...]:
+        return () if self._activity is None else (ActivityObserver(self._activity, lambda: self.daemon.game),)
+
+    def _log(self, kind: ActivityKind, text: str) -> None:
+        if self._activity is not None:
+            self._activity.add(Activity(at=local_time_text(), kind=kind, text=text))
 
     def _enqueue(self, event: Input) -> None:
         self.daemon.enqueue(event)  # it is built later
@@ -130,7 +171,8 @@ class BoardRuntime:
             simulated=self._simulated,
             journal=self._options.journal,
             now_us=self._now_us,
-            side_names=self._options.profile.face.side_names,
+            board=self._options.profile.settings,
+            log_activity=None if self._activity is None else self._activity.add,
         )
         return build_web_server(web.settings, dependencies)
 
@@ -141,13 +183,58 @@ class BoardRuntime:
         if web is None or self._web_server is None:
             yield
             return
-        async with self._web_server.serve():
+        async with self._web_server.serve(), self._serve_pairing_codes(self._web_server):
             web.on_listening(self._web_server)
             yield
 
+    @asynccontextmanager
+    async def _serve_pairing_codes(self, server: "WebServer") -> AsyncIterator[None]:
+        from controller.app.pairing_socket import serve_pairing_codes
+
+        def create_code() -> str:
+            self._log(ActivityKind.PAIRING, "a code on the display")
+            return server.pairing_codes.create()
+
+        async with AsyncExitStack() as closing:
+            try:
+                await closing.enter_async_context(serve_pairing_codes(self._options.journal, create_code))
+            except OSError as error:
+                log.warning("%s: `damahan pair` cannot be used: %s", self._options.journal, error.strerror)
+            yield
+
+    def _page_output(self, board: Board) -> PageOutput:
+        """Return what shows pages on the display, with the code that pairs a browser while there is one."""
+        show_page = page_output(board.display, catalogue_of(self._options.profile.face))
+        server = self._web_server
+        if server is None:
+            return show_page
+        from controller.app.pairing_display import PairingDisplay
+
+        display = PairingDisplay(show_page, lambda: server.pairing_codes.digits)
+        server.pairing_codes.on_change = display.refresh
+        return display.show
+
+    async def _keep_journal(self) -> None:
+        """Check and back up the journal beside the games; games in virtual time have no days."""
+        if self._options.is_virtual_time:
+            return
+        # imported here because only a board that runs needs it
+        from controller.app.journal_upkeep import JournalUpkeep, UpkeepDependencies, run_upkeep_process
+
+        dependencies = UpkeepDependencies(
+            journal=self._options.journal,
+            settings=self._options.profile.journal,
+            today=lambda: datetime.now().astimezone().date(),
+            on_damage=lambda: self._enqueue(JournalDamaged(is_replaced=False, at_us=self._now_us())),
+            run_process=run_upkeep_process,
+        )
+        await JournalUpkeep(dependencies).run()
+
     async def _run_beside_daemon(self, activity: BoardActivity) -> bool:
         running = asyncio.create_task(self.daemon.run(), name="daemon")
+        upkeep = asyncio.create_task(self._keep_journal(), name="upkeep of the journal")
         acting = asyncio.create_task(activity, name="people")
+        living = asyncio.create_task(self._service.report_life(lambda: self.daemon.is_alive), name="service manager")
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, acting.cancel)
@@ -156,7 +243,8 @@ class BoardRuntime:
         finally:
             for number in (signal.SIGINT, signal.SIGTERM):
                 loop.remove_signal_handler(number)
-            for task in (acting, running):
+            self._service.report_end()
+            for task in (living, acting, upkeep, running):
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task

@@ -5,6 +5,7 @@ from dataclasses import replace
 from controller.app.run_options import RunOptions
 from controller.profile import Profile
 from controller.settings.game import GameSettings
+from controller.storage.journal import GameId
 
 OWN_KEYS = frozenset({"revision", "orientation", "claims"})
 """Keys that a game keeps as it began with them if the profile leaves them out."""
@@ -14,6 +15,15 @@ def plays_game(profile: Profile, begun: GameSettings) -> bool:
     """Return True if a profile plays the game that began with these settings."""
     left_out = set(OWN_KEYS - profile.game.model_fields_set)
     return profile.game.model_dump(exclude=left_out) == begun.model_dump(exclude=left_out)
+
+
+def other_game_text(game: GameId, begun: GameSettings) -> str:
+    """Return what becomes of an unfinished game that the profile does not play."""
+    return (
+        f"game {game} ({begun.ruleset}, {begun.orientation.value}, {begun.time_control}) stays not finished: this "
+        "profile plays another game, and only the last game of a journal goes on; "
+        "to keep a game open, give games of another profile a --journal of their own"
+    )
 
 
 def options_for_game(options: RunOptions, begun: GameSettings) -> RunOptions:

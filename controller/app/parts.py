@@ -70,6 +70,15 @@ def build_clock_parts(
     return buttons, display
 
 
+def build_display_part(wiring: WiredBoardWiring, closing: ExitStack) -> Display | TextDisplay:
+    """Build the display of a board alone; `closing` closes it. Raises BoardError if it cannot be used."""
+    faults = _BuildFaults()
+    display = faults.try_build(_PartBuilder(wiring, lambda: 0, closing).build_display)
+    if display is None:
+        raise faults.to_board_error()
+    return display
+
+
 class _BuildFaults:
     """The faults of parts that could not be built, so that all are reported at once."""
 

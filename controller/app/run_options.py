@@ -54,3 +54,5 @@ class RunOptions:
     """Called with each fault of a script."""
     web: WebOptions | None = None
     """The page; None: none is served."""
+    is_journal_replaced: bool = False
+    """Whether the journal was damaged, and a new one was begun for this run."""

@@ -9,14 +9,16 @@ from typing import Any
 from controller.app.board_runtime import BoardActivity, BoardRuntime, make_started
 from controller.app.game_gate import session_of
 from controller.app.player_rotation import PlayerRotation
+from controller.app.run_journal import RunJournal
 from controller.app.run_options import RunOptions
+from controller.app.service_manager import ServiceManager
 from controller.app.simulated_display import build_simulated_display
 from controller.app.table_and_players import TableAndPlayers
 from controller.daemon.event_loop import PreciseTimerLoop, run_with_low_latency
 from controller.session.game_start import first_game
 from controller.session.inputs import Input
 from controller.simulated_play.players import SimulatedPlayers
-from controller.storage.journal import Journal, SavedGame, restore_stopped_session
+from controller.storage.journal import SavedGame, restore_stopped_session
 from hardware.ports import Board
 from hardware.settings import SimulatedBoardWiring
 from sim.board import SimulatedBoard
@@ -24,21 +26,23 @@ from sim.hands.piece_setup import pieces_of_position
 from sim.virtual_time import VirtualTimeLoop
 
 
-def run_simulated(options: RunOptions, journal: Journal, saved: SavedGame | None, now_us: Callable[[], int]) -> bool:
+def run_simulated(options: RunOptions, journal: RunJournal, now_us: Callable[[], int], service: ServiceManager) -> bool:
     """Run a simulated board, in virtual time if the options ask for it; return True if all went well."""
     return run_with_low_latency(
-        _run(options, journal, saved, now_us), VirtualTimeLoop if options.is_virtual_time else PreciseTimerLoop
+        _run(options, journal, now_us, service), VirtualTimeLoop if options.is_virtual_time else PreciseTimerLoop
     )
 
 
-async def _run(options: RunOptions, journal: Journal, saved: SavedGame | None, monotonic_us: Callable[[], int]) -> bool:
+async def _run(
+    options: RunOptions, journal: RunJournal, monotonic_us: Callable[[], int], service: ServiceManager
+) -> bool:
     loop = asyncio.get_running_loop()
     now_us = loop.now_us if isinstance(loop, VirtualTimeLoop) else monotonic_us
     wiring = options.profile.board
     if not isinstance(wiring, SimulatedBoardWiring):
         raise TypeError("only a simulated board is run here")
     rng = Random(wiring.seed)
-    table = _build_table(options, saved, rng, now_us)
+    table = _build_table(options, journal.saved, rng, now_us)
 
     def enqueue(event: Input) -> None:
         runtime.daemon.enqueue(event)
@@ -49,9 +53,9 @@ async def _run(options: RunOptions, journal: Journal, saved: SavedGame | None, m
     runtime = BoardRuntime(
         options,
         journal,
-        saved,
         _board_of(table, wiring),
         now_us,
+        service,
         on_new_game=_do_nothing if rotation is None else rotation.advance,
         simulated=TableAndPlayers(table, players),
     )

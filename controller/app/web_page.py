@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from controller.app.game_gate import session_of
 from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
-from controller.settings.appearance import SideNames
+from controller.settings.settings import Settings
 from controller.settings.web import WebSettings
-from controller.web.dependencies import WebDependencies
+from controller.storage.activity_log import Activity
+from controller.web.dependencies import WebDependencies, ignore_activity
 from controller.web.ports import TablePort
 from controller.web.replay import NoSuchGameError, Replayer
 from controller.web.server import WebServer
@@ -37,7 +38,9 @@ class PageDependencies:
 
     journal: Path
     now_us: Callable[[], int]
-    side_names: SideNames
+    board: Settings
+    log_activity: Callable[[Activity], None] | None
+    """Writes an event into the log of who did what; None: nothing is logged."""
 
 
 def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> WebServer:
@@ -61,9 +64,10 @@ def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> W
             running_game_id=lambda: dependencies.daemon().game,
             display_size=dependencies.screen,
             execute_command=WebCommands(submit=dependencies.answers.submit, table=table),
-            side_names=dependencies.side_names,
+            board=dependencies.board,
             table=table,
             timelines=replayer,
+            log_activity=dependencies.log_activity or ignore_activity,
         )
     )
 

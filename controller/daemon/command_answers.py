@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 
+from controller.commands.sender import CommandSender
 from controller.commands.values import Command
 from controller.session.effects import Effect, Refuse
 from controller.session.inputs import CommandGiven, Input
@@ -18,9 +19,9 @@ class CommandAnswers:
         self._now_us = now_us
         self._pending: list[tuple[CommandGiven, asyncio.Future[Message | None]]] = []
 
-    async def submit(self, command: Command) -> Message | None:
+    async def submit(self, command: Command, sender: CommandSender | None = None) -> Message | None:
         """Enqueue a command, stamped now, and wait for its step. Return the reason of a refusal, or None."""
-        given = CommandGiven(command=command, at_us=self._now_us())
+        given = CommandGiven(command=command, at_us=self._now_us(), sender=sender)
         answer: asyncio.Future[Message | None] = asyncio.get_running_loop().create_future()
         self._pending.append((given, answer))
         self._enqueue(given)

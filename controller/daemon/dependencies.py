@@ -1,7 +1,7 @@
 """What a daemon needs from outside: the board, the journal, a clock, and the views that follow the session."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from controller.faces.display.display_updater import PageOutput
@@ -9,6 +9,7 @@ from controller.session.effects import Effect
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
 from controller.settings.appearance import Theme
+from controller.storage.disk_thread import DiskThread
 from controller.storage.journal import JournalPort
 from hardware.ports import Board
 
@@ -29,6 +30,8 @@ class DaemonDependencies:
     """The parts of the board, real or simulated."""
     journal: JournalPort
     """Where games are recorded."""
+    journal_thread: DiskThread = field(default_factory=lambda: DiskThread("journal"))
+    """The thread in which the journal is written; the loop never waits for a disk."""
     now_us: Callable[[], int]
     """The clock of the board, in microseconds: the host's monotonic clock, or virtual time."""
     new_game: Callable[[int], GameStarted]

@@ -109,7 +109,7 @@ def test_a_clock_with_the_buttons_of_a_board(profile: Path) -> None:
 
 def test_a_board_with_its_page_and_a_command_from_it(profile: Path, tmp_path: Path) -> None:
     games = tmp_path / "games"
-    created = damahan("token", "create", "arbiter", "--journal", games)
+    created = damahan("token", "create", "--name", "arbiter", "--right", "arbitrate", "--journal", games)
     token = created.stdout.split()[-1]
     with start("run", "--profile", profile, "--journal", games) as process:
         assert process.stderr is not None

@@ -18,7 +18,7 @@ from tests.daemon.restricted_environment import fill_disk, give_up_rights, mount
 
 OPENING = "press black; move 22-18; press white; expect move 22-18"
 REPLY = "move 9-13; press black; wait 5s"
-CONTINUATION = "wait 5s; press black; expect move 9-13; move 24-20; press white; expect move 24-20"
+CONTINUATION = "wait 5s; expect move 9-13; move 24-20; press white; expect move 24-20"
 
 
 def play_on_a_small_disk(folder: Path) -> None:

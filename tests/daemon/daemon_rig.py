@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from controller.commands.sender import CommandSender, OwnSender
 from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies, SessionObserver
@@ -125,7 +126,7 @@ class DaemonRig:
         """The dependencies of a script."""
         return ScriptDependencies(
             table=TableStatements(table=self.table.control, players=self.players, session=lambda: self.session),
-            submit=self.answers.submit,
+            submit=lambda command: self.answers.submit(command, CommandSender(name=OwnSender.TERMINAL)),
             session=lambda: self.session,
             catalogue=self.catalogue,
         )

@@ -7,7 +7,7 @@ from controller.session.inputs import GameStarted, Input
 from controller.settings.tracking import CommitMode
 from controller.storage.journal import GameId, JournalError, MemoryJournal
 
-FULL = "The game cannot be recorded: the disk is full"
+FULL = "Cannot write: the clocks stand (the disk is full)"
 """The message while the disk is full."""
 
 OPENING = {

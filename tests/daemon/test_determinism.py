@@ -17,7 +17,7 @@ from controller.clock.ledger import Ledger
 from controller.notation.move_text import move_text
 from controller.rules.outcome import Outcome
 from controller.session.effects import Effect, RecordMove, RecordOutcome
-from controller.session.inputs import DaemonRestarted, Input, Tick
+from controller.session.inputs import DaemonRestarted, Input, RecordingFailed, Tick
 from controller.session.state import Session
 from controller.session.step import step
 from controller.settings.appearance import AppearanceSettings, HelpLevel
@@ -51,7 +51,8 @@ def replay(inputs: Iterable[Input]) -> list[tuple[Input, tuple[Effect, ...]]]:
 
 
 def live_steps(rig: DaemonRig) -> list[tuple[Input, tuple[Effect, ...]]]:
-    return [(step.event, step.effects) for step in rig.recorder.steps]
+    """Return the steps that belong to the game: what people see while it cannot be recorded does not."""
+    return [(step.event, step.effects) for step in rig.recorder.steps if not isinstance(step.event, RecordingFailed)]
 
 
 # --- the same inputs

@@ -28,11 +28,11 @@ from tests.sim.virtual_board import now_us
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
 
-DISK_S = 2.0  # the time of each write; a choice: a memory card at its worst
+DISK_S = 0.45  # the time of each write; a choice: a commit and the batch before it take less than a second
 
 
 class SlowDiskLoop(VirtualTimeLoop):
-    """A loop in which each operation of a thread takes two seconds of virtual time."""
+    """A loop in which each operation of a thread takes DISK_S of virtual time."""
 
     def run_in_executor(
         self, executor: Any, func: Callable[[*Arguments], Result], *args: *Arguments

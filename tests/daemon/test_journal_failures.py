@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.rules.position import Side
-from controller.session.inputs import RecordingFailed, RecordingRestored, Tick
+from controller.session.inputs import RecordingDelayed, RecordingFailed, Tick
 from controller.session.views.display_page import PageStatus
 from controller.settings.appearance import AppearanceSettings
 from controller.settings.tracking import CommitMode
@@ -48,7 +48,7 @@ def test_a_full_disk_stops_the_game_with_a_message_until_there_is_space(
         disk.is_full = False
         await asyncio.sleep(3)
         assert rig.session.last_views.page.status is PageStatus.PLAYING
-        await rig.run_script("press black; expect move 9-13; expect turn white")
+        await rig.run_script("expect move 9-13; expect turn white")
 
     rig = play(people, DaemonRig(started=game_started(make_settings(commit)), journal=disk))
     assert disk.records == rig.recorder.records
@@ -69,7 +69,7 @@ def test_no_clock_runs_while_nothing_can_be_recorded(commit: CommitMode) -> None
         await asyncio.sleep(600)
         disk.is_full = False
         await asyncio.sleep(3)
-        await rig.run_script("press black; wait 2s; expect move 9-13")
+        await rig.run_script("expect move 9-13")
         assert min(clocks(rig)) > 14 * 60 * 1_000_000
 
     play(people, DaemonRig(started=game_started(make_settings(commit)), journal=disk))
@@ -99,12 +99,11 @@ def test_an_input_whose_step_could_not_be_recorded_is_stored_once(commit: Commit
     async def people(rig: DaemonRig) -> None:
         await rig.run_script(OPENING[commit])
         disk.is_full = disk.has_room_at_once = True
-        await rig.run_script(f"{REPLY[commit]}; wait 5s; press black; wait 2s; expect move 9-13")
+        await rig.run_script(f"{REPLY[commit]}; wait 5s; expect move 9-13")
         assert disk.refused == 1
 
     rig = play(people, DaemonRig(started=game_started(make_settings(commit)), journal=disk))
-    assert disk.inputs == rig.recorder.inputs[1:]
-    assert replay(rig.recorder.inputs) == live_steps(rig)
+    assert replay([game_started(make_settings(commit), at_us=0), *disk.inputs]) == live_steps(rig)
 
 
 def test_one_failed_background_write_stops_no_game() -> None:
@@ -120,16 +119,20 @@ def test_one_failed_background_write_stops_no_game() -> None:
     assert disk.inputs == rig.recorder.inputs[1:]
 
 
-def test_what_is_done_on_the_board_meanwhile_counts_only_afterwards() -> None:
+def test_what_is_played_meanwhile_counts_afterwards_and_costs_nobody_time() -> None:
     disk = FailingJournal()
 
     async def people(rig: DaemonRig) -> None:
         await rig.run_script(OPENING[CommitMode.CLOCK])
         disk.is_full = True
         await rig.run_script("move 9-13; press black; move 24-20; press white; wait 5s; expect move 22-18")
+        assert disk.records == rig.recorder.records
+        before = clocks(rig)
         disk.is_full = False
-        await asyncio.sleep(3)
-        await rig.run_script("press black; expect move 9-13; expect leds off; press white; expect move 24-20")
+        await rig.run_script("wait 3s; expect move 24-20; expect turn black; expect leds off")
+        white_us, black_us = (after - earlier for after, earlier in zip(clocks(rig), before, strict=True))
+        assert white_us == 10_000_000  # the increment alone
+        assert 6_900_000 < black_us < 10_000_000  # the increment, and what was played since the disk has space
 
     rig = play(people, DaemonRig(journal=disk))
     assert rig.recorder.moves == ["22-18", "9-13", "24-20"]
@@ -172,17 +175,17 @@ def test_a_game_with_a_full_disk_in_it_replays_effect_for_effect() -> None:
             disk.is_full = True
             await rig.run_script("move 9-13; press black; lift 24; wait 4s; place 24; wait 3s")
             disk.is_full = False
-            await rig.run_script("wait 3s; move 13-9; wait 100ms")
+            await rig.run_script("wait 3s; expect move 9-13; arbiter takeback; wait 100ms; move 13-9; wait 1s")
         await rig.run_script("move 9-13; press black; expect move 9-13")
 
     rig = play(people, DaemonRig(journal=disk))
-    failed = [type(event) for event in disk.inputs if isinstance(event, RecordingFailed | RecordingRestored)]
-    assert failed == [RecordingFailed, RecordingRestored] * 3
+    delays = [event for event in disk.inputs if isinstance(event, RecordingDelayed | RecordingFailed)]
+    assert [type(event) for event in delays] == [RecordingDelayed] * 3
     assert replay([game_started(at_us=0), *disk.inputs]) == live_steps(rig)
 
 
-def test_a_press_that_comes_late_is_not_committed_by_the_pause_itself() -> None:
-    """Its judgement is overdue when the journal fails; the step that pauses the game must not do it."""
+def test_a_press_that_comes_late_is_not_committed_before_it_is_on_disk() -> None:
+    """Its judgement is overdue when the journal fails; the step that shows the pause must not do it."""
     disk = FailingJournal()
 
     async def people(rig: DaemonRig) -> None:
@@ -210,7 +213,7 @@ def test_a_folder_that_vanishes_stops_the_game_until_it_is_back(tmp_path: Path) 
             "move 9-13; press black; wait 5s; expect move 22-18; expect message no such file or directory"
         )
         elsewhere.rename(folder)
-        await rig.run_script("wait 3s; press black; expect move 9-13; expect turn white")
+        await rig.run_script("wait 3s; expect move 9-13; expect turn white")
 
     with closing(Journal.open(folder)) as journal:
         rig = play(people, DaemonRig(journal=journal))

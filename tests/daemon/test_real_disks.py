@@ -33,7 +33,7 @@ def test_a_disk_of_one_megabyte_fills_up_and_is_freed(root: Path, tmp_path: Path
 def test_a_folder_is_closed_to_a_user_without_rights_and_opened_again(root: Path) -> None:
     with open_folder() as folder:
         assert run_child(root, "play_in_a_folder_that_is_closed", folder) == {
-            "message": "The game cannot be recorded: permission denied",
+            "message": "Cannot write: the clocks stand (permission denied)",
             "paused": True,
             "committed": ["22-18"],
             "clock is the same": True,

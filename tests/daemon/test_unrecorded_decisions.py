@@ -4,62 +4,91 @@ import asyncio
 
 import pytest
 
+from controller.rules.position import Side
+from controller.session.effects import ChangeKind, RecordChange
 from controller.session.inputs import GameStarted
 from controller.session.state import PauseReason, Phase
 from controller.settings.tracking import CommitMode
 from tests.daemon.daemon_rig import DaemonRig, play
 from tests.daemon.failing_journal import FULL, OPENING, FailingJournal
 from tests.daemon.test_determinism import live_steps, replay
+from tests.sim.virtual_board import now_us
 
 
 @pytest.mark.parametrize("command", ["resign white", "draw"])
-def test_no_result_is_taken_that_cannot_be_recorded(command: str) -> None:
+def test_no_result_is_taken_before_it_is_recorded(command: str) -> None:
     disk = FailingJournal()
 
     async def people(rig: DaemonRig) -> None:
         await rig.run_script(OPENING[CommitMode.CLOCK])
         disk.is_full = True
-        await rig.run_script(f"{command}; wait 5s; expect result *; {command}; wait 5s; expect result *")
-        disk.is_full = False
-        await rig.run_script("wait 3s; expect result *")
+        waiting = asyncio.create_task(rig.run_script(command))
+        await rig.run_script("wait 5s; expect result *")
         assert (rig.session.phase, disk.outcome) == (Phase.PLAYING, None)
-        await rig.run_script(f"{command}; wait 1s")
+        disk.is_full = False
+        await rig.run_script("wait 3s")
         assert (rig.session.phase, disk.outcome) == (Phase.OVER, rig.session.outcome)
+        assert rig.session.outcome is not None
+        await waiting
 
     play(people, DaemonRig(journal=disk))
 
 
 @pytest.mark.parametrize("command", ["time white 3:00", "result 1-0", "takeback", "pause", "position W:W21:B1"])
-def test_an_arbiter_is_informed_that_nothing_can_be_recorded(command: str) -> None:
+def test_an_arbiters_command_waits_until_it_can_be_recorded(command: str) -> None:
     disk = FailingJournal()
 
     async def people(rig: DaemonRig) -> None:
         await rig.run_script(OPENING[CommitMode.CLOCK])
         disk.is_full = True
         before = rig.session
-        for _ in range(2):
-            with pytest.raises(AssertionError, match="line 1: The game cannot be recorded: the disk is full"):
-                await rig.run_script(f"arbiter {command}")
+        waiting = asyncio.create_task(rig.run_script(f"arbiter {command}"))
+        await asyncio.sleep(60)
+        assert rig.page_message == FULL
         assert (rig.session.history.checkpoints, rig.session.outcome) == (before.history.checkpoints, None)
         assert disk.history == list(rig.recorder.records)
         disk.is_full = False
-        await rig.run_script(f"wait 3s; arbiter {command}; wait 1s")
+        await asyncio.sleep(3)
+        await waiting
         assert len(disk.history) == len(rig.recorder.records) + 1
 
     play(people, DaemonRig(journal=disk))
 
 
-def test_the_third_button_pauses_nothing_that_could_not_be_on_record() -> None:
+def test_commands_that_wait_are_carried_out_in_their_order() -> None:
     disk = FailingJournal()
 
     async def people(rig: DaemonRig) -> None:
         await rig.run_script(OPENING[CommitMode.CLOCK])
         disk.is_full = True
-        await rig.run_script("press third; wait 1s; press third; wait 1s")
+        texts = ["arbiter pause", "arbiter time white 3:00", "arbiter time black 4:00", "arbiter go on"]
+        waiting = []
+        for text in texts:
+            waiting.append(asyncio.create_task(rig.run_script(text)))
+            await asyncio.sleep(1)
+        disk.is_full = False
+        await asyncio.sleep(2)
+        await asyncio.gather(*waiting)
+        await rig.run_script("expect clock white 3:00")
+        kinds = [record.kind for record in disk.history if isinstance(record, RecordChange)]
+        assert kinds == [ChangeKind.PAUSE, ChangeKind.TIME, ChangeKind.TIME, ChangeKind.RESUME]
+        # it runs since the disk has space, not since "go on" was given, three seconds after "pause"
+        assert 2_000_000 <= 240_000_000 - rig.session.ledger.side_remaining_us(Side.BLACK, now_us()) < 2_100_000
+
+    play(people, DaemonRig(journal=disk))
+
+
+def test_the_third_button_pauses_the_game_once_that_is_on_record() -> None:
+    disk = FailingJournal()
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script(OPENING[CommitMode.CLOCK])
+        disk.is_full = True
+        await rig.run_script("press third; wait 2s")
         assert rig.session.pauses == {PauseReason.RECORDING}
         assert disk.history == list(rig.recorder.records)
         disk.is_full = False
-        await rig.run_script("wait 3s; press third; wait 1s")
+        await rig.run_script("wait 3s")
         assert rig.session.pauses == {PauseReason.ARBITER}
         assert len(disk.history) == len(rig.recorder.records) + 1
 

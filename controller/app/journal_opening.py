@@ -1,0 +1,43 @@
+"""Opening the journal of a run: a service begins a new one in the place of a damaged one."""
+
+import logging
+from contextlib import ExitStack
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from controller.storage.journal import DamageError, Journal, SavedGame
+from controller.storage.journal.game_recovery import start_new_journal
+
+log = logging.getLogger(__name__)
+
+
+class OpenedJournal(NamedTuple):
+    """The journal of a run."""
+
+    journal: Journal
+    unfinished: SavedGame | None
+    is_replaced: bool = False  # the one before was damaged, and set aside
+
+
+def open_journal(folder: Path, at: datetime, *, is_service: bool, loads_game: bool = True) -> OpenedJournal:
+    """Open a folder's journal, with its unfinished game if it is wanted.
+
+    A service, which nobody watches and which would be restarted for ever, sets a damaged journal aside and begins a new
+    one. Raises JournalError; DamageError says what to type.
+    """
+    try:
+        with ExitStack() as undo:
+            journal = Journal.open(folder)
+            undo.callback(journal.close)
+            unfinished = journal.unfinished() if loads_game else None
+            undo.pop_all()
+            return OpenedJournal(journal, unfinished)
+    except DamageError as error:
+        if not is_service:
+            raise
+        log.error("%s", error)
+    journal, source = start_new_journal(folder, at)
+    command = f"damahan games recover --from {source} --journal {folder}"
+    log.error("a new journal was begun; stop the board and type `%s` for the games of the old one", command)
+    return OpenedJournal(journal, None, is_replaced=True)

@@ -1,0 +1,103 @@
+"""The upkeep of a journal beside the games: its pages are checked once, and a backup is made every day.
+
+Both are done in a process of their own, so that no disk and no check takes time from the board.
+"""
+
+import asyncio
+import json
+import logging
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from controller.settings.journal import JournalSettings
+
+LOOK_S = 3600.0
+"""The time between two looks at the date; a choice: the backup of a day is made within its first hour."""
+
+FIRST_LOOK_S = 10.0
+"""The time from the start to the check; a choice: the board is played on first."""
+
+END_S = 1.0
+"""How long the end of a run waits for the end of the process; a choice."""
+
+_PROCESS = "controller.storage.journal.upkeep_process"
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UpkeepDependencies:
+    """What the upkeep of a journal uses."""
+
+    journal: Path  # its folder
+    settings: JournalSettings
+    today: Callable[[], date]
+    on_damage: Callable[[], None]  # called once damage was found and logged
+    run_process: Callable[[list[str]], Awaitable[dict[str, str]]]
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+
+
+class JournalUpkeep:
+    """Checks a journal and makes its daily backups; `run` never ends."""
+
+    def __init__(self, dependencies: UpkeepDependencies) -> None:
+        self._dependencies = dependencies
+        self._done_on: date | None = None
+        self._has_told_folder = False
+
+    async def run(self) -> None:
+        """Check the journal's pages, then make a backup of each day."""
+        await self._dependencies.sleep(FIRST_LOOK_S)
+        found = await self._dependencies.run_process(["check", str(self._dependencies.journal)])
+        self._report(found)
+        while self._dependencies.settings.backups:
+            await self._back_up()
+            await self._dependencies.sleep(LOOK_S)
+
+    async def _back_up(self) -> None:
+        uses, today = self._dependencies, self._dependencies.today()
+        if today == self._done_on:
+            return
+        wanted, count = uses.settings.backup_folder, str(uses.settings.backups)
+        made = await uses.run_process(["backup", str(uses.journal), wanted, count, today.isoformat()])
+        self._report(made)
+        if "instead" in made and not self._has_told_folder:
+            log.warning("journal.backup_folder: %s is not mounted; backups go to %s", wanted, made["instead"])
+        self._has_told_folder = "instead" in made
+        if "fault" not in made:
+            self._done_on = today
+
+    def _report(self, result: dict[str, str]) -> None:
+        if "damage" in result:
+            log.error("%s", result["damage"])
+            self._dependencies.on_damage()
+        if "fault" in result:
+            log.error("%s", result["fault"])
+        if "backup" in result:
+            log.info("the games were backed up to %s", result["backup"])
+
+
+async def run_upkeep_process(arguments: list[str]) -> dict[str, str]:
+    """Run the upkeep's process to its end, and return what it says; it ends with the task."""
+    try:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", _PROCESS, *arguments, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE
+        )
+    except OSError as error:
+        return {"fault": f"the journal cannot be checked or backed up ({error.strerror}); free some memory"}
+    try:
+        output, _ = await process.communicate()
+    except asyncio.CancelledError:
+        if process.returncode is None:
+            process.kill()
+            with suppress(TimeoutError):  # a process that waits for a disk ends when the disk answers
+                await asyncio.wait_for(process.wait(), END_S)
+        raise
+    if process.returncode:
+        return {"fault": f"the upkeep of the journal ended with exit code {process.returncode}; see the lines before"}
+    result: dict[str, str] = json.loads(output)
+    return result

@@ -1,0 +1,86 @@
+"""The local way to ask a running board for a pairing code: a socket in the folder of the journal.
+
+Whoever may write the socket is the user who runs the board, or in the group of the service.
+"""
+
+import asyncio
+import json
+import os
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+
+from controller.storage.file_modes import is_service_folder
+
+SOCKET_NAME = "pair.sock"
+SERVICE_SOCKET_MODE = 0o660
+OWN_SOCKET_MODE = 0o600
+TIMEOUT_S = 10.0
+"""How long `damahan pair` waits for an answer. A choice: a board answers at once."""
+MAX_ANSWER_BYTES = 1000
+
+
+class PairingError(Exception):
+    """Raised if no code can be had; the message says why, and what to do."""
+
+
+@asynccontextmanager
+async def serve_pairing_codes(folder: Path, create_code: Callable[[], str]) -> AsyncIterator[None]:
+    """Answer each connection with a new code while the context is open; raise OSError if the socket cannot be made."""
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        del reader
+        writer.write(json.dumps({"code": create_code()}).encode() + b"\n")
+        with suppress(ConnectionError):
+            await writer.drain()
+        writer.close()
+
+    listener = _listen(folder)
+    async with await asyncio.start_unix_server(answer, sock=listener):
+        try:
+            yield
+        finally:
+            (folder / SOCKET_NAME).unlink(missing_ok=True)
+
+
+def request_pairing_code(folder: Path) -> str:
+    """Return a new code of the board that runs on this folder; raise PairingError if there is none."""
+    try:
+        with _reachable_path(folder) as path, socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as client:
+            client.settimeout(TIMEOUT_S)
+            client.connect(path)
+            with client.makefile("rb") as stream:
+                return str(json.loads(stream.read(MAX_ANSWER_BYTES))["code"])
+    except (FileNotFoundError, ConnectionRefusedError) as error:
+        remedy = "start it with --web, or name its journal with --journal"
+        raise PairingError(f"{folder}: no board with a page runs here; {remedy}") from error
+    except PermissionError as error:
+        remedy = "do this as the user who runs the board, or as a member of its group"
+        raise PairingError(f"{folder}: you may not ask this board for a code; {remedy}") from error
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise PairingError(f"{folder}: the board gives no code: {error}; try again") from error
+
+
+def _listen(folder: Path) -> socket.socket:
+    # the lock of the journal makes this the only board here: a socket that exists was left behind
+    (folder / SOCKET_NAME).unlink(missing_ok=True)
+    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        with _reachable_path(folder) as path:
+            listener.bind(path)
+        (folder / SOCKET_NAME).chmod(SERVICE_SOCKET_MODE if is_service_folder(folder) else OWN_SOCKET_MODE)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+@contextmanager
+def _reachable_path(folder: Path) -> Iterator[str]:
+    """Yield a short path to the socket: an address of a socket has room for 107 bytes only (unix(7))."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        yield f"/proc/self/fd/{descriptor}/{SOCKET_NAME}"
+    finally:
+        os.close(descriptor)

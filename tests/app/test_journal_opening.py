@@ -1,0 +1,90 @@
+"""The journal of a run that is damaged: a terminal says what to type, a service begins a new one."""
+
+import logging
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from controller.app.journal_opening import open_journal
+from controller.session.effects import Announce, Effect, ShowPage
+from controller.session.inputs import JournalDamaged
+from controller.session.step import step
+from controller.session.views.messages import MessageCode
+from controller.storage.journal import DamageError, Journal
+from hardware.events import Snapshot
+from tests.storage.journal.random_games import make_started, play_random_turns
+from tests.storage.journal.test_damage import change_file
+
+AT = datetime(2026, 3, 1, 15, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return the folder of a journal whose unfinished game is damaged."""
+    with closing(Journal.open(tmp_path)) as journal:
+        journal.begin(start := make_started())
+        for turn in islice(play_random_turns(start, 3), 6):
+            journal.commit(turn.inputs, [turn.record])
+    change_file(tmp_path, "UPDATE moves SET landing = 1 WHERE record = 5")
+    return tmp_path
+
+
+def test_a_terminal_is_told_what_to_type(folder: Path) -> None:
+    with pytest.raises(DamageError, match=f"`damahan games recover 1 --journal {folder}` saves the game up to there"):
+        open_journal(folder, AT, is_service=False)
+    Journal.open(folder).close()  # nothing is held
+
+
+def test_a_service_begins_a_new_journal_and_says_how_to_get_the_old_games(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    opened = open_journal(folder, AT, is_service=True)
+    with closing(opened.journal):
+        assert (opened.unfinished, opened.is_replaced) == (None, True)
+        assert opened.journal.begin(make_started()) == 2
+    aside = folder / "games-damaged-2026-03-01-153000.sqlite3"
+    assert aside.is_file()
+    assert "game 1 is damaged at ply 5" in caplog.messages[0]
+    assert f"type `damahan games recover --from {aside} --journal {folder}`" in caplog.messages[1]
+    assert [record.levelno for record in caplog.records] == [logging.ERROR] * 2
+
+
+def test_a_sound_journal_is_opened_with_its_unfinished_game(tmp_path: Path) -> None:
+    with closing(Journal.open(tmp_path)) as journal:
+        journal.begin(make_started())
+    opened = open_journal(tmp_path, AT, is_service=True)
+    with closing(opened.journal):
+        assert opened.unfinished is not None
+        assert not opened.is_replaced
+
+
+def test_a_new_journal_stands_on_the_display_until_the_first_move() -> None:
+    session, _ = step(None, make_started(at_us=0))
+    session, effects = step(session, JournalDamaged(is_replaced=True, at_us=1))
+    assert MessageCode.JOURNAL_REPLACED in {effect.message.code for effect in effects if isinstance(effect, Announce)}
+    start = session.game.position.occupancy
+    for at_us, occupancy in ((2, start & ~1), (500_000, start)):
+        session, effects = step(session, Snapshot(occupancy=occupancy, at_us=at_us))
+        assert shown_codes(effects) <= {MessageCode.JOURNAL_REPLACED}
+        assert session.last_views.page is not None
+        message = session.last_views.page.message
+        assert message is not None
+        assert message.code is MessageCode.JOURNAL_REPLACED
+
+
+def test_damage_found_during_a_game_is_shown_and_stops_nothing() -> None:
+    session, _ = step(None, make_started(at_us=0))
+    session, _ = step(session, Snapshot(occupancy=session.game.position.occupancy, at_us=1))
+    before = session
+    session, effects = step(session, JournalDamaged(is_replaced=False, at_us=500_000))
+    assert shown_codes(effects) == {MessageCode.JOURNAL_DAMAGED}
+    assert (session.pauses, session.phase) == (before.pauses, before.phase)
+
+
+def shown_codes(effects: Sequence[Effect]) -> set[MessageCode | None]:
+    pages = [effect.page for effect in effects if isinstance(effect, ShowPage)]
+    return {None if page.message is None else page.message.code for page in pages}

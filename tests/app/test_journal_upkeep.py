@@ -1,0 +1,103 @@
+"""The upkeep of a journal beside the games: what is checked, and when a backup is made."""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from controller.app.journal_upkeep import FIRST_LOOK_S, LOOK_S, JournalUpkeep, UpkeepDependencies, run_upkeep_process
+from controller.settings.journal import JournalSettings
+from controller.storage.journal import Journal
+from tests.storage.journal.random_games import make_started
+from tests.storage.journal.test_damage import change_file
+
+FIRST, SECOND = date(2026, 3, 1), date(2026, 3, 2)
+
+
+class UpkeepRig:
+    """An upkeep whose time is a list of dates, one for each look; it ends with the last one."""
+
+    def __init__(
+        self, folder: Path, days: list[date], settings: JournalSettings, results: list[dict[str, str]]
+    ) -> None:
+        self.calls: list[list[str]] = []
+        self.pauses_s: list[float] = []
+        self.damage = 0
+        self._days: Iterator[date] = iter(days)
+        self._results = results
+        self.dependencies = UpkeepDependencies(
+            journal=folder,
+            settings=settings,
+            today=lambda: next(self._days),
+            on_damage=self._note_damage,
+            run_process=self._run_process,
+            sleep=self._sleep,
+        )
+
+    def run(self) -> None:
+        with suppress(StopIteration, RuntimeError):
+            asyncio.run(JournalUpkeep(self.dependencies).run())
+
+    def _note_damage(self) -> None:
+        self.damage += 1
+
+    async def _run_process(self, arguments: list[str]) -> dict[str, str]:
+        self.calls.append(arguments)
+        return self._results.pop(0) if self._results else {}
+
+    async def _sleep(self, seconds: float) -> None:
+        self.pauses_s.append(seconds)
+
+
+def test_the_pages_are_checked_once_and_each_day_has_one_backup(tmp_path: Path) -> None:
+    rig = UpkeepRig(tmp_path, [FIRST, FIRST, SECOND], JournalSettings(backups=3), [])
+    rig.run()
+    folder = str(tmp_path)
+    assert rig.calls == [
+        ["check", folder],
+        ["backup", folder, "", "3", "2026-03-01"],
+        ["backup", folder, "", "3", "2026-03-02"],
+    ]
+    assert rig.pauses_s == [FIRST_LOOK_S, LOOK_S, LOOK_S, LOOK_S]
+
+
+def test_no_backup_is_made_if_none_is_kept(tmp_path: Path) -> None:
+    rig = UpkeepRig(tmp_path, [FIRST], JournalSettings(backups=0), [])
+    rig.run()
+    assert rig.calls == [["check", str(tmp_path)]]
+
+
+def test_a_failed_backup_is_tried_again_and_damage_is_told(tmp_path: Path) -> None:
+    rig = UpkeepRig(tmp_path, [FIRST, FIRST], JournalSettings(), [{"damage": "a page"}, {"fault": "the disk is full"}])
+    rig.run()
+    assert rig.damage == 1
+    assert [call[0] for call in rig.calls] == ["check", "backup", "backup"]
+
+
+def test_a_stick_that_is_not_mounted_is_told_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    settings, instead = JournalSettings(backup_folder="/media/stick"), {"instead": "/var/backups"}
+    rig = UpkeepRig(tmp_path, [FIRST, SECOND], settings, [{}, instead, instead])
+    with caplog.at_level(logging.WARNING):
+        rig.run()
+    assert caplog.messages == ["journal.backup_folder: /media/stick is not mounted; backups go to /var/backups"]
+    assert [call[2] for call in rig.calls[1:]] == ["/media/stick", "/media/stick"]
+
+
+def test_the_process_checks_and_backs_up(tmp_path: Path) -> None:
+    with closing(Journal.open(tmp_path)) as journal:
+        journal.begin(make_started())
+        backup = ["backup", str(tmp_path), str(tmp_path / "none"), "2", "2026-03-01"]
+        assert asyncio.run(run_upkeep_process(["check", str(tmp_path)])) == {}
+        made = tmp_path / "backups" / "games-2026-03-01.sqlite3"
+        assert asyncio.run(run_upkeep_process(backup)) == {
+            "instead": str(made.parent),
+            "backup": str(made),
+        }
+        assert asyncio.run(run_upkeep_process(backup)) == {"instead": str(made.parent)}
+    change_file(tmp_path, "DROP TABLE seal")
+    found = asyncio.run(run_upkeep_process(["check", str(tmp_path)]))
+    assert "it is damaged (the table seal is missing)" in found["damage"]
