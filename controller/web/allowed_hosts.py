@@ -4,7 +4,6 @@ A foreign page can make its own name resolve to this machine (DNS rebinding). Th
 Host, so a server that accepts only its own names is safe.
 """
 
-from collections.abc import Iterable
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -30,7 +29,7 @@ class AllowedHosts:
         name = _parse_host_name(headers[0]) if len(headers) == 1 else None
         if name is None:
             return False
-        return name in self._names or _is_own_address(name, _own_addresses(request))
+        return name in self._names or _is_own_address(name, own_address(request))
 
 
 def is_same_origin(request: web.Request, *, may_be_absent: bool) -> bool:
@@ -61,15 +60,14 @@ def _parse_host_name(host: str) -> str | None:
     return parts.hostname if parts.netloc == host and "@" not in host else None
 
 
-def _own_addresses(request: web.Request) -> Iterable[str]:
-    transport = request.transport
-    name = None if transport is None else transport.get_extra_info("sockname")
-    return (name[0],) if name else ()
+def own_address(request: web.Request) -> str | None:
+    """Return the address of this machine that a request reached, or None if it is not known."""
+    name = None if request.transport is None else request.transport.get_extra_info("sockname")
+    return str(name[0]) if name else None
 
 
-def _is_own_address(name: str, own: Iterable[str]) -> bool:
+def _is_own_address(name: str, own: str | None) -> bool:
     try:
-        address = ip_address(name.partition("%")[0])
-        return any(address == ip_address(each.partition("%")[0]) for each in own)
+        return own is not None and ip_address(name.partition("%")[0]) == ip_address(own.partition("%")[0])
     except ValueError:
         return False

@@ -8,15 +8,18 @@ from aiohttp import web
 from controller.web.access import AccessControl
 from controller.web.allowed_hosts import AllowedHosts
 from controller.web.api import operations
-from controller.web.api.operation import Operation
+from controller.web.api.operation import ApiOperation
 from controller.web.authentication import Authenticator
+from controller.web.ban_list import BanList
 from controller.web.board_handlers import BoardHandlers
 from controller.web.broadcast import StateBroadcaster
-from controller.web.connections import ConnectionLimits
+from controller.web.client_addresses import TrustedProxies
+from controller.web.connection_limits import ConnectionLimits
 from controller.web.dependencies import WebDependencies
 from controller.web.game_archive import GameArchive
 from controller.web.game_handlers import GameHandlers
 from controller.web.limits import WebLimits
+from controller.web.log_handlers import LogHandlers
 from controller.web.monitoring_handlers import MonitoringHandlers
 from controller.web.observer import WebObserver
 from controller.web.page_files import PageFiles
@@ -24,6 +27,7 @@ from controller.web.rate_limiter import RateLimiter
 from controller.web.replay_handlers import ReplayHandlers
 from controller.web.request_guard import Handler, RequestGuard
 from controller.web.sign_in_handlers import SignInHandlers
+from controller.web.sign_in_log import SignInLog
 
 PAGE_PATHS = ("/", "/page/{name:.+}")
 """Addresses of the page's files, which are no operations of the API."""
@@ -46,25 +50,38 @@ def build_application(dependencies: HandlerDependencies) -> web.Application:
     web_dependencies, limits = dependencies.web_dependencies, dependencies.limits
     hosts = AllowedHosts(web_dependencies.settings, socket.gethostname())
     requests = RateLimiter(limits.requests, web_dependencies.now_us, limits.remembered_addresses)
-    guard = RequestGuard(hosts, requests, dependencies.observer.counters.count_response, limits.response_s)
+    access = AccessControl(
+        dependencies.authenticator,
+        BanList(limits.bans, web_dependencies.now_us, limits.remembered_addresses),
+        SignInLog(web_dependencies.log_activity, web_dependencies.time_of_day, web_dependencies.now_us, limits),
+        limits.known_secrets,
+    )
+    guard = RequestGuard(
+        proxies=TrustedProxies(web_dependencies.settings.trusted_proxies),
+        hosts=hosts,
+        requests=requests,
+        find_rate_key=access.find_rate_key,
+        check_secret=access.check_secret,
+        on_response=dependencies.observer.counters.count_response,
+        timeout_s=limits.response_s,
+        prepare=dependencies.authenticator.refresh,
+    )
 
     @web.middleware
     async def guard_request(request: web.Request, handler: Handler) -> web.StreamResponse:
         return await guard.handle_request(request, handler)
 
     application = web.Application(middlewares=[guard_request], client_max_size=limits.body_bytes)
-    access = AccessControl(
-        dependencies.authenticator,
-        RateLimiter(limits.wrong_tokens, web_dependencies.now_us, limits.remembered_addresses),
-    )
     sign_in = SignInHandlers(access, limits)
     handlers = BoardHandlers(
-        page=PageFiles(web_dependencies.side_names),
+        page=PageFiles(web_dependencies.board),
         broadcaster=dependencies.broadcaster,
         access=access,
         execute=web_dependencies.execute_command,
+        is_recording=dependencies.observer.is_recording,
         limits=limits,
         now_us=web_dependencies.now_us,
+        time_of_day=web_dependencies.time_of_day,
     )
     archive = GameArchive(web_dependencies.journal)
 
@@ -77,7 +94,9 @@ def build_application(dependencies: HandlerDependencies) -> web.Application:
         dependencies.observer, dependencies.broadcaster, dependencies.connection_limits, access.check_right
     )
     replays = ReplayHandlers(web_dependencies, limits, access)
-    application.add_routes(_routes(handlers, sign_in, games, monitoring, replays))
+    application.add_routes(
+        _routes(handlers, sign_in, games, monitoring, replays, LogHandlers(web_dependencies.journal, access))
+    )
     return application
 
 
@@ -87,20 +106,24 @@ def _routes(
     games: GameHandlers,
     monitoring: MonitoringHandlers,
     replays: ReplayHandlers,
+    log: LogHandlers,
 ) -> list[web.RouteDef]:
     handlers_by_operation = (
         (operations.STATE, board.send_state),
         (operations.LIVE, board.stream_state),
         (operations.COMMAND, board.execute_command),
-        (operations.RIGHT, sign_in.send_right),
+        (operations.SESSION, sign_in.send_session),
         (operations.SIGN_IN, sign_in.sign_in),
         (operations.SIGN_OUT, sign_in.sign_out),
         (operations.GAMES, games.send_games),
         (operations.GAME_PDN, games.send_game),
+        (operations.GAME_CSV, games.send_sums_csv),
+        (operations.GAME_HTML, games.send_sums_html),
         (operations.LIVE_PDN, games.send_running_game),
         (operations.GAME_TIMELINE, replays.send_game_timeline),
         (operations.TRACE_TIMELINE, replays.send_trace_timeline),
         (operations.TRACE, replays.send_running_trace),
+        (operations.LOG, log.send_log),
         (operations.HEALTH, monitoring.send_health),
         (operations.METRICS, monitoring.send_metrics),
         (operations.DESCRIPTION, monitoring.send_api_description),
@@ -109,7 +132,7 @@ def _routes(
     return [*page, *(_route(operation, handler) for operation, handler in handlers_by_operation)]
 
 
-def _route(operation: Operation, handler: Handler) -> web.RouteDef:
+def _route(operation: ApiOperation, handler: Handler) -> web.RouteDef:
     if operation.method == "GET":
         return web.get(operation.route_path, handler, allow_head=operation.allows_head)
     return web.route(operation.method, operation.route_path, handler)

@@ -1,51 +1,70 @@
-"""Rights of a request: by the token in its header, or by its cookie."""
+"""Clients of requests: by the token in the header, or by the cookie."""
 
 import logging
 
 from aiohttp import web
 
+from controller.commands.sender import OwnSender
 from controller.settings.web import WatchPolicy
+from controller.web.pairing_codes import PairingCodes, is_pairing_code
+from controller.web.rights import ALL_RIGHTS, Client
 from controller.web.temporary_secrets import TemporarySecrets
-from controller.web.tokens import Right, Token, TokenError, TokenFile
+from controller.web.token_reader import TokenReader
+from controller.web.tokens import Token
 
 COOKIE = "damahan_token"
 MAX_SECRET_LENGTH = 200
 """Longest secret that is compared; a token has 43 characters."""
 
+LOCAL_CLIENT = Client(name=OwnSender.LOCAL, rights=ALL_RIGHTS)
+"""Who signed in with a code, which only somebody at the board can read."""
+
 log = logging.getLogger(__name__)
 
 
 class Authenticator:
-    """Find the right of a secret: a token of the file, or a sign-in of this run that a code was exchanged for."""
+    """Find the client of a secret: a token of the file, or a sign-in of this run that a code was exchanged for."""
 
     def __init__(
-        self, tokens: TokenFile, codes: TemporarySecrets, sign_ins: TemporarySecrets, watch_policy: WatchPolicy
+        self,
+        tokens: TokenReader,
+        codes: TemporarySecrets,
+        pairing_codes: PairingCodes,
+        sign_ins: TemporarySecrets,
+        watch_policy: WatchPolicy,
     ) -> None:
         self._tokens = tokens
         self._watch_policy = watch_policy
-        self.codes = codes
+        self._codes = codes
+        self._pairing_codes = pairing_codes
         self.sign_ins = sign_ins
 
     def find_token(self, secret: str) -> Token | None:
-        """Return the token of a secret, or None; a token file that cannot be read has no tokens."""
-        try:
-            return self._tokens.find_token(secret)
-        except TokenError as error:
-            log.error("%s", error)
-            return None
+        """Return the token of a secret, or None."""
+        return self._tokens.find_token(secret)
 
-    def find_right(self, secret: str | None) -> Right | None:
-        """Return the right of a secret, or None if it has none."""
+    async def refresh(self) -> None:
+        """Learn of tokens that were made or revoked; wait for a disk only shortly."""
+        await self._tokens.refresh()
+
+    def find_client(self, secret: str | None) -> Client | None:
+        """Return the client of a secret, or None if nobody has it."""
         if secret is None or len(secret) > MAX_SECRET_LENGTH:
             return None
         if self.sign_ins.is_valid(secret):
-            return Right.ARBITRATE
+            return LOCAL_CLIENT
         token = self.find_token(secret)
-        return None if token is None else token.right
+        return None if token is None else token.client
 
-    def may_watch(self, right: Right | None) -> bool:
-        """Return True if a client with this right may watch."""
-        return right is not None or self._watch_policy is WatchPolicy.OPEN
+    def consume_code(self, code: str) -> bool:
+        """Return True for a code of the terminal or of the display, which is not valid any more then."""
+        if is_pairing_code(code):
+            return self._pairing_codes.consume(code)
+        return self._codes.consume(code)
+
+    def may_watch(self, client: Client | None) -> bool:
+        """Return True if a client may watch."""
+        return client is not None or self._watch_policy is WatchPolicy.OPEN
 
 
 def read_secret(request: web.Request) -> str | None:

@@ -5,9 +5,11 @@ from collections.abc import Callable
 
 from aiohttp import web
 
+from controller.commands.sender import CommandSender
 from controller.session.views.messages import Message
-from controller.web.access import AccessControl
-from controller.web.allowed_hosts import is_same_origin
+from controller.web.access import MISSING_RIGHT_MESSAGE, NO_RIGHT_MESSAGE, AccessControl
+from controller.web.addresses import classify_address
+from controller.web.allowed_hosts import is_same_origin, own_address
 from controller.web.api.answer_types import (
     MAX_STATEMENT_LENGTH,
     CommandDone,
@@ -16,17 +18,25 @@ from controller.web.api.answer_types import (
     RefusalReason,
 )
 from controller.web.broadcast import StateBroadcaster, WatcherConnection
-from controller.web.command_results import CommandRefusal, CommandResult, CommandSuccess, InvalidCommand
+from controller.web.client_addresses import client_address
+from controller.web.command_results import (
+    CommandRefusal,
+    CommandResult,
+    CommandSuccess,
+    ForbiddenCommand,
+    InvalidCommand,
+)
 from controller.web.connections import ConnectionHandler
-from controller.web.dependencies import CommandExecutor
+from controller.web.dependencies import CommandExecutor, CommandRequest
 from controller.web.game_state import message_json
 from controller.web.limits import WebLimits
 from controller.web.page_files import PageFiles, send_file
 from controller.web.rate_limiter import RateLimiter
 from controller.web.request_body import BodyError, read_fields
-from controller.web.request_guard import client_address
 from controller.web.responses import error_response, json_response, json_text_response, rate_limit_response
-from controller.web.tokens import Right
+from controller.web.rights import Client, Right
+
+WAITING_MESSAGE = "the board cannot write now; it carries this out when it can"
 
 
 class BoardHandlers:
@@ -39,21 +49,25 @@ class BoardHandlers:
         broadcaster: StateBroadcaster,
         access: AccessControl,
         execute: CommandExecutor,
+        is_recording: Callable[[], bool],
         limits: WebLimits,
         now_us: Callable[[], int],
+        time_of_day: Callable[[], str],
     ) -> None:
         self._page = page
         self._broadcaster = broadcaster
         self._access = access
         self._execute = execute
+        self._is_recording = is_recording
         self._limits = limits
         self._now_us = now_us
+        self._time_of_day = time_of_day
         self._command_rates = RateLimiter(limits.commands, now_us, limits.remembered_addresses)
         self._waiting_commands = 0
 
     async def send_page_file(self, request: web.Request) -> web.StreamResponse:
         """Send a file of the page."""
-        file = self._page.find(request.raw_path.partition("?")[0])
+        file = await self._page.find(request.raw_path.partition("?")[0])
         return error_response(404, "there is nothing here") if file is None else send_file(request, file)
 
     async def send_state(self, request: web.Request) -> web.StreamResponse:
@@ -75,7 +89,7 @@ class BoardHandlers:
         socket = web.WebSocketResponse(
             heartbeat=limits.heartbeat_s, timeout=limits.lingering_s, compress=False, max_msg_size=1024
         )
-        if not socket.can_prepare(request):
+        if not _is_handshake(socket, request):
             return error_response(426, "this is for a WebSocket")
         await socket.prepare(request)
         if request.transport is None or not isinstance(request.protocol, ConnectionHandler):
@@ -91,15 +105,16 @@ class BoardHandlers:
         return socket
 
     async def execute_command(self, request: web.Request) -> web.StreamResponse:
-        """Execute one statement; requires the arbitrate right."""
+        """Execute one statement; requires the right to arbitrate or to play, as the statement needs."""
         wait_s = self._command_rates.consume(client_address(request))
         if wait_s:
             return rate_limit_response(wait_s)
         if not self._access.is_same_origin(request):
             return error_response(403, "a page of another origin may not command")
-        refusal = self._access.check_right(request, Right.ARBITRATE)
-        if refusal is not None:
-            return refusal
+        refusal = self._access.check_right(request, Right.ARBITRATE, Right.PLAY)
+        client = self._access.find_client(request)
+        if refusal is not None or client is None:
+            return refusal or error_response(401, NO_RIGHT_MESSAGE)
         try:
             fields = await read_fields(request, ("say",), self._limits.body_bytes, self._limits.body_s)
         except BodyError as error:
@@ -109,16 +124,37 @@ class BoardHandlers:
             return json_response({"faults": [f"say one statement of at most {MAX_STATEMENT_LENGTH} characters"]}, 400)
         if self._waiting_commands >= self._limits.waiting_commands:
             return rate_limit_response(1.0)
+        command = CommandRequest(statement=statement, rights=client.rights, sender=self._sender(request, client))
         self._waiting_commands += 1
-        try:
-            # a page that closes meanwhile must not leave a hand in mid-air
-            return _result_response(await asyncio.shield(asyncio.ensure_future(self._execute(statement))))
-        finally:
-            self._waiting_commands -= 1
+        # a task of its own: a page that closes meanwhile must not leave a hand in mid-air
+        execution = asyncio.ensure_future(self._execute(command))
+        execution.add_done_callback(self._end_command)
+        while not (await asyncio.wait((execution,), timeout=self._limits.command_s))[0]:
+            if not self._is_recording():
+                return error_response(503, WAITING_MESSAGE)
+        return _result_response(execution.result())
+
+    def _end_command(self, execution: asyncio.Future[CommandResult]) -> None:
+        self._waiting_commands -= 1
+        if not execution.cancelled():
+            execution.exception()  # its request raises it, if there is one still
+
+    def _sender(self, request: web.Request, client: Client) -> CommandSender:
+        address = classify_address(client_address(request), own_address(request))
+        return CommandSender(name=client.name, address=address, given_at=self._time_of_day())
+
+
+def _is_handshake(socket: web.WebSocketResponse, request: web.Request) -> bool:
+    try:
+        return bool(socket.can_prepare(request))
+    except ValueError:  # the library encodes the key as ASCII before it checks it
+        return False
 
 
 def _result_response(result: CommandResult) -> web.Response:
     match result:
+        case ForbiddenCommand(needed=needed):
+            return error_response(403, f"{MISSING_RIGHT_MESSAGE}: {needed.value}")
         case CommandSuccess():
             done: CommandDone = {"done": True}
             return json_response(done)

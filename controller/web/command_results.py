@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from controller.session.views.messages import Message
+from controller.web.rights import Right
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,4 +28,12 @@ class InvalidCommand:
     """Sentences that say what was found and what was expected; at least one."""
 
 
-CommandResult = CommandSuccess | CommandRefusal | InvalidCommand
+@dataclass(frozen=True, slots=True)
+class ForbiddenCommand:
+    """The client may not give this command."""
+
+    needed: Right
+    """The right that would allow it."""
+
+
+CommandResult = ForbiddenCommand | CommandSuccess | CommandRefusal | InvalidCommand

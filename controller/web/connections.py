@@ -1,60 +1,17 @@
 """Connections from their first byte: their number, their buffers, and errors below HTTP."""
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable
-from ipaddress import ip_address
 from socket import IPPROTO_TCP, SO_SNDBUF, SOL_SOCKET, TCP_USER_TIMEOUT
 
 from aiohttp import web
 
+from controller.web.connection_limits import ConnectionLimits, Slot
 from controller.web.limits import WebLimits
-from controller.web.rate_limiter import RateLimiter, rate_limit_key
 from controller.web.responses import SECURITY_HEADERS, error_response
 
 WATCHER_READ_BYTES = 512
 """Bytes of a watcher that are read at once; a watcher sends only pongs, of 6 bytes."""
-
-
-class ConnectionLimits:
-    """Count and limit connections; those of this machine count only against the total."""
-
-    def __init__(self, limits: WebLimits, now_us: Callable[[], int]) -> None:
-        self._limits = limits
-        self._new_connections = RateLimiter(limits.new_connections, now_us, limits.remembered_addresses)
-        self._counts: Counter[str] = Counter()
-        self.rejected = 0
-
-    @property
-    def count(self) -> int:
-        """Number of connections now."""
-        return self._counts.total()
-
-    def acquire_slot(self, address: str) -> bool:
-        """Take a slot for a connection; return False if there is none."""
-        key = rate_limit_key(address)
-        if self.count >= self._limits.connections or not (_is_loopback(address) or self._consume_share(key)):
-            self.rejected += 1
-            return False
-        self._counts[key] += 1
-        return True
-
-    def release_slot(self, address: str) -> None:
-        """Release the slot of a connection."""
-        key = rate_limit_key(address)
-        self._counts[key] -= 1
-        if not self._counts[key]:
-            del self._counts[key]
-
-    def _consume_share(self, key: str) -> bool:
-        return self._counts[key] < self._limits.connections_per_address and not self._new_connections.consume(key)
-
-
-def _is_loopback(address: str) -> bool:
-    try:
-        return ip_address(address).is_loopback
-    except ValueError:
-        return False
 
 
 class ConnectionHandler(web.RequestHandler, asyncio.BufferedProtocol):
@@ -63,7 +20,7 @@ class ConnectionHandler(web.RequestHandler, asyncio.BufferedProtocol):
     Reads are small: the library handles all that one read brought before anything else runs.
     """
 
-    __slots__ = ("_address", "_connection_limits", "_limits", "_read_buffer", "_received_bytes", "_watching_since_s")
+    __slots__ = ("_connection_limits", "_limits", "_read_buffer", "_received_bytes", "_slot", "_watching_since_s")
 
     def __init__(self, server: web.Server, connection_limits: ConnectionLimits, limits: WebLimits) -> None:
         super().__init__(
@@ -79,7 +36,7 @@ class ConnectionHandler(web.RequestHandler, asyncio.BufferedProtocol):
         )
         self._connection_limits = connection_limits
         self._limits = limits
-        self._address: str | None = None
+        self._slot: Slot | None = None
         self._read_buffer = bytearray(limits.read_bytes)
         self._watching_since_s: float | None = None
         self._received_bytes = 0
@@ -91,16 +48,26 @@ class ConnectionHandler(web.RequestHandler, asyncio.BufferedProtocol):
         if self._exceeds_watcher_input() and self.transport is not None:
             self.transport.abort()
 
+    def confirm_client(self) -> None:
+        """Keep the connection: its client showed a valid secret."""
+        if self._slot is not None:
+            self._slot.is_confirmed = True
+
+    @property
+    def is_superfluous(self) -> bool:
+        """True above the share of its address, until the client has shown a valid secret."""
+        return self._slot is not None and self._slot.is_overflow and not self._slot.is_confirmed
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Accept a connection, or abort it if there is no slot."""
         if not isinstance(transport, asyncio.Transport):
             raise TypeError("a connection needs a transport that reads and writes")
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if peer else "unknown"
-        if not self._connection_limits.acquire_slot(address):
+        self._slot = self._connection_limits.acquire_slot(address, transport.abort)
+        if self._slot is None:
             transport.abort()
             return
-        self._address = address
         raw_socket = transport.get_extra_info("socket")
         raw_socket.setsockopt(SOL_SOCKET, SO_SNDBUF, self._limits.unsent_bytes)
         raw_socket.setsockopt(IPPROTO_TCP, TCP_USER_TIMEOUT, round(self._limits.unread_s * 1000))
@@ -113,7 +80,7 @@ class ConnectionHandler(web.RequestHandler, asyncio.BufferedProtocol):
 
     def buffer_updated(self, nbytes: int) -> None:
         """Handle what was read; abort a watcher that sends too much."""
-        if self._address is None:
+        if self._slot is None:
             return
         self._received_bytes = nbytes if self._watching_since_s is None else self._received_bytes + nbytes
         if not self._exceeds_watcher_input():
@@ -129,9 +96,9 @@ class ConnectionHandler(web.RequestHandler, asyncio.BufferedProtocol):
 
     def connection_lost(self, exc: BaseException | None) -> None:
         """Release this connection's slot."""
-        if self._address is None:
+        if self._slot is None:
             return
-        self._connection_limits.release_slot(self._address)
+        self._connection_limits.release_slot(self._slot)
         super().connection_lost(exc)
 
     def handle_error(
@@ -153,3 +120,9 @@ def connection_factory(
 ) -> Callable[[], asyncio.BaseProtocol]:
     """Return the factory of connection handlers."""
     return lambda: ConnectionHandler(server, connection_limits, limits)
+
+
+def confirm_client(request: web.Request) -> None:
+    """Keep the connection of a request whose client showed a valid secret."""
+    if isinstance(request.protocol, ConnectionHandler):
+        request.protocol.confirm_client()

@@ -1,17 +1,36 @@
 """Dependencies of the server, which knows no daemon and no table."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from controller.settings.appearance import SideNames
+from controller.commands.sender import CommandSender
+from controller.settings.settings import Settings
 from controller.settings.web import WebSettings
+from controller.storage.activity_log import Activity
 from controller.storage.journal import GameId
 from controller.web.command_results import CommandResult
 from controller.web.ports import TablePort, TimelineSource
+from controller.web.rights import Right
+from hardware.host_clock import local_time_text
 
-CommandExecutor = Callable[[str], Awaitable[CommandResult]]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandRequest:
+    """One statement of a client."""
+
+    statement: str
+    rights: frozenset[Right]
+    sender: CommandSender
+
+
+CommandExecutor = Callable[[CommandRequest], Awaitable[CommandResult]]
 """Execute one statement of the script language; return its result once the session has handled it."""
+
+
+def ignore_activity(activity: Activity) -> None:
+    """Log nothing."""
+    del activity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,8 +47,12 @@ class WebDependencies:
     display_size: tuple[int, int] | None
     """Width and height of the board's display in pixels; None for a display of characters."""
     execute_command: CommandExecutor
-    side_names: SideNames = SideNames.WHITE_BLACK
-    """What the page calls the sides."""
+    board: Settings = field(default_factory=Settings)
+    """Settings of the board's games: the cards of rules and the names of the sides follow them."""
+    time_of_day: Callable[[], str] = local_time_text
+    """Return the local time of day with its offset (ISO 8601), for the record of who did what."""
+    log_activity: Callable[[Activity], None] = ignore_activity
+    """Write an event into the log of who did what, without waiting."""
     table: TablePort | None = None
     """The simulated table; None at a board of real parts."""
     timelines: TimelineSource | None = None

@@ -3,37 +3,53 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
 from controller.notation.pdn import pdn_text
 from controller.rules.outcome import Score
+from controller.rules.rulesets import RULE_SETS
+from controller.session.score_rows import count_scored_game
+from controller.storage.disk_thread import DiskThread
 from controller.storage.journal import GameId, GameSummary, journal_file, load_game, newest_games
 from controller.storage.journal.score_sheets import score_sheet_of
 from controller.web.api.answer_types import GamesAnswer, GameSummaryState
+from controller.words.damath_sheet import damath_csv, damath_html
 from controller.words.po_files import english
 from controller.words.score_sheet_remarks import ScoreSheetRemarks
+from controller.words.side_names import catalogue_of
 
 MAX_WAITING = 32
 """Reads that may wait. A choice: every page of a hall may open the list at once."""
+READ_S = 10.0
+"""How long a request waits for the disk. A choice: a long game is read in less, and a browser waits for longer."""
 CACHE_SIZE = 16
 """Games kept as PDN: the running one of each broadcaster, and a few that are looked at."""
 
 Result = TypeVar("Result")
-Version = tuple[GameId, int]
+Version = tuple[GameId, int, str]
+"""Number of a game, version of its record, and the kind of file."""
+
+SHEET_STYLE_PATH = "/page/cards/sheet.css"
 
 
 class ArchiveBusyError(Exception):
     """Raised if too many reads wait already."""
 
 
+class NoScoreError(Exception):
+    """Raised if the score sheet of a game is wanted that has no score."""
+
+
 class GameArchive:
-    """Read the journal. Methods raise JournalError if it cannot be read, and ArchiveBusyError if too many wait."""
+    """Read the journal.
+
+    Methods raise JournalError if it cannot be read, and ArchiveBusyError if too many reads wait or one takes too long.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="web journal")
+        self._thread = DiskThread("web journal")
         self._waiting = 0
         self._cache: OrderedDict[Version, str] = OrderedDict()
 
@@ -43,31 +59,58 @@ class GameArchive:
 
     async def read_pdn(self, game: GameId, version: int) -> str:
         """Return one game as PDN; the last versions that were read are cached."""
-        key = (game, version)
+        key = (game, version, "pdn")
         if key not in self._cache:
             remarks = ScoreSheetRemarks(english())
             text = await self._run_in_thread(lambda: pdn_text(score_sheet_of(load_game(self._folder, game), remarks)))
-            self._cache[key] = text
-            while len(self._cache) > CACHE_SIZE:
-                self._cache.popitem(last=False)
+            self._keep(key, text)
         return self._cache[key]
+
+    async def read_sums(self, game: GameId, version: int, ending: str) -> str:
+        """Return the score sheet of a game of Damath as `csv` or `html`; raise NoScoreError if it has no score."""
+        key = (game, version, ending)
+        if key not in self._cache:
+            self._keep(key, await self._run_in_thread(lambda: _sums_text(self._folder, game, ending)))
+        return self._cache[key]
+
+    def _keep(self, key: Version, text: str) -> None:
+        self._cache[key] = text
+        while len(self._cache) > CACHE_SIZE:
+            self._cache.popitem(last=False)
 
     def _newest_games(self, before: int | None, limit: int) -> tuple[GameSummary, ...]:
         is_new = not journal_file(self._folder).exists()  # a board without a first game has no journal
         return () if is_new else newest_games(self._folder, before, limit)
 
     def close(self) -> None:
-        """Stop the thread."""
-        self._thread.shutdown(wait=True, cancel_futures=True)
+        """Stop the thread after the reads that wait; a disk that does not answer holds up nothing."""
+        self._thread.shutdown()
 
     async def _run_in_thread(self, read: Callable[[], Result]) -> Result:
         if self._waiting >= MAX_WAITING:
             raise ArchiveBusyError
         self._waiting += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, read)
-        finally:
-            self._waiting -= 1
+        reading = asyncio.get_running_loop().run_in_executor(self._thread, read)
+        reading.add_done_callback(self._end_read)
+        done, _ = await asyncio.wait((reading,), timeout=READ_S)
+        if not done:
+            raise ArchiveBusyError
+        return reading.result()
+
+    def _end_read(self, reading: asyncio.Future[Result]) -> None:
+        self._waiting -= 1
+        if not reading.cancelled():
+            reading.exception()  # its request raises it, if there is one still
+
+
+def _sums_text(folder: Path, game: GameId, ending: str) -> str:
+    recorded = load_game(folder, game)
+    scored = count_scored_game(recorded.started, recorded.history, recorded.outcome)
+    if scored is None:
+        raise NoScoreError
+    if ending == "csv":
+        return damath_csv(scored)
+    return damath_html(catalogue_of(recorded.started.settings.face), scored, SHEET_STYLE_PATH)
 
 
 def games_state(games: Sequence[GameSummary], limit: int) -> GamesAnswer:
@@ -85,6 +128,7 @@ def _game_state(game: GameSummary) -> GameSummaryState:
         "white": game.white,
         "black": game.black,
         "plies": game.plies,
+        "has_score": game.ruleset in RULE_SETS and RULE_SETS[game.ruleset].scoring is not None,
         "result": Score.UNDECIDED.value if outcome is None else outcome.score.value,
         "reason": None if outcome is None else outcome.termination.value,
     }

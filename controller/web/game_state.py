@@ -7,9 +7,18 @@ from controller.notation.fen import fen_text
 from controller.rules.damath.operations import operation_of
 from controller.rules.position import Position, Side
 from controller.rules.squares import SQUARES, squares_of
+from controller.session.draw_offers import find_open_draw, list_draw_takers
 from controller.session.scores import current_score, outcome_message, total_texts
 from controller.session.views.messages import Message
-from controller.web.api.state_types import GameState, MessageState, PositionState, ResultState, ScoreState, VerdictState
+from controller.web.api.state_types import (
+    DrawState,
+    GameState,
+    MessageState,
+    PositionState,
+    ResultState,
+    ScoreState,
+    VerdictState,
+)
 from controller.web.state_source import StateSource
 from controller.words.messages import message_sentence
 from controller.words.po_files import english
@@ -51,6 +60,17 @@ def score_state(source: StateSource) -> ScoreState | None:
         "chips": {str(square): chip.label for square, chip in chips if chip is not None},
         "white": white,
         "black": black,
+    }
+
+
+def draw_state(source: StateSource) -> DrawState | None:
+    """Return the draw that may be taken now; None if there is none."""
+    takers, offer = list_draw_takers(source.session), find_open_draw(source.session)
+    if not takers:
+        return None
+    return {
+        "open_to": [side.english_name.lower() for side in takers],
+        "is_claim": offer is not None and offer.is_claim,
     }
 
 

@@ -21,13 +21,38 @@ class Rate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BanLimits:
+    """How long an address has to wait that failed to sign in; times are seconds."""
+
+    free_failures: int = 10
+    """From this failure on the address is banned. A choice: room for slips of people, who may share an address."""
+    first_s: float = 5.0
+    """The first ban; each failure after it doubles the time."""
+    longest_s: float = 3600.0
+    """A choice: a guesser has few tries a day, and an arena whose router is shared gets its turn again."""
+    longest_loopback_s: float = 30.0
+    """The longest ban of this machine itself: whoever stands at the board is not locked out."""
+    forgotten_s: float = 3600.0
+    """Failures are forgotten after so long without another one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WebLimits:
     """Limits of one server; times are seconds, sizes bytes."""
 
     connections: int = 400
     """Connections in all. A process may usually open 1,024 files, and the board's parts and its journal need some."""
+    own_connections: int = 340
+    """Connections of this machine itself, and of each trusted proxy. A choice: they serve many, and leave some room."""
+    overflow_connections: int = 8
+    """Connections of an address above its share, each for a client with a valid secret; the oldest other one goes.
+
+    A choice: an arbiter's browser opens six.
+    """
+    all_overflow_connections: int = 64
+    """The same of all addresses together."""
     connections_per_address: int = 64
-    """Connections of one address; this machine itself may hold as many as all together.
+    """Connections of any other address.
 
     A choice: a hall behind one router can watch, and one faulty client leaves room for others.
     """
@@ -58,6 +83,11 @@ class WebLimits:
     """
     header_count: int = 40
     """Fields of a header. A choice: twice what browsers send."""
+    command_s: float = 5.0
+    """How long a command is waited for while the journal cannot be written; it is carried out nevertheless.
+
+    A choice: a page says so before its reader loses patience.
+    """
     body_bytes: int = 4096
     """Longest body but for a trace.
 
@@ -112,8 +142,29 @@ class WebLimits:
 
     A choice: a script may set up a whole position at once, and no person gives 20 a second.
     """
-    wrong_tokens: Rate = Rate(burst=10, per_s=1 / 6)
-    """Wrong tokens or codes of an address. A choice: room for slips of a person, and too few to guess a secret."""
+    replays: Rate = Rate(burst=8, per_s=1 / 10)
+    """Timelines that an address without the right to arbitrate may have made; those that are cached cost nothing.
+
+    A choice: a person looks through some games, and each costs a second of the board's processor.
+    """
+    cached_timeline_bytes: int = 16 * 1024 * 1024
+    """Timelines of games that are kept. A choice: some twenty games of an hour."""
+    outside_log: Rate = Rate(burst=20, per_s=1 / 10)
+    """Lines in the program's log that requests cause."""
+    bans: BanLimits = BanLimits()
+    """Wrong tokens and codes of an address."""
+    known_secrets: int = 256
+    """Valid secrets that are remembered, so that a ban of an address does not lock out who signed in there before.
+
+    A choice: more browsers than sign in at one board.
+    """
+    logged_per_address: Rate = Rate(burst=20, per_s=1 / 30)
+    """Sign-ins and refusals of one address that are written into the log.
+
+    A choice: every slip of a person; a flood is counted instead, so that it does not push out what came before.
+    """
+    logged: Rate = Rate(burst=200, per_s=1 / 10)
+    """The same of all addresses together."""
     watcher_input: Rate = Rate(burst=8192, per_s=50)
     """Bytes that a watcher may send, counted from the read that brought its request.
 

@@ -7,12 +7,12 @@ from aiohttp import web
 from controller.session.state import PauseReason
 from controller.web.api.answer_types import HealthAnswer
 from controller.web.broadcast import StateBroadcaster
-from controller.web.connections import ConnectionLimits
+from controller.web.connection_limits import ConnectionLimits
 from controller.web.game_handlers import RightCheck
 from controller.web.metrics import CONTENT_TYPE, WebCounts, metrics_text
 from controller.web.observer import WebObserver
 from controller.web.responses import json_response
-from controller.web.tokens import Right
+from controller.web.rights import Right
 
 _FAULT_PAUSES = frozenset({PauseReason.SENSORS, PauseReason.RECORDING})
 """Pauses that somebody has to look after; the others belong to a game."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome
 from controller.session.inputs import GameStarted, Input
-from controller.session.state import Session
+from controller.session.state import PauseReason, Session
 from controller.storage.journal import GameId
 from controller.web.counters import BoardCounters
 from controller.web.dependencies import WebDependencies
@@ -68,6 +68,10 @@ class WebObserver:
             lost_parts=self._lost,
             table_version=self._table_version,
         )
+
+    def is_recording(self) -> bool:
+        """Return True unless the game stands because it cannot be recorded."""
+        return self._session is None or PauseReason.RECORDING not in self._session.pauses
 
     def running_game(self) -> tuple[GameId, int] | None:
         """Return the running game and the version of its record, or None; an equal version means an equal record."""

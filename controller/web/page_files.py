@@ -1,5 +1,6 @@
 """The files of the page: read once at the start, so that no path of a request reaches the disk."""
 
+import asyncio
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -14,6 +15,12 @@ from controller.profile import shipped_languages
 from controller.rules.board_rules import rules_for
 from controller.rules.rulesets import RULE_SETS
 from controller.settings.appearance import SideNames
+from controller.settings.game import agreed_rules
+from controller.settings.settings import Settings
+from controller.storage.disk_thread import DiskThread
+from controller.web.game_archive import SHEET_STYLE_PATH
+from controller.words.card_terms import terms_of
+from controller.words.damath_sheet import SHEET_STYLE
 from controller.words.po_files import load_catalogue
 from controller.words.rule_card_pages import CARD_STYLE, card_html, card_list_html
 from controller.words.side_names import load_catalogue_with_names
@@ -43,50 +50,64 @@ class PageFile(NamedTuple):
 
 
 class PageFiles:
-    """All files of the page; its texts are made from the catalogues when they are first wanted."""
+    """All files of the page; its texts are made from the catalogues, in a thread, when they are first wanted."""
 
-    def __init__(self, side_names: SideNames) -> None:
+    def __init__(self, board: Settings) -> None:
+        self._thread = DiskThread("page texts")
         files = dict(_read_files(resources.files("controller.web") / "page", ""))
         self._files = {"/": files[INDEX_FILE], **{f"/page/{name}": file for name, file in files.items()}}
         self._text_makers: dict[str, Callable[[], object]] = {
-            f"/page/texts/{language}.json": partial(_make_texts, language, side_names)
+            f"/page/texts/{language}.json": partial(_make_texts, language, board.face.side_names)
             for language in shipped_languages()
         }
         self._text_makers["/page/texts/languages.json"] = _make_language_names
-        self._card_makers: dict[str, Callable[[], str]] = dict(_card_makers(side_names))
+        self._card_makers: dict[str, Callable[[], str]] = dict(_card_makers(board))
 
-    def find(self, path: str) -> PageFile | None:
+    async def find(self, path: str) -> PageFile | None:
         """Return the file of a path, None if there is none."""
-        if path not in self._files and path in self._text_makers:
-            content = json.dumps(self._text_makers[path](), ensure_ascii=False).encode()
-            self._files[path] = _make_file(content, ".json")
-        if path not in self._files and path in self._card_makers:
-            self._files[path] = _make_file(self._card_makers[path]().encode(), path[path.rfind(".") :])
+        if path not in self._files and (path in self._text_makers or path in self._card_makers):
+            loop = asyncio.get_running_loop()
+            self._files[path] = await loop.run_in_executor(self._thread, self._make_file_of_texts, path)
         return self._files.get(path)
+
+    def _make_file_of_texts(self, path: str) -> PageFile:
+        if path in self._text_makers:
+            return _make_file(json.dumps(self._text_makers[path](), ensure_ascii=False).encode(), ".json")
+        return _make_file(self._card_makers[path]().encode(), path[path.rfind(".") :])
 
 
 def _make_texts(language: str, side_names: SideNames) -> object:
     return web_texts(load_catalogue_with_names(language, side_names))
 
 
-def _card_makers(side_names: SideNames) -> Iterator[tuple[str, Callable[[], str]]]:
-    """Yield the paths of the cards of all rule sets, in each language, with what makes them."""
+def _card_makers(board: Settings) -> Iterator[tuple[str, Callable[[], str]]]:
+    """Yield the paths of the cards of all rule sets, in each language, with what makes them.
+
+    That of the board's own game has what its settings agree on.
+    """
     yield CARD_STYLE_PATH, lambda: CARD_STYLE
+    yield SHEET_STYLE_PATH, lambda: SHEET_STYLE
     for language in shipped_languages():
         folder = f"/page/cards/{language}"
-        yield f"{folder}/index.html", partial(_make_card_list, language)
+        yield f"{folder}/index.html", partial(_make_card_list, language, board)
         for name in RULE_SETS:
-            yield f"{folder}/{name}.html", partial(_make_card, language, side_names, name)
+            yield f"{folder}/{name}.html", partial(_make_card, language, board, name)
 
 
-def _make_card_list(language: str) -> str:
-    cards = {ruleset.title: f"{name}.html" for name, ruleset in RULE_SETS.items()}
-    return card_list_html(load_catalogue(language), cards, CARD_STYLE_PATH)
+def _make_card_list(language: str, board: Settings) -> str:
+    """Return the list of cards; that of the board's own game comes first."""
+    catalogue, own = load_catalogue(language), board.game.ruleset
+    cards = {ruleset.title: f"{name}.html" for name, ruleset in RULE_SETS.items() if name != own}
+    own_title = catalogue.text("rule card", "this board", title=RULE_SETS[own].title)
+    return card_list_html(catalogue, {own_title: f"{own}.html", **cards}, CARD_STYLE_PATH)
 
 
-def _make_card(language: str, side_names: SideNames, name: str) -> str:
+def _make_card(language: str, board: Settings, name: str) -> str:
+    catalogue = load_catalogue_with_names(language, board.face.side_names)
+    if name == board.game.ruleset:
+        return card_html(catalogue, agreed_rules(board.game), terms_of(board.game, board.clock), CARD_STYLE_PATH)
     rules = rules_for(RULE_SETS[name], RULE_SETS[name].orientation)
-    return card_html(load_catalogue_with_names(language, side_names), rules, CARD_STYLE_PATH)
+    return card_html(catalogue, rules, stylesheet=CARD_STYLE_PATH)
 
 
 def _make_language_names() -> object:

@@ -40,8 +40,8 @@ class TimelineSource(Protocol):
     Both methods raise ReplayError (controller.web.replay); its kind and its sentence say what is wrong.
     """
 
-    async def timeline_of_game(self, folder: Path, game: int) -> bytes:
-        """Return a game of the journal in a folder, also the running one."""
+    async def timeline_of_game(self, folder: Path, game: int, *, is_reserved: bool = False) -> bytes:
+        """Return a game of the journal in a folder, also the running one; a reserved request waits for no watcher."""
         ...
 
     async def timeline_of_trace(self, text: bytes) -> bytes:

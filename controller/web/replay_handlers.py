@@ -6,13 +6,16 @@ from aiohttp import web
 
 from controller.web.access import AccessControl
 from controller.web.api.operations import TRACE_TYPE
+from controller.web.client_addresses import client_address
 from controller.web.dependencies import WebDependencies
 from controller.web.limits import WebLimits
 from controller.web.ports import TablePort, TimelineSource
+from controller.web.rate_limiter import RateLimiter
 from controller.web.replay import NoSuchGameError, ReplayBusyError, ReplayError, UnreadableTraceError
 from controller.web.request_body import BodyError, read_body
 from controller.web.responses import error_response, json_response, rate_limit_response
-from controller.web.tokens import Right
+from controller.web.rights import Right
+from controller.web.timeline_cache import TimelineCache
 
 TRACE_TYPES = (TRACE_TYPE, "application/json", "application/x-ndjson")
 """Types that a form of another page cannot send."""
@@ -29,6 +32,9 @@ class ReplayHandlers:
         self._table: TablePort | None = dependencies.table
         self._limits = limits
         self._access = access
+        self._running_game_id = dependencies.running_game_id
+        self._cache = TimelineCache(limits.cached_timeline_bytes)
+        self._rates = RateLimiter(limits.replays, dependencies.now_us, limits.remembered_addresses)
 
     async def send_game_timeline(self, request: web.Request) -> web.StreamResponse:
         """Send the timeline of a game of the journal."""
@@ -37,7 +43,22 @@ class ReplayHandlers:
         if refusal is not None or timelines is None:
             return refusal or _no_timelines_response()
         game = int(request.match_info["game"])
-        return await _respond(lambda: timelines.timeline_of_game(self._journal, game))
+        client = self._access.find_client(request)
+        is_arbiter = client is not None and client.has_right(Right.ARBITRATE)
+        cached = self._cache.find(game)
+        wait_s = 0.0 if is_arbiter or cached is not None else self._rates.consume(client_address(request))
+        if wait_s:
+            return rate_limit_response(wait_s)
+
+        async def make_timeline() -> bytes:
+            if cached is not None:
+                return cached
+            timeline = await timelines.timeline_of_game(self._journal, game, is_reserved=is_arbiter)
+            if game != self._running_game_id():
+                self._cache.keep(game, timeline)
+            return timeline
+
+        return await _respond(make_timeline)
 
     async def send_trace_timeline(self, request: web.Request) -> web.StreamResponse:
         """Send the timeline of the trace in the body."""
@@ -57,7 +78,7 @@ class ReplayHandlers:
 
     async def send_running_trace(self, request: web.Request) -> web.StreamResponse:
         """Send the running game of a simulated table as a trace."""
-        refusal = self._access.check_right(request, Right.ARBITRATE)
+        refusal = self._access.check_right(request, Right.PLAY, Right.ARBITRATE)
         table = self._table
         if refusal is not None:
             return refusal

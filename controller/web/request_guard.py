@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from controller.web.allowed_hosts import AllowedHosts
+from controller.web.client_addresses import TrustedProxies
+from controller.web.connections import ConnectionHandler
 from controller.web.rate_limiter import RateLimiter
 from controller.web.responses import SECURITY_HEADERS, error_response, rate_limit_response
 
@@ -15,24 +17,34 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 log = logging.getLogger(__name__)
 
 
-def client_address(request: web.Request) -> str:
-    """Return the address of the client."""
-    return request.remote or "unknown"
-
-
 class RequestGuard:
-    """Guard every request.
+    """Guard every request; `prepare` is awaited before its secret is looked at.
 
-    `on_response` receives the status of each response; a client has `timeout_s` seconds to read one.
+    `find_rate_key` returns whose rate a request counts for. `check_secret` returns the response to a request with a
+    secret that may not be looked at. `on_response` receives the status of each response; a client has `timeout_s`
+    seconds to read one.
     """
 
     def __init__(
-        self, hosts: AllowedHosts, requests: RateLimiter, on_response: Callable[[int], None], timeout_s: float
+        self,
+        *,
+        proxies: TrustedProxies,
+        hosts: AllowedHosts,
+        requests: RateLimiter,
+        find_rate_key: Callable[[web.Request], str],
+        check_secret: Callable[[web.Request], web.Response | None],
+        on_response: Callable[[int], None],
+        timeout_s: float,
+        prepare: Callable[[], Awaitable[None]],
     ) -> None:
+        self._proxies = proxies
+        self._find_rate_key = find_rate_key
+        self._check_secret = check_secret
         self._hosts = hosts
         self._requests = requests
         self._on_response = on_response
         self._timeout_s = timeout_s
+        self._prepare = prepare
 
     async def handle_request(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Return the response of a handler, or the one that refuses the request."""
@@ -61,11 +73,20 @@ class RequestGuard:
             raise ConnectionResetError("an answer was taken too slowly") from error
 
     async def _make_response(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        wait_s = self._requests.consume(client_address(request))
+        self._proxies.identify_client(request)
+        wait_s = self._requests.consume(self._find_rate_key(request))
         if wait_s:
             return rate_limit_response(wait_s)
         if not self._hosts.is_allowed(request):
             return error_response(421, "this server has another name; add it to names under [web] in its profile")
+        await self._prepare()
+        refusal = self._check_secret(request)
+        if refusal is not None:
+            return refusal
+        if isinstance(request.protocol, ConnectionHandler) and request.protocol.is_superfluous:
+            response = error_response(503, "this address has too many connections; sign in, or close some")
+            response.force_close()
+            return response
         try:
             return await handler(request)
         except web.HTTPException as error:

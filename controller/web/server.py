@@ -14,14 +14,19 @@ from controller.settings.web import page_address
 from controller.web.allowed_hosts import ALL_INTERFACES
 from controller.web.application import HandlerDependencies, build_application
 from controller.web.authentication import Authenticator
-from controller.web.broadcast import StateBroadcaster
-from controller.web.connections import ConnectionLimits, connection_factory
+from controller.web.broadcast import MAINTENANCE_S, StateBroadcaster
+from controller.web.client_addresses import TrustedProxies
+from controller.web.connection_limits import ConnectionLimits
+from controller.web.connections import connection_factory
 from controller.web.dependencies import WebDependencies
 from controller.web.errors import WebError
 from controller.web.limits import WebLimits
 from controller.web.observer import WebObserver
+from controller.web.outside_log import limited_outside_log
+from controller.web.pairing_codes import PairingCodes
 from controller.web.state_encoder import StateEncoder
 from controller.web.temporary_secrets import CODE_US, MAX_CODES, MAX_SIGN_INS, SIGN_IN_US, TemporarySecrets
+from controller.web.token_reader import TokenReader
 from controller.web.tokens import TokenFile
 
 BACKLOG = 128
@@ -55,10 +60,15 @@ class WebServer:
         self.observer.on_change = self.broadcaster.schedule_update
         now_us = dependencies.now_us
         self.codes = TemporarySecrets(now_us, CODE_US, MAX_CODES)
+        self.pairing_codes = PairingCodes(now_us)
         sign_ins = TemporarySecrets(now_us, SIGN_IN_US, MAX_SIGN_INS)
-        tokens = TokenFile(dependencies.journal, time.time)
-        authenticator = Authenticator(tokens, self.codes, sign_ins, dependencies.settings.watching)
-        self.connection_limits = ConnectionLimits(self._limits, now_us)
+        self._tokens = TokenReader(TokenFile(dependencies.journal, time.time))
+        authenticator = Authenticator(
+            self._tokens, self.codes, self.pairing_codes, sign_ins, dependencies.settings.watching
+        )
+        proxies = TrustedProxies(dependencies.settings.trusted_proxies)
+        self.connection_limits = ConnectionLimits(self._limits, now_us, proxies)
+        self._now_us = now_us
         self.handler_dependencies = HandlerDependencies(
             web_dependencies=dependencies,
             observer=self.observer,
@@ -94,11 +104,17 @@ class WebServer:
             await runner.cleanup()
             raise self._listen_error(error) from error
         self.port = listener.sockets[0].getsockname()[1]
-        maintenance = asyncio.create_task(self.broadcaster.maintain_watchers(), name="web watchers")
+        maintenance = (
+            asyncio.create_task(self.broadcaster.maintain_watchers(), name="web watchers"),
+            asyncio.create_task(self._tokens.keep_fresh(MAINTENANCE_S), name="web tokens"),
+        )
         try:
-            yield
+            with limited_outside_log(self._limits.outside_log, self._now_us):
+                yield
         finally:
-            maintenance.cancel()
+            for task in maintenance:
+                task.cancel()
+            self._tokens.close()
             listener.close()
             self.broadcaster.disconnect_all()
             await server.shutdown(SHUTDOWN_GRACE_S)

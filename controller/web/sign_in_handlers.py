@@ -4,37 +4,41 @@ from collections.abc import Mapping
 
 from aiohttp import web
 
+from controller.storage.activity_log import ActivityKind
 from controller.web.access import AccessControl
-from controller.web.authentication import COOKIE, read_secret
+from controller.web.api.answer_types import SessionAnswer
+from controller.web.authentication import COOKIE, LOCAL_CLIENT
+from controller.web.client_addresses import client_address, is_encrypted
 from controller.web.limits import WebLimits
 from controller.web.request_body import BodyError, read_fields
-from controller.web.request_guard import client_address
 from controller.web.responses import error_response, json_response, rate_limit_response
+from controller.web.rights import Client, Right
 from controller.web.temporary_secrets import SIGN_IN_US
-from controller.web.tokens import DAY_S, Right
+from controller.web.tokens import DAY_S
 
 COOKIE_S = 30 * DAY_S
 """Lifetime of a cookie with a token. A choice: a browser of a club signs in once a month."""
 
 
 class SignInHandlers:
-    """Answer which right a browser has, and let it sign in and out."""
+    """Answer who a browser is, and let it sign in and out."""
 
     def __init__(self, access: AccessControl, limits: WebLimits) -> None:
         self._access = access
         self._limits = limits
 
-    async def send_right(self, request: web.Request) -> web.StreamResponse:
-        """Send the right of the client."""
-        right = self._access.authenticator.find_right(read_secret(request))
-        if right is None and self._access.authenticator.may_watch(None):
-            right = Right.WATCH
-        return json_response({"may": "nothing" if right is None else right.value})
+    async def send_session(self, request: web.Request) -> web.StreamResponse:
+        """Send the name and the rights of the client."""
+        client = self._access.find_client(request)
+        response = json_response(self._session_answer(client))
+        if client is None and COOKIE in request.cookies:
+            response.del_cookie(COOKIE, path="/", httponly=True, samesite="Strict")
+        return response
 
     async def sign_in(self, request: web.Request) -> web.StreamResponse:
         """Exchange a token, or a single-use code, for the cookie."""
         address = client_address(request)
-        wait_s = self._access.failed_sign_ins.wait_s(address)
+        wait_s = self._access.bans.wait_s(address)
         if wait_s:
             return rate_limit_response(wait_s)
         if not self._access.is_same_origin(request):
@@ -47,27 +51,45 @@ class SignInHandlers:
             return error_response(400, "send a token, or a code")
         grant = self._exchange_secret(fields)
         if grant is None:
-            self._access.failed_sign_ins.consume(address)
+            self._access.bans.add_failure(address)
+            kind = "code" if "code" in fields else "token"
+            self._access.log.log(ActivityKind.REFUSED, request, None, f"a wrong {kind} to sign in")
             return error_response(401, "this is not good, or not any more")
-        right, secret, lifetime_s = grant
-        response = json_response({"may": right.value})
-        response.set_cookie(COOKIE, secret, max_age=lifetime_s, path="/", httponly=True, samesite="Strict")
+        client, secret, lifetime_s = grant
+        self._access.log.log(ActivityKind.SIGNED_IN, request, client)
+        response = json_response(self._session_answer(client))
+        self._access.remember_secret(secret)
+        response.set_cookie(
+            COOKIE, secret, max_age=lifetime_s, path="/", secure=is_encrypted(request), httponly=True, samesite="Strict"
+        )
         return response
 
     async def sign_out(self, request: web.Request) -> web.StreamResponse:
         """Delete the cookie and its sign-in."""
         if not self._access.is_same_origin(request):
             return error_response(403, "a page of another origin may not sign out")
+        client = self._access.find_client(request)
+        if client is not None:
+            self._access.log.log(ActivityKind.SIGNED_OUT, request, client)
         self._access.authenticator.sign_ins.consume(request.cookies.get(COOKIE, ""))
-        response = json_response({"may": "watch" if self._access.authenticator.may_watch(None) else "nothing"})
+        response = json_response(self._session_answer(None))
         response.del_cookie(COOKIE, path="/", httponly=True, samesite="Strict")
         return response
 
-    def _exchange_secret(self, fields: Mapping[str, str]) -> tuple[Right, str, int] | None:
-        """Return the right, the value of the cookie and its lifetime in seconds; None for a wrong secret."""
+    def _session_answer(self, client: Client | None) -> SessionAnswer:
+        rights = set() if client is None else set(client.rights)
+        if self._access.authenticator.may_watch(client):
+            rights.add(Right.WATCH)
+        return {
+            "name": None if client is None else client.name,
+            "rights": [each.value for each in Right if each in rights],
+        }
+
+    def _exchange_secret(self, fields: Mapping[str, str]) -> tuple[Client, str, int] | None:
+        """Return the client, the value of the cookie and its lifetime in seconds; None for a wrong secret."""
         if "code" in fields:
-            if not self._access.authenticator.codes.consume(fields["code"]):
+            if not self._access.authenticator.consume_code(fields["code"]):
                 return None
-            return Right.ARBITRATE, self._access.authenticator.sign_ins.create(), SIGN_IN_US // 1_000_000
+            return LOCAL_CLIENT, self._access.authenticator.sign_ins.create(), SIGN_IN_US // 1_000_000
         token = self._access.authenticator.find_token(fields["token"])
-        return None if token is None else (token.right, fields["token"], COOKIE_S)
+        return None if token is None else (token.client, fields["token"], COOKIE_S)

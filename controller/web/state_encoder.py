@@ -11,6 +11,7 @@ from controller.web.clock_state import clocks_state
 from controller.web.dependencies import WebDependencies
 from controller.web.display_state import display_state
 from controller.web.game_state import (
+    draw_state,
     game_state,
     message_state,
     position_state,
@@ -104,6 +105,7 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         "score": StateField(
             lambda source: (current_score(source.session), source.session.outcome is None), score_state
         ),
+        "draw": StateField(draw_state, draw_state),
         "to_move": StateField(
             lambda source: source.session.side_on_turn, lambda source: source.session.side_on_turn.english_name.lower()
         ),

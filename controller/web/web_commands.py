@@ -8,10 +8,19 @@ from dataclasses import dataclass
 
 from controller.commands.grammar import parse_command
 from controller.commands.language import SentenceError
-from controller.commands.values import Command
+from controller.commands.sender import CommandSender
+from controller.commands.values import Command, PlayerCommand
 from controller.session.views.messages import Message
-from controller.web.command_results import CommandRefusal, CommandResult, CommandSuccess, InvalidCommand
-from controller.web.ports import TablePort
+from controller.web.command_results import (
+    CommandRefusal,
+    CommandResult,
+    CommandSuccess,
+    ForbiddenCommand,
+    InvalidCommand,
+)
+from controller.web.dependencies import CommandRequest
+from controller.web.ports import TableAction, TablePort
+from controller.web.rights import Right
 from controller.words.messages import message_sentence
 from controller.words.po_files import english
 
@@ -22,22 +31,32 @@ NO_TABLE = "this is a real board: its pieces are moved by hand"
 class WebCommands:
     """Executes the sentences of pages, one at a time."""
 
-    submit: Callable[[Command], Awaitable[Message | None]]
+    submit: Callable[[Command, CommandSender], Awaitable[Message | None]]
     """Gives a command to the session; returns the reason of a refusal, None if it was carried out."""
 
     table: TablePort | None
     """None at a board of real parts."""
 
-    async def __call__(self, text: str) -> CommandResult:
-        """Execute one sentence, and return its result."""
+    async def __call__(self, command_request: CommandRequest) -> CommandResult:
+        """Execute one sentence if its client may, and return its result."""
+        text, rights = command_request.statement, command_request.rights
         try:
             request = parse_command(text) if self.table is None else self.table.parse_statement(text)
         except SentenceError as error:
             return InvalidCommand((str(error) if self.table is not None else f"{error}; {NO_TABLE}",))
+        accepted = self._accepted_rights(request)
+        if rights.isdisjoint(accepted):
+            return ForbiddenCommand(accepted[0])
         if isinstance(request, Command):
-            refusal = await self.submit(request)
+            refusal = await self.submit(request, command_request.sender)
             if refusal is None:
                 return CommandSuccess()
             return CommandRefusal(text=message_sentence(english(), refusal), message=refusal)
         problem = await request()
         return CommandSuccess() if problem is None else CommandRefusal(text=problem)
+
+    def _accepted_rights(self, request: Command | TableAction) -> tuple[Right, ...]:
+        """Return the rights of which one is needed: people at a simulated table may also resign and agree to a draw."""
+        if isinstance(request, PlayerCommand) and self.table is not None:
+            return Right.PLAY, Right.ARBITRATE
+        return (Right.ARBITRATE,) if isinstance(request, Command) else (Right.PLAY,)

@@ -13,7 +13,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from controller.web.api.openapi import describe_api
 from controller.web.api.operations import OPERATIONS
-from controller.web.limits import Rate, WebLimits
+from controller.web.limits import BanLimits, Rate, WebLimits
 from controller.web.server import network_address
 from tests.web.web_board import ServedBoard, serve_board
 
@@ -24,7 +24,7 @@ EXAMPLES = 25
 @pytest.fixture(scope="module")
 def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedBoard]:
     """Yield a board that a thread of its own serves."""
-    limits = WebLimits(requests=UNLIMITED, commands=UNLIMITED, wrong_tokens=UNLIMITED)
+    limits = WebLimits(requests=UNLIMITED, commands=UNLIMITED, bans=BanLimits(free_failures=10**9))
     ready: list[ServedBoard] = []
     begun, ended = threading.Event(), asyncio.Event()
     loops: list[asyncio.AbstractEventLoop] = []

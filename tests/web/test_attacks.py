@@ -218,3 +218,16 @@ def test_a_malformed_request_gets_a_short_answer_that_leaks_nothing(tmp_path: Pa
             assert b"Content-Security-Policy: default-src 'none'" in answer
 
     asyncio.run(attack())
+
+
+def test_a_handshake_whose_key_is_no_ascii_is_rejected(tmp_path: Path) -> None:
+    async def attack() -> None:
+        async with serve_unharmed(tmp_path) as board:
+            head = b"GET /api/live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            answer = await send_raw(
+                board, head + b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: vWyMio2YkQtC\xe29SzU2VnLw==\r\n\r\n"
+            )
+            assert parse_status(answer) == 426
+            assert_no_leak(answer)
+
+    asyncio.run(attack())

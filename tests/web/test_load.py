@@ -9,7 +9,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from controller.web.connections import ConnectionLimits
+from controller.web.connection_limits import ConnectionLimits
 from controller.web.limits import Rate, WebLimits
 from hardware.events import Button
 from tests.web.raw_requests import assert_no_leak, parse_status, serve_unharmed
@@ -72,7 +72,7 @@ def test_a_client_that_reads_too_slowly_is_disconnected_and_not_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def attack() -> None:
-        async with serve_unharmed(tmp_path, WebLimits(unsent_bytes=4096, response_s=1.0)) as board:
+        async with serve_unharmed(tmp_path, WebLimits(unsent_bytes=16_384, response_s=1.0)) as board:
             client = socket.socket()
             client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             client.connect(("127.0.0.1", board.server.port))
@@ -101,10 +101,11 @@ def test_a_thousand_connections_do_not_exhaust_the_board(tmp_path: Path) -> None
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 4096)), hard))
         try:
             async with serve_unharmed(tmp_path, WebLimits(idle_s=60)) as board:
-                limits = WebLimits()
+                room = board.server.connection_limits.limits
+                accepted = room.own_connections + room.overflow_connections
                 opened = [await asyncio.open_connection("127.0.0.1", board.server.port) for _ in range(1000)]
-                await wait_until(lambda: board.server.connection_limits.count == limits.connections)
-                await wait_until(lambda: board.server.connection_limits.rejected == 1000 - limits.connections)
+                await wait_until(lambda: board.server.connection_limits.count == accepted)
+                await wait_until(lambda: board.server.connection_limits.rejected == 1000 - room.own_connections)
                 await board.board.control.press(Button.WHITE)  # the game goes on meanwhile
                 for _, writer in opened:
                     writer.close()
@@ -118,24 +119,25 @@ def test_a_thousand_connections_do_not_exhaust_the_board(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("net", ["2001:db8:0:1::{:x}", "10.0.0.7"])
 def test_all_addresses_of_one_network_share_one_limit(net: str) -> None:
-    limits = ConnectionLimits(WebLimits(connections_per_address=8), lambda: 0)
+    limits = ConnectionLimits(WebLimits(connections_per_address=8, overflow_connections=0), lambda: 0)
     accepted = [limits.acquire_slot(net.format(number)) for number in range(20)]
-    assert accepted == [True] * 8 + [False] * 12
+    assert [slot is not None for slot in accepted] == [True] * 8 + [False] * 12
     assert limits.acquire_slot("2001:db8:0:2::1")
     assert all(limits.acquire_slot("::1") for _ in range(20))
-    limits.release_slot(net.format(0))
+    assert accepted[0] is not None
+    limits.release_slot(accepted[0])
     assert limits.acquire_slot(net.format(30))
 
 
 def test_an_address_that_connects_too_often_is_rejected_for_a_while() -> None:
     now_us = 0
-    limits = ConnectionLimits(WebLimits(new_connections=Rate(burst=5, per_s=1)), lambda: now_us)
+    limits = ConnectionLimits(WebLimits(new_connections=Rate(burst=5, per_s=1), overflow_connections=0), lambda: now_us)
 
     def connect(address: str) -> bool:
-        if not limits.acquire_slot(address):
-            return False
-        limits.release_slot(address)
-        return True
+        slot = limits.acquire_slot(address)
+        if slot is not None:
+            limits.release_slot(slot)
+        return slot is not None
 
     assert [connect("10.0.0.7") for _ in range(7)] == [True] * 5 + [False] * 2
     assert connect("10.0.0.8")

@@ -2,13 +2,21 @@
 
 import asyncio
 import json
+import re
 import stat
 from pathlib import Path
 
 import pytest
 
+from controller.commands.sender import AddressClass
+from controller.session.inputs import CommandGiven
+from controller.storage.journal import GameId, load_game, load_inputs
+from controller.web.ban_list import BanList
+from controller.web.limits import BanLimits
+from controller.web.pairing_codes import PAIRING_US, PairingCodes
+from controller.web.rights import Right
 from controller.web.temporary_secrets import CODE_US, TemporarySecrets
-from controller.web.tokens import DAY_S, FILE_NAME, Right, TokenError, TokenFile
+from controller.web.tokens import DAY_S, FILE_NAME, TokenError, TokenFile, hash_secret
 from tests.cli.shell import damahan
 from tests.web.web_board import ServedBoard, open_client, serve_board
 
@@ -35,8 +43,8 @@ async def status_of(board: ServedBoard, headers: dict[str, str], say: str = "arb
 def test_only_a_valid_arbiter_token_changes_a_game(tmp_path: Path) -> None:
     async def attack() -> None:
         async with serve_board(tmp_path) as board:
-            _, expired = TokenFile(tmp_path, lambda: 0).create(Right.ARBITRATE, "of long ago", 1)
-            kept, revoked = TokenFile(tmp_path, SettableClock()).create(Right.ARBITRATE, "of a guest", None)
+            _, expired = TokenFile(tmp_path, lambda: 0).create("of long ago", (Right.ARBITRATE,), 1)
+            kept, revoked = TokenFile(tmp_path, SettableClock()).create("of a guest", (Right.ARBITRATE,), None)
             assert await status_of(board, {"Authorization": f"Bearer {revoked}"}) == 200
             assert await status_of(board, board.auth_headers, "arbiter go on") == 200
             assert TokenFile(tmp_path, SettableClock()).revoke(kept.id)
@@ -63,17 +71,83 @@ def test_only_a_valid_arbiter_token_changes_a_game(tmp_path: Path) -> None:
     asyncio.run(attack())
 
 
-def test_guessing_tokens_is_slowed_down_and_a_valid_token_is_not(tmp_path: Path) -> None:
+def test_guessing_tokens_is_slowed_down_and_who_signed_in_before_is_not(tmp_path: Path) -> None:
     async def attack() -> None:
         async with serve_board(tmp_path) as board:
+            assert await status_of(board, board.auth_headers) == 200
             wrong = [await status_of(board, {"Authorization": f"Bearer guess-{place}"}) for place in range(12)]
             assert wrong == [401] * 10 + [429] * 2
             async with open_client(board) as browser, browser.post("/api/session", json={"token": "guess"}) as answer:
                 assert answer.status == 429
                 assert 1 <= int(answer.headers["Retry-After"]) <= 6
-            assert await status_of(board, board.auth_headers) == 200
+            assert await status_of(board, board.auth_headers, "arbiter go on") == 200
+            other = {"Authorization": f"Bearer {board.watch_token}"}  # valid, but not used before the guesses
+            assert await status_of(board, other) == 429
 
     asyncio.run(attack())
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/"),
+        ("GET", "/api/session"),
+        ("GET", "/api/state"),
+        ("GET", "/api/live"),
+        ("GET", "/api/games"),
+        ("GET", "/metrics"),
+        ("GET", "/healthz"),
+        ("GET", "/api/nothing"),
+        ("DELETE", "/api/session"),
+        ("POST", "/api/commands"),
+        ("POST", "/api/replay"),
+    ],
+)
+def test_guesses_are_limited_on_every_route_before_a_right_is_checked(tmp_path: Path, method: str, path: str) -> None:
+    async def attack() -> tuple[list[int], int]:
+        async with serve_board(tmp_path) as board, open_client(board) as stranger:
+            statuses = []
+            for place in range(14):
+                async with stranger.request(method, path, headers={"Cookie": f"damahan_token=guess-{place}"}) as answer:
+                    statuses.append(answer.status)
+            async with stranger.get("/api/session", headers=board.auth_headers) as answer:
+                return statuses, answer.status
+
+    statuses, valid = asyncio.run(attack())
+    assert 429 not in statuses[:10]
+    assert (statuses[10:], valid) == ([429] * 4, 429)
+
+
+def test_each_failure_above_the_free_ones_doubles_a_ban() -> None:
+    clock_us = 0
+    bans = BanList(BanLimits(), lambda: clock_us, 2)
+    waits: dict[str, list[float]] = {}
+    for address in ("8.8.8.8", "127.0.0.1"):
+        for _ in range(9):
+            bans.add_failure(address)
+        assert bans.wait_s(address) == 0
+        waits[address] = []
+        for _ in range(12):
+            bans.add_failure(address)
+            waits[address].append(bans.wait_s(address))
+    assert waits["8.8.8.8"] == [5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600]
+    assert waits["127.0.0.1"] == [5, 10, 20, *[30] * 9]
+    clock_us = 30_000_000
+    assert bans.wait_s("127.0.0.1") == 0
+    clock_us = 3_601_000_000
+    bans.add_failure("8.8.8.8")
+    assert bans.wait_s("8.8.8.8") == 0  # an hour of silence
+    for address in ("2001:db8::1", "2001:db8:0:1::1"):
+        bans.add_failure(address)
+    assert bans.wait_s("127.0.0.1") == 0  # forgotten for two others
+
+
+def test_all_of_one_network_of_ipv6_are_banned_together() -> None:
+    bans = BanList(BanLimits(), lambda: 0, 10)
+    for number in range(10):
+        bans.add_failure(f"2001:db8:1:2::{number}")
+    assert bans.wait_s("2001:db8:1:2:3:4:5:6") == 5
+    assert bans.wait_s("2001:db8:1:3::1") == 0
 
 
 def test_a_code_is_valid_once_and_becomes_a_cookie_that_no_script_reads(tmp_path: Path) -> None:
@@ -81,7 +155,7 @@ def test_a_code_is_valid_once_and_becomes_a_cookie_that_no_script_reads(tmp_path
         async with serve_board(tmp_path) as board, open_client(board, Origin=board.url) as browser:
             code = board.server.address_with_code().partition("#code=")[2]
             async with browser.post("/api/session", json={"code": code}) as answer:
-                assert await answer.json() == {"may": "arbitrate"}
+                assert await answer.json() == {"name": "local", "rights": ["watch", "play", "arbitrate", "maintain"]}
                 cookie = answer.headers["Set-Cookie"]
                 assert {"HttpOnly", "SameSite=Strict", "Path=/"} <= set(cookie.split("; "))
                 assert code not in cookie
@@ -91,7 +165,7 @@ def test_a_code_is_valid_once_and_becomes_a_cookie_that_no_script_reads(tmp_path
             async with open_client(board) as other, other.post("/api/session", json={"code": code}) as answer:
                 assert answer.status == 401
             async with browser.delete("/api/session") as answer:
-                assert await answer.json() == {"may": "watch"}
+                assert await answer.json() == {"name": None, "rights": ["watch"]}
             secret = cookie.partition("=")[2].partition(";")[0]
             headers = {"Cookie": f"damahan_token={secret}", "Origin": board.url}
             assert await status_of(board, headers, "arbiter go on") == 401
@@ -119,7 +193,7 @@ def test_a_new_code_replaces_the_oldest_when_there_are_too_many() -> None:
 def test_a_token_is_stored_as_a_hash_in_a_private_file_and_expires(tmp_path: Path) -> None:
     clock = SettableClock()
     file = TokenFile(tmp_path, clock)
-    token, secret = file.create(Right.ARBITRATE, "Ana", 2)
+    token, secret = file.create("Ana", (Right.ARBITRATE,), 2)
     path = tmp_path / FILE_NAME
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert secret not in path.read_text()
@@ -135,7 +209,7 @@ def test_a_token_is_stored_as_a_hash_in_a_private_file_and_expires(tmp_path: Pat
 @pytest.mark.parametrize("mode", [0o644, 0o640, 0o620, 0o610, 0o604, 0o602, 0o601])
 def test_a_token_file_that_others_can_access_is_rejected(tmp_path: Path, mode: int) -> None:
     file = TokenFile(tmp_path, SettableClock())
-    _, secret = file.create(Right.WATCH, "", None)
+    _, secret = file.create("a guest", (Right.WATCH,), None)
     (tmp_path / FILE_NAME).chmod(mode)
     with pytest.raises(TokenError, match="chmod 600"):
         file.find_token(secret)
@@ -152,7 +226,7 @@ def test_a_damaged_token_file_is_reported_in_one_line(tmp_path: Path, content: b
 
 
 def test_a_number_written_as_text_is_no_token(tmp_path: Path) -> None:
-    TokenFile(tmp_path, SettableClock()).create(Right.ARBITRATE, "a guest", 1)
+    TokenFile(tmp_path, SettableClock()).create("a guest", (Right.ARBITRATE,), 1)
     file = tmp_path / FILE_NAME
     tokens = json.loads(file.read_text())
     file.write_text(json.dumps([{**token, "expires_s": str(token["expires_s"])} for token in tokens]))
@@ -163,24 +237,178 @@ def test_a_number_written_as_text_is_no_token(tmp_path: Path) -> None:
 def test_there_are_a_hundred_tokens_at_the_most(tmp_path: Path) -> None:
     tokens = TokenFile(tmp_path, SettableClock())
     for number in range(99):
-        tokens.create(Right.WATCH, f"guest {number}", None)
-    last, _ = tokens.create(Right.WATCH, "the last guest", None)
+        tokens.create(f"guest {number}", (Right.WATCH,), None)
+    last, _ = tokens.create("the last guest", (Right.WATCH,), None)
     with pytest.raises(TokenError, match="there are 100 tokens already; revoke some of them"):
-        tokens.create(Right.WATCH, "one more", None)
+        tokens.create("one more", (Right.WATCH,), None)
     assert tokens.revoke(last.id)
-    tokens.create(Right.WATCH, "one more", None)
+    tokens.create("one more", (Right.WATCH,), None)
 
 
 def test_the_command_creates_lists_and_revokes_tokens(tmp_path: Path) -> None:
-    made = damahan("token", "create", "arbiter", "--days", "3", "--name", "Ana", "--journal", str(tmp_path))
+    made = damahan(
+        "token",
+        "create",
+        "--name",
+        "Ana",
+        "--right",
+        "arbitrate",
+        "--right",
+        "play",
+        "--days",
+        "3",
+        "--journal",
+        tmp_path,
+    )
     assert made.exit_code == 0
     secret = made.stdout.strip()
     listed = damahan("token", "list", "--journal", str(tmp_path)).stdout
-    token_id, right, *_, name = listed.strip().split("\t")
-    assert (right, name) == ("arbiter", "Ana")
+    token_id, rights, *_, name = listed.strip().split("\t")
+    assert (rights, name) == ("play, arbitrate", "Ana")
     assert secret not in listed
     assert damahan("token", "revoke", token_id, "--journal", str(tmp_path)).exit_code == 0
     again = damahan("token", "revoke", token_id, "--journal", str(tmp_path))
     assert again.exit_code == 1
     assert "there is no token" in again.stderr
     assert json.loads((tmp_path / FILE_NAME).read_text()) == []
+
+
+OLD_TOKENS = [
+    {"id": token_id, "right": right, "name": name, "sha256": hash_secret(secret), "created_s": 1, "expires_s": None}
+    for token_id, right, name, secret in (
+        ("1f0c22ab", "arbitrate", "", "old"),
+        ("2", "watch", "hall screen", "hall"),
+        ("3", "watch", "Terminal", "other"),
+    )
+]  # fmt: skip
+
+
+def test_tokens_of_an_older_version_go_on_with_what_they_allowed(tmp_path: Path) -> None:
+    file = tmp_path / FILE_NAME
+    file.write_text(json.dumps(OLD_TOKENS))
+    file.chmod(0o600)
+    tokens = TokenFile(tmp_path, SettableClock())
+    assert [(token.name, token.rights) for token in tokens.list_tokens()] == [
+        ("arbiter", (Right.PLAY, Right.ARBITRATE)),
+        ("hall screen", (Right.WATCH,)),
+        ("Terminal (token)", (Right.WATCH,)),
+    ]
+    _, secret = tokens.create("desk 2", (Right.PLAY,), None)
+    found = [TokenFile(tmp_path, SettableClock()).find_token(text) for text in ("old", "hall", "other", secret)]
+    assert [token and token.id for token in found[:3]] == ["1f0c22ab", "2", "3"]
+    assert found[3] is not None
+    assert found[3].rights == (Right.PLAY,)
+
+
+@pytest.mark.parametrize("name", ["", "button", "a\x1b[2J", "x" * 61])
+def test_a_token_needs_a_name_that_can_be_read(tmp_path: Path, name: str) -> None:
+    result = damahan("token", "create", "--name", name, "--right", "watch", "--journal", tmp_path)
+    assert result.exit_code == 1
+    assert "is no name for a token" in result.stderr
+    assert "\x1b" not in result.stderr
+    assert not (tmp_path / FILE_NAME).exists()
+
+
+def test_no_two_tokens_have_one_name(tmp_path: Path) -> None:
+    tokens = TokenFile(tmp_path, SettableClock())
+    tokens.create("Desk 2", (Right.WATCH,), None)
+    with pytest.raises(TokenError, match="there is a token for 'desk 2' already"):
+        tokens.create("desk 2", (Right.ARBITRATE,), None)
+
+
+STATEMENTS = {"arbiter pause": 200, "arbiter go on": 200, "lift 22": 200, "place 22": 200, "resign white": 200}
+
+
+@pytest.mark.parametrize(
+    ("rights", "allowed"),
+    [
+        ((Right.PLAY,), {"lift 22", "place 22", "resign white"}),
+        ((Right.ARBITRATE,), {"arbiter pause", "arbiter go on", "resign white"}),
+        ((Right.PLAY, Right.ARBITRATE), set(STATEMENTS)),
+        ((Right.MAINTAIN,), set()),
+        ((Right.WATCH,), set()),
+    ],
+)
+def test_a_token_allows_what_its_rights_say(tmp_path: Path, rights: tuple[Right, ...], allowed: set[str]) -> None:
+    async def try_each() -> dict[str, int]:
+        async with serve_board(tmp_path) as board:
+            _, secret = TokenFile(tmp_path, SettableClock()).create("desk 2", rights, None)
+            headers = {"Authorization": f"Bearer {secret}"}
+            return {say: await status_of(board, headers, say) for say in STATEMENTS}
+
+    assert asyncio.run(try_each()) == {say: 200 if say in allowed else 403 for say in STATEMENTS}
+
+
+def test_the_journal_names_who_gave_a_command_over_the_page(tmp_path: Path) -> None:
+    async def command() -> None:
+        async with serve_board(tmp_path) as board:
+            assert await status_of(board, board.auth_headers) == 200
+            code = board.server.address_with_code().partition("#code=")[2]
+            async with open_client(board, Origin=board.url) as browser:
+                await (await browser.post("/api/session", json={"code": code})).read()
+                async with browser.post("/api/commands", json={"say": "arbiter go on"}) as answer:
+                    assert answer.status == 200
+
+    asyncio.run(command())
+    senders = [change.sender for change in load_game(tmp_path, GameId(1)).changes]
+    assert [(sender.name, sender.address) for sender in senders if sender is not None] == [
+        ("arbiter", AddressClass.LOOPBACK),
+        ("local", AddressClass.LOOPBACK),
+    ]
+    given = [each.sender for each in load_inputs(tmp_path, GameId(1)) if isinstance(each, CommandGiven)]
+    assert given == senders
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT[0-9:]{8}[-+]\d\d:\d\d", sender.given_at) for sender in given if sender)
+
+
+def test_the_code_of_the_display_lets_one_browser_sign_in_once(tmp_path: Path) -> None:
+    async def pair() -> list[int]:
+        async with serve_board(tmp_path) as board, open_client(board, Origin=board.url) as browser:
+            statuses = []
+            digits = board.server.pairing_codes.create()
+            for code in ("1234567", digits, digits):
+                async with browser.post("/api/session", json={"code": code}) as answer:
+                    statuses.append(answer.status)
+            return statuses
+
+    assert asyncio.run(pair()) == [401, 200, 401]
+
+
+def test_a_code_of_the_display_is_gone_after_five_tries_or_two_minutes() -> None:
+    clock_us = 0
+    changes: list[str | None] = []
+    codes = PairingCodes(lambda: clock_us)
+    codes.on_change = lambda: changes.append(codes.digits)
+    first = codes.create()
+    wrong = "000000" if first != "000000" else "000001"
+    assert [codes.consume(text) for text in ("", "x" * 6, "٣٣٣٣٣٣", *[wrong] * 5, first)] == [False] * 9
+    second = codes.create()
+    assert [codes.consume(text) for text in (*[wrong] * 4, second, second)] == [False] * 4 + [True, False]
+    third = codes.create()
+    clock_us = PAIRING_US
+    assert codes.digits is None
+    assert not codes.consume(third)
+    assert changes == [first, None, second, None, third]
+    assert all(len(code) == 6 and code.isdigit() for code in (first, second, third))
+
+
+def test_a_new_code_of_the_display_takes_the_place_of_the_one_before() -> None:
+    codes = PairingCodes(lambda: 0)
+    first, second = codes.create(), codes.create()
+    assert [codes.consume(code) for code in (first, second)] == [first == second, first != second]
+
+
+def test_a_browser_with_an_old_cookie_is_not_banned_and_loses_the_cookie(tmp_path: Path) -> None:
+    async def load_page() -> tuple[set[int], str]:
+        async with serve_board(tmp_path) as board, open_client(board) as browser:
+            old = {"Cookie": "damahan_token=of-a-run-before"}
+            statuses = set()
+            for _ in range(50):
+                async with browser.get("/", headers=old) as answer:
+                    statuses.add(answer.status)
+            async with browser.get("/api/session", headers=old) as answer:
+                assert answer.status == 200
+                return statuses, answer.headers["Set-Cookie"]
+
+    statuses, cookie = asyncio.run(load_page())
+    assert statuses == {200}
+    assert "Max-Age=0" in cookie

@@ -154,11 +154,11 @@ def test_watching_needs_a_token_if_the_profile_requires_one(tmp_path: Path) -> N
                 async with browser.get(path) as answer:
                     assert answer.status == 401, path
             async with browser.get("/api/session") as answer:
-                assert await answer.json() == {"may": "nothing"}
+                assert await answer.json() == {"name": None, "rights": []}
             async with browser.get("/healthz") as answer:
                 assert await answer.json() == {"ok": True, "pauses": [], "lost": []}
             async with browser.post("/api/session", json={"token": board.watch_token}) as answer:
-                assert await answer.json() == {"may": "watch"}
+                assert await answer.json() == {"name": "watcher", "rights": ["watch"]}
             async with browser.get("/api/state") as answer:
                 assert answer.status == 200
             async with browser.ws_connect("/api/live") as socket:

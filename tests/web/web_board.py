@@ -29,12 +29,15 @@ from controller.settings.web import WebSettings
 from controller.simulated_play.players import SimulatedPlayers
 from controller.simulated_play.script_runner import ACT_GAP_S
 from controller.simulated_play.web_table import WebTable
+from controller.storage.activity_log import append_activities
 from controller.storage.journal import Journal
 from controller.web.api.live_types import LiveMessage
 from controller.web.dependencies import WebDependencies
 from controller.web.limits import WebLimits
+from controller.web.ports import TimelineSource
+from controller.web.rights import Right
 from controller.web.server import WebServer
-from controller.web.tokens import Right, TokenFile
+from controller.web.tokens import TokenFile
 from controller.web.web_commands import WebCommands
 from controller.words.po_files import english
 from hardware.events import Button
@@ -81,7 +84,12 @@ async def no_trace() -> str:
 
 @asynccontextmanager
 async def serve_board(
-    folder: Path, *, limits: WebLimits = DEFAULT_LIMITS, web: WebSettings | None = None, time_control: str = "15+10"
+    folder: Path,
+    *,
+    limits: WebLimits = DEFAULT_LIMITS,
+    web: WebSettings | None = None,
+    time_control: str = "15+10",
+    timelines: TimelineSource | None = None,
 ) -> AsyncIterator[ServedBoard]:
     """Serve a board with its pieces set up."""
     chosen = make_settings(CommitMode.CLOCK, time_control=time_control)
@@ -105,6 +113,8 @@ async def serve_board(
         display_size=(128, 64),
         execute_command=WebCommands(submit=answers.submit, table=table),
         table=table,
+        timelines=timelines,
+        log_activity=lambda activity: append_activities(folder, [activity]),
     )
     server = WebServer(dependencies, limits)
 
@@ -139,8 +149,8 @@ async def serve_board(
                 board=board,
                 players=players,
                 folder=folder,
-                token=tokens.create(Right.ARBITRATE, "arbiter", None)[1],
-                watch_token=tokens.create(Right.WATCH, "watcher", None)[1],
+                token=tokens.create("arbiter", (Right.ARBITRATE, Right.PLAY), None)[1],
+                watch_token=tokens.create("watcher", (Right.WATCH,), None)[1],
             )
             assert not running.done(), "the daemon has stopped"
     finally:

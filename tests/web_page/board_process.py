@@ -15,6 +15,7 @@ from urllib.request import urlopen
 from tests.cli.run_process import RunProcess, start_run
 from tests.cli.shell import damahan, damahan_process
 
+TOKEN_OPTIONS = ("--name", "arbiter", "--right", "arbitrate", "--right", "play")
 TIMEOUT_S = 15.0
 PROFILE = """
 [game]
@@ -91,7 +92,7 @@ class BoardProcess:
     @cached_property
     def token(self) -> str:
         """Return an arbiter's token."""
-        return damahan("token", "create", "arbiter", "--journal", self.folder).stdout.strip()
+        return damahan("token", "create", *TOKEN_OPTIONS, "--journal", self.folder).stdout.strip()
 
 
 def write_profile(

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
 
+from controller.app.pairing_socket import request_pairing_code
 from controller.rules.squares import Orientation, Square, squares_between
 from tests.web_page.board_process import TIMEOUT_S, BoardProcess
 
@@ -131,7 +132,7 @@ def open_page(
 ) -> Iterator[PageUser]:
     """Open the page in a new browser; check at the end for errors and for requests to other origins.
 
-    `right` is `nothing`, `watch`, `arbitrate` (by a token), or `code` (by the address that the board printed, once).
+    `right` is `nothing`, `watch`, `arbitrate` (by a token), or `code` (by a code in the address, once).
     `allowed` matches what Chromium may write on its console, where each refusing response leaves a line.
     """
     context = browser.new_context(**({"viewport": {"width": 1280, "height": 800}, "locale": "en"} | context_options))
@@ -142,7 +143,7 @@ def open_page(
     record_errors(user, board, allowed)
     try:
         if right == "code":
-            page.goto(board.address)
+            page.goto(f"{board.origin}/#code={request_pairing_code(board.folder)}")
             expect(page.locator(".connection")).to_have_text("Live")
         page.goto(f"{board.origin}/#{view}")
         if right != "nothing":

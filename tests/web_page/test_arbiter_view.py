@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Browser, expect
 
+from controller.app.pairing_socket import request_pairing_code
 from controller.session.effects import ChangeKind, RecordChange
 from controller.storage.journal import GameId, load_game
 from tests.web_page.board_process import BoardProcess
@@ -50,6 +51,8 @@ def test_each_action_is_confirmed_once_and_recorded(browser: Browser, board: Boa
         page.get_by_role("region", name="Result").get_by_role("button").click()
         answer(user, "Set the result: Black won, 0-1?", "Set the result")
         expect(page.locator(".message")).to_have_text("0-1 · Black wins: the arbiter decided")
+        lines = page.get_by_role("region", name="Who did what").get_by_role("listitem")
+        expect(lines.first).to_have_text(re.compile(r"\d\d:\d\darbiter \(this machine\): arbiter result 0-1"))
     records = load_game(board.folder, GameId(board.game)).history
     changes = [record.kind for record in records if isinstance(record, RecordChange)]
     assert changes == [ChangeKind.TIME, ChangeKind.PAUSE, ChangeKind.RESUME, ChangeKind.TAKEBACK, ChangeKind.RESULT]
@@ -111,3 +114,16 @@ def test_an_arbiter_without_a_token_is_asked_for_one(browser: Browser, board: Bo
         expect(page.get_by_role("button", name="Pause")).to_be_visible()
         page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_role("button", name="Pause")).to_be_hidden()
+
+
+def test_an_expired_code_says_how_to_get_the_next_one_which_signs_in(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "code=AAAAAAAAAAAAAAAAAAAAAA", right="watch", allowed=UNSIGNED) as user:
+        card = user.page.get_by_role("region", name="Sign in")
+        expect(card.get_by_role("alert")).to_contain_text("“damahan pair” shows the next one")
+        card.get_by_label("Token or code").fill("000 000")
+        card.get_by_role("button").click()
+        expect(card.get_by_role("alert")).to_contain_text("“damahan pair” shows the next one")
+        digits = request_pairing_code(board.folder)
+        card.get_by_label("Token or code").fill(f" {digits[:3]} {digits[3:]} ")
+        card.get_by_role("button").click()
+        expect(user.page.get_by_role("region", name="Pause")).to_be_visible()

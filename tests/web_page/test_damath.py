@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -53,6 +54,27 @@ def test_chips_and_symbols_can_be_read_on_a_phone(phone: PageUser) -> None:
     for name in (".chip", ".symbol:not(.small)"):
         heights = phone.page.eval_on_selector_all(name, "all => all.map(each => each.getBoundingClientRect().height)")
         assert min(heights) >= SMALLEST_READABLE_PX, name
+
+
+def test_the_game_links_to_its_score_sheet(phone: PageUser, damath_board: BoardProcess) -> None:
+    phone.page.get_by_role("link", name="Sums").click()
+    expect(phone.page.get_by_role("heading", name="Damath score sheet")).to_be_visible()
+    expect(phone.page.locator("table")).to_contain_text("9 - 4")
+    phone.page.goto(f"{damath_board.origin}/#replay")
+    expect(phone.page.get_by_role("link", name="Score sheet with the sums of game 1")).to_be_visible()
+    with urlopen(f"{damath_board.origin}/games/1.csv") as answer:  # noqa: S310 (loopback)
+        assert answer.headers.get_content_type() == "text/csv"
+        assert answer.read().decode().splitlines()[-1] == "5,white,21x14,9 - 4,5,5"
+
+
+def test_the_replay_shows_chips_that_travel_and_operations(phone: PageUser, damath_board: BoardProcess) -> None:
+    phone.page.goto(f"{damath_board.origin}/#replay/1")
+    expect(phone.page.locator(".piece:visible .chip")).to_have_count(24)
+    expect(phone.page.locator(".symbol:not(.small):visible")).to_have_count(32)
+    phone.page.locator(".replay-board .sheet-moves:visible .move-text").nth(4).click()
+    expect(phone.page.locator('.piece[data-square="14"]:visible .chip')).to_have_text("9")
+    expect(phone.page.locator(".piece:visible .chip")).to_have_count(22)
+    expect(phone.page.locator('.clock[data-side="white"]:visible .clock-notes')).to_contain_text("total 5")
 
 
 def test_the_state_is_as_the_api_says(damath_board: BoardProcess) -> None:

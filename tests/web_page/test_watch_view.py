@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from controller.web.tokens import Right, TokenFile
+from controller.web.rights import Right
+from controller.web.tokens import TokenFile
 from tests.web_page.board_process import BoardProcess, run_board
 from tests.web_page.page_user import PageUser, open_page
 
@@ -111,7 +112,7 @@ def test_a_private_board_asks_for_a_token_and_asks_again_when_it_is_revoked(brow
         open_page(browser, board, "watch", right="nothing", allowed=f"{UNSIGNED}|{LOST}") as user,
     ):
         tokens = TokenFile(board.folder, time.time)
-        token, secret = tokens.create(Right.WATCH, "hall screen", None)
+        token, secret = tokens.create("hall screen", (Right.WATCH,), None)
         page = user.page
         expect(page.locator(".board:visible")).to_have_count(0)
         page.get_by_label("Token or code").fill(secret)

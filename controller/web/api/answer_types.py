@@ -5,9 +5,12 @@ from typing import Annotated, Literal
 from pydantic import Field, with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
 
+from controller.commands.sender import AddressClass
 from controller.rules.outcome import Score
 from controller.session.state import PauseReason
-from controller.web.api.values import EXACT, MessageArguments, PartName, one_of
+from controller.storage.activity_log import ActivityKind
+from controller.web.api.values import EXACT, MessageArguments, OneOf, PartName, one_of
+from controller.web.rights import Right
 
 MAX_STATEMENT_LENGTH = 500
 """Characters of one statement. A choice: the longest useful one, a position of 24 kings, has about 130."""
@@ -74,10 +77,12 @@ class CodeRequest(TypedDict):
 
 
 @with_config(EXACT)
-class RightAnswer(TypedDict):
-    """What the client may do; who may arbitrate may also watch."""
+class SessionAnswer(TypedDict):
+    """Who the client is, and what it may do."""
 
-    may: Literal["nothing", "watch", "arbitrate"]
+    name: str | None
+    """Name of the token, or `local` for a client that signed in with a code; null for one that did not sign in."""
+    rights: list[Annotated[str, one_of(Right)]]
 
 
 @with_config(EXACT)
@@ -91,6 +96,8 @@ class GameSummaryState(TypedDict):
     white: str
     black: str
     plies: int
+    has_score: bool
+    """True for a game of Damath, which has a score sheet with sums."""
     result: Annotated[str, one_of(Score)]
     reason: str | None
     """How the game ended; null for a game that has no result."""
@@ -114,3 +121,26 @@ class HealthAnswer(TypedDict):
     """Pauses that somebody has to look after."""
     lost: list[PartName]
     """Parts that do not answer."""
+
+
+@with_config(EXACT)
+class ActivityState(TypedDict):
+    """One event of the log of who did what."""
+
+    at: str
+    """Local time with its offset (ISO 8601)."""
+    kind: Annotated[str, one_of(ActivityKind)]
+    name: str
+    """Name of a token, or `local`, `terminal` or `button`; empty if nobody is known."""
+    address: Annotated[str, OneOf(("", *(each.value for each in AddressClass)))]
+    """Where it came from; empty if it came over no network."""
+    game: int | None
+    text: str
+    """A command, a part, a token or a reason."""
+
+
+@with_config(EXACT)
+class LogAnswer(TypedDict):
+    """The last events, the oldest first."""
+
+    events: list[ActivityState]

@@ -13,7 +13,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
 from pydantic_core import CoreSchema
 
 from controller.web.api.live_types import LiveMessage
-from controller.web.api.operation import Access, Answer, Content, Operation
+from controller.web.api.operation import Access, Answer, ApiOperation, Content
 
 INFO = {
     "title": "Damahan",
@@ -21,10 +21,10 @@ INFO = {
     "summary": "One board: its state as it changes, its games, and commands of arbiters and of hands at a table.",
     "description": (
         "Watching is open, or needs a token, as the board's profile says. Whatever changes a game, a clock or a table "
-        "needs the arbiter's token. A cookie is accepted only from the board's own page (Origin). The socket at "
-        "/api/live sends {seq, state} first and then {seq, changes}: each key of changes replaces that key of the "
-        "state, except moves, which says how many of the first moves stay (from) and which follow them (list). A "
-        "client that falls behind receives a whole state."
+        "needs a token with the right to arbitrate, or to play at the simulated table. A cookie is accepted only from "
+        "the board's own page (Origin). The socket at /api/live sends {seq, state} first and then {seq, changes}: each "
+        "key of changes replaces that key of the state, except moves, which says how many of the first moves stay "
+        "(from) and which follow them (list). A client that falls behind receives a whole state."
     ),
     "license": {"name": "MIT", "identifier": "MIT"},
 }
@@ -38,6 +38,8 @@ SECURITY: dict[Access, list[dict[str, list[str]]]] = {
     Access.ALL: [{}],
     Access.KNOWN: [{}, {"token": []}, {"cookie": []}],
     Access.WATCH: [{}, {"token": []}, {"cookie": []}],
+    Access.PLAY: [{"token": []}, {"cookie": []}],
+    Access.LOG: [{"token": []}, {"cookie": []}],
     Access.ARBITRATE: [{"token": []}, {"cookie": []}],
 }
 
@@ -57,7 +59,7 @@ class _Schemas(GenerateJsonSchema):
         return False
 
 
-def describe_api(operations: Sequence[Operation]) -> dict[str, Any]:
+def describe_api(operations: Sequence[ApiOperation]) -> dict[str, Any]:
     """Return the description of these operations as OpenAPI 3.1."""
     contents = list(_typed_contents(operations))
     inputs: list[tuple[Any, JsonSchemaMode, CoreSchema]] = [
@@ -81,12 +83,12 @@ def describe_api(operations: Sequence[Operation]) -> dict[str, Any]:
     }
 
 
-def description_text(operations: Sequence[Operation]) -> str:
+def description_text(operations: Sequence[ApiOperation]) -> str:
     """Return the description as the text of a JSON file."""
     return json.dumps(describe_api(operations), indent=1) + "\n"
 
 
-def _typed_contents(operations: Sequence[Operation]) -> Iterator[Content]:
+def _typed_contents(operations: Sequence[ApiOperation]) -> Iterator[Content]:
     yield _LIVE
     for operation in operations:
         for content in (operation.body, *(answer.content for answer in _all_answers(operation).values())):
@@ -94,15 +96,15 @@ def _typed_contents(operations: Sequence[Operation]) -> Iterator[Content]:
                 yield content
 
 
-def _all_answers(operation: Operation) -> dict[int, Answer]:
+def _all_answers(operation: ApiOperation) -> dict[int, Answer]:
     """Return the answers of an operation with those that every operation has."""
     answers: dict[int, Answer] = {421: _OTHER_HOST, 429: _TOO_MANY}
-    if operation.access in (Access.WATCH, Access.ARBITRATE):
+    if operation.access in (Access.WATCH, Access.PLAY, Access.LOG, Access.ARBITRATE):
         answers[401] = _NO_TOKEN
     return dict(sorted({**answers, **operation.answers}.items()))
 
 
-def _describe_operation(operation: Operation, schemas: dict[int, Any]) -> dict[str, Any]:
+def _describe_operation(operation: ApiOperation, schemas: dict[int, Any]) -> dict[str, Any]:
     answers = {str(status): _describe_answer(answer, schemas) for status, answer in _all_answers(operation).items()}
     described: dict[str, Any] = {"operationId": operation.name, "summary": operation.summary}
     if operation.parameters:

@@ -19,6 +19,10 @@ class Access(Enum):
     """Everybody; the answer depends on the client's right."""
     WATCH = "watch"
     """Everybody where the profile lets all watch, else holders of a token."""
+    PLAY = "play"
+    """Holders of a token with the right to play or to arbitrate, as what they ask for needs."""
+    LOG = "log"
+    """Holders of a token with the right to arbitrate or to maintain."""
     ARBITRATE = "arbitrate"
 
 
@@ -63,7 +67,7 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Operation:
+class ApiOperation:
     """One method at one address."""
 
     method: Literal["GET", "POST", "DELETE"]

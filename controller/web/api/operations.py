@@ -12,16 +12,19 @@ from controller.web.api.answer_types import (
     Faults,
     GamesAnswer,
     HealthAnswer,
-    RightAnswer,
+    LogAnswer,
+    SessionAnswer,
     TokenRequest,
 )
-from controller.web.api.operation import Access, Answer, Content, Operation, Parameter
+from controller.web.api.operation import Access, Answer, ApiOperation, Content, Parameter
 from controller.web.api.state_types import BoardState
 from controller.web.api.timeline_types import Timeline
 from controller.web.limits import MAX_TRACE_BYTES
 
 DEFAULT_GAMES = 50
 MAX_GAMES = 200
+DEFAULT_EVENTS = 50
+MAX_EVENTS = 500
 TRACE_TYPE = "application/jsonl"
 
 _TEXT: Any = {"type": "string"}
@@ -30,8 +33,9 @@ _PDN = Answer("The game as PDN.", Content(_TEXT, "text/plain"))
 _UNCHANGED = Answer("The client has this version already.", None)
 _NO_GAME_YET = Answer("The board has no game yet.")
 _NO_SUCH_GAME = Answer("There is no such game.")
+_NO_SUMS = Answer("There is no such game, or it has no score.")
 _OTHER_ORIGIN = Answer("The request comes from a page of another origin.")
-_NOT_ARBITER = Answer("The token is for watching only, or the request comes from a page of another origin.")
+_NOT_ALLOWED = Answer("The token does not allow this, or the request comes from a page of another origin.")
 _JSON_BODY = {
     400: Answer("The body is not the JSON that is described.", Content(Error | Faults)),
     408: Answer("The body did not arrive in time."),
@@ -47,7 +51,7 @@ _GAME_NUMBER = Parameter(
     path_pattern="[1-9][0-9]{0,17}",
 )
 
-STATE = Operation(
+STATE = ApiOperation(
     method="GET",
     path="/api/state",
     name="state",
@@ -55,7 +59,7 @@ STATE = Operation(
     access=Access.WATCH,
     answers={200: Answer("The state.", Content(BoardState)), 503: _NO_GAME_YET},
 )
-LIVE = Operation(
+LIVE = ApiOperation(
     method="GET",
     path="/api/live",
     name="live",
@@ -68,7 +72,7 @@ LIVE = Operation(
     },
     allows_head=False,
 )
-GAMES = Operation(
+GAMES = ApiOperation(
     method="GET",
     path="/api/games",
     name="games",
@@ -86,7 +90,7 @@ GAMES = Operation(
         ),
     ),
 )
-GAME_PDN = Operation(
+GAME_PDN = ApiOperation(
     method="GET",
     path="/games/{game}.pdn",
     name="game",
@@ -95,7 +99,33 @@ GAME_PDN = Operation(
     answers={200: _PDN, 304: _UNCHANGED, 404: _NO_SUCH_GAME},
     parameters=(_GAME_NUMBER,),
 )
-LIVE_PDN = Operation(
+GAME_CSV = ApiOperation(
+    method="GET",
+    path="/games/{game}.csv",
+    name="gameSumsAsCsv",
+    summary="The score sheet of a game of Damath as CSV: one line for each jump.",
+    access=Access.WATCH,
+    answers={
+        200: Answer("The score sheet.", Content(_TEXT, "text/csv")),
+        304: _UNCHANGED,
+        404: _NO_SUMS,
+    },
+    parameters=(_GAME_NUMBER,),
+)
+GAME_HTML = ApiOperation(
+    method="GET",
+    path="/games/{game}.html",
+    name="gameSums",
+    summary="The score sheet of a game of Damath as a page to print.",
+    access=Access.WATCH,
+    answers={
+        200: Answer("The score sheet.", Content(_TEXT, "text/html")),
+        304: _UNCHANGED,
+        404: _NO_SUMS,
+    },
+    parameters=(_GAME_NUMBER,),
+)
+LIVE_PDN = ApiOperation(
     method="GET",
     path="/live.pdn",
     name="liveGame",
@@ -103,7 +133,7 @@ LIVE_PDN = Operation(
     access=Access.WATCH,
     answers={200: _PDN, 304: _UNCHANGED, 404: _NO_SUCH_GAME, 503: _NO_GAME_YET},
 )
-GAME_TIMELINE = Operation(
+GAME_TIMELINE = ApiOperation(
     method="GET",
     path="/api/games/{game}/timeline",
     name="timeline",
@@ -112,7 +142,7 @@ GAME_TIMELINE = Operation(
     answers={200: Answer("The timeline.", Content(Timeline)), 404: _NO_SUCH_GAME, 503: _NO_TIMELINE},
     parameters=(_GAME_NUMBER,),
 )
-TRACE_TIMELINE = Operation(
+TRACE_TIMELINE = ApiOperation(
     method="POST",
     path="/api/replay",
     name="replay",
@@ -121,7 +151,7 @@ TRACE_TIMELINE = Operation(
     answers={
         200: Answer("The timeline.", Content(Timeline)),
         400: Answer("The body is not a trace.", Content(Faults)),
-        403: _NOT_ARBITER,
+        403: _NOT_ALLOWED,
         404: Answer("This server replays no traces."),
         408: Answer("The trace did not arrive in time."),
         413: Answer("The trace is too large."),
@@ -130,65 +160,85 @@ TRACE_TIMELINE = Operation(
     },
     body=Content({"type": "string", "maxLength": MAX_TRACE_BYTES}, TRACE_TYPE),
 )
-TRACE = Operation(
+TRACE = ApiOperation(
     method="GET",
     path="/api/trace",
     name="trace",
     summary="The running game of a simulated table as a trace.",
-    access=Access.ARBITRATE,
+    access=Access.PLAY,
     answers={
         200: Answer("The trace.", Content(_TEXT, TRACE_TYPE)),
-        403: Answer("The token is for watching only."),
+        403: Answer("The token does not allow this."),
         404: Answer("This is a real board."),
         503: Answer("The trace cannot be made."),
     },
     allows_head=False,
 )
-COMMAND = Operation(
+COMMAND = ApiOperation(
     method="POST",
     path="/api/commands",
     name="command",
     summary="Execute one statement of the script language: of an arbiter, a player, or hands at a simulated table.",
-    access=Access.ARBITRATE,
+    access=Access.PLAY,
     answers={
         200: Answer("The command was executed.", Content(CommandDone)),
-        403: _NOT_ARBITER,
+        403: _NOT_ALLOWED,
         409: Answer("The command cannot be executed now; nothing has changed.", Content(CommandRefused)),
+        503: Answer("The board cannot write now; it executes the command when it can."),
         **_JSON_BODY,
     },
     body=Content(CommandRequest),
 )
-RIGHT = Operation(
+SESSION = ApiOperation(
     method="GET",
     path="/api/session",
-    name="may",
-    summary="What the client may do.",
+    name="session",
+    summary="Who the client is, and what it may do.",
     access=Access.KNOWN,
-    answers={200: Answer("The right.", Content(RightAnswer))},
+    answers={200: Answer("The name and the rights.", Content(SessionAnswer))},
 )
-SIGN_IN = Operation(
+SIGN_IN = ApiOperation(
     method="POST",
     path="/api/session",
     name="signIn",
     summary="Exchange a token, or a single-use code, for the cookie.",
     access=Access.ALL,
     answers={
-        200: Answer("The right; the cookie is set.", Content(RightAnswer)),
+        200: Answer("The name and the rights; the cookie is set.", Content(SessionAnswer)),
         401: Answer("The token or the code is not valid."),
         403: _OTHER_ORIGIN,
         **_JSON_BODY,
     },
     body=Content(TokenRequest | CodeRequest),
 )
-SIGN_OUT = Operation(
+SIGN_OUT = ApiOperation(
     method="DELETE",
     path="/api/session",
     name="signOut",
     summary="Delete the cookie.",
     access=Access.KNOWN,
-    answers={200: Answer("The right that is left.", Content(RightAnswer)), 403: _OTHER_ORIGIN},
+    answers={200: Answer("The rights that are left.", Content(SessionAnswer)), 403: _OTHER_ORIGIN},
 )
-HEALTH = Operation(
+LOG = ApiOperation(
+    method="GET",
+    path="/api/log",
+    name="log",
+    summary="Who did what: the last events of the log.",
+    access=Access.LOG,
+    answers={
+        200: Answer("The events.", Content(LogAnswer)),
+        400: Answer("A parameter is out of range."),
+        403: Answer("The token does not allow this."),
+        503: Answer("The log cannot be read."),
+    },
+    parameters=(
+        Parameter(name="game", place="query", description="Only events of this game.", maximum=LARGEST_ID),
+        Parameter(
+            name="limit", place="query", description="Most events to list.", maximum=MAX_EVENTS, default=DEFAULT_EVENTS
+        ),
+    ),
+)
+HEALTH = ApiOperation(
     method="GET",
     path="/healthz",
     name="health",
@@ -201,7 +251,7 @@ HEALTH = Operation(
         ),
     },
 )
-METRICS = Operation(
+METRICS = ApiOperation(
     method="GET",
     path="/metrics",
     name="metrics",
@@ -209,7 +259,7 @@ METRICS = Operation(
     access=Access.WATCH,
     answers={200: Answer("The metrics.", Content(_TEXT, "text/plain"))},
 )
-DESCRIPTION = Operation(
+DESCRIPTION = ApiOperation(
     method="GET",
     path="/api/openapi.json",
     name="description",
@@ -219,7 +269,7 @@ DESCRIPTION = Operation(
 )
 
 OPERATIONS = (
-    STATE, LIVE, GAMES, GAME_PDN, LIVE_PDN, GAME_TIMELINE, TRACE_TIMELINE, TRACE, COMMAND, RIGHT, SIGN_IN, SIGN_OUT,
-    HEALTH, METRICS, DESCRIPTION,
+    STATE, LIVE, GAMES, GAME_PDN, GAME_CSV, GAME_HTML, LIVE_PDN, GAME_TIMELINE, TRACE_TIMELINE, TRACE, COMMAND,
+    SESSION, SIGN_IN, SIGN_OUT, LOG, HEALTH, METRICS, DESCRIPTION,
 )  # fmt: skip
 """Every operation, in the order of the description."""

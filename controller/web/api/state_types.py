@@ -82,6 +82,16 @@ class ScoreState(TypedDict):
 
 
 @with_config(EXACT)
+class DrawState(TypedDict):
+    """A draw that a side may take now: by the rules, offered by the board, or else offered by a player."""
+
+    open_to: list[SideName]
+    """Sides that may take it with `accept white` or `accept black`."""
+    is_claim: bool
+    """True if one side ends the game with it; else it ends when no side is left to accept."""
+
+
+@with_config(EXACT)
 class ClockState(TypedDict):
     """The clock of one side."""
 
@@ -214,6 +224,8 @@ class BoardState(TypedDict):
     position: PositionState
     score: ScoreState | None
     """The score; null where the game has none."""
+    draw: DrawState | None
+    """The draw that stands open; null without one."""
     to_move: SideName
     ply: int
     """Plies committed in this game."""

@@ -15,6 +15,7 @@ from controller.web.api.state_types import (
     MessageState,
     PositionState,
     RhythmState,
+    ScoreState,
 )
 from controller.web.api.values import EXACT, ButtonName, PartName, Pieces, RhythmName, SideName, SquareNumber, one_of
 
@@ -174,6 +175,14 @@ class ClocksEvent(TimelineEvent):
     clocks: ClocksState
 
 
+@with_config(EXACT)
+class ScoreEvent(TimelineEvent):
+    """The chips on the board or the totals of a game of Damath have changed."""
+
+    kind: Literal["score"]
+    score: ScoreState | None
+
+
 Event = Annotated[
     PlainEvent
     | EdgeEvent
@@ -190,7 +199,8 @@ Event = Annotated[
     | PhaseEvent
     | DisplayMessageEvent
     | DistrustedEvent
-    | ClocksEvent,
+    | ClocksEvent
+    | ScoreEvent,
     Field(discriminator="kind"),
 ]
 
@@ -201,6 +211,8 @@ class Timeline(TypedDict):
 
     game: GameState
     start: PositionState
+    score: ScoreState | None
+    """The score at the start; null where the game has none."""
     rhythms: dict[RhythmName, RhythmState]
     length_ms: float
     events: list[Event]

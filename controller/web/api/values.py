@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field, GetCoreSchemaHandler
 from pydantic_core import CoreSchema, core_schema
 
-from controller.rules.damath.operations import Operation
+from controller.rules.damath.operations import ArithmeticOperation
 from controller.rules.position import Side
 from controller.session.views.led_frames import LedRole
 from hardware.events import Button, Part
@@ -50,7 +50,7 @@ PieceLetter = Annotated[str, OneOf(("w", "b", "W", "B"))]
 """A piece that the board believes; a king is a capital."""
 TablePiece = Annotated[str, OneOf(("w", "b", "ww", "bb"))]
 """A piece of the simulated table; a king is two men, one on the other."""
-OperationName = Annotated[str, one_of(Operation)]
+OperationName = Annotated[str, one_of(ArithmeticOperation)]
 Pieces = dict[SquareKey, PieceLetter]
 """Pieces by the number of their square."""
 MessageArguments = Mapping[str, int | str | list[int]]

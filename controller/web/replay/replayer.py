@@ -1,4 +1,6 @@
-"""Replays of recorded games and traces, one at a time, each in a process of its own: no edge waits for them.
+"""Replays of recorded games and traces, each in a process of its own: no edge waits for them.
+
+Watchers share one worker, and arbiters have another: nobody who watches keeps an arbiter waiting.
 
 Each replay has a new process instead of one of a pool: one that takes too long can be killed, and one that fails
 leaves nothing behind.
@@ -30,6 +32,14 @@ CHUNK_BYTES = 64 * 1024  # the capacity of a pipe (pipe(7))
 log = logging.getLogger(__name__)
 
 
+class _WaitingLine:
+    """Those who wait for one worker."""
+
+    def __init__(self) -> None:
+        self.waiting_count = 0
+        self.lock = asyncio.Lock()
+
+
 class Replayer:
     """Makes timelines and traces; each method raises ReplayError of the kind that says what is wrong."""
 
@@ -39,32 +49,35 @@ class Replayer:
         """`worker` is the command of the process; it may take `timeout_s` seconds."""
         self._worker = worker
         self._timeout_s = timeout_s
-        self._waiting_count = 0
-        self._worker_lock = asyncio.Lock()
+        self._lines = {False: _WaitingLine(), True: _WaitingLine()}
 
-    async def timeline_of_game(self, folder: Path, game: int) -> bytes:
-        """Return the timeline of a game of a folder's journal, also of one that is still played, as JSON in UTF-8."""
-        return await self._wait_for_worker("game", str(folder), str(game))
+    async def timeline_of_game(self, folder: Path, game: int, *, is_reserved: bool = False) -> bytes:
+        """Return the timeline of a game of a folder's journal, also of one that is still played, as JSON in UTF-8.
+
+        `is_reserved` asks for the place that is kept for arbiters: it waits for no other client.
+        """
+        return await self._wait_for_worker("game", str(folder), str(game), is_reserved=is_reserved)
 
     async def timeline_of_trace(self, text: bytes) -> bytes:
         """Return the timeline of a trace, of a faulty one up to its fault, as JSON in UTF-8."""
         if len(text) > LARGEST_POSTED_TRACE_BYTES:
             raise UnreadableTraceError(f"a trace of more than {LARGEST_POSTED_TRACE_BYTES} bytes is not played here")
-        return await self._wait_for_worker("trace", content=text)
+        return await self._wait_for_worker("trace", content=text, is_reserved=True)
 
     async def trace_of_game(self, folder: Path, game: int) -> str:
         """Return a game of a folder's journal as the text of a trace."""
-        return (await self._wait_for_worker("record", str(folder), str(game))).decode()
+        return (await self._wait_for_worker("record", str(folder), str(game), is_reserved=True)).decode()
 
-    async def _wait_for_worker(self, *arguments: str, content: bytes = b"") -> bytes:
-        if self._waiting_count > MAX_WAITING:
+    async def _wait_for_worker(self, *arguments: str, is_reserved: bool, content: bytes = b"") -> bytes:
+        line = self._lines[is_reserved]
+        if line.waiting_count > MAX_WAITING:
             raise ReplayBusyError("other games are being replayed; ask again in a moment")
-        self._waiting_count += 1
+        line.waiting_count += 1
         try:
-            async with self._worker_lock:
+            async with line.lock:
                 return await self._run_worker(arguments, content)
         finally:
-            self._waiting_count -= 1
+            line.waiting_count -= 1
 
     async def _run_worker(self, arguments: tuple[str, ...], content: bytes) -> bytes:
         process = await asyncio.create_subprocess_exec(

@@ -21,9 +21,11 @@ from controller.session.inputs import (
     DaemonRestarted,
     GameStarted,
     Input,
+    RecordingDelayed,
     RecordingFailed,
     RecordingRestored,
 )
+from controller.session.scores import current_score
 from controller.session.state import Session
 from controller.session.views.game_messages import result_message
 from controller.session.views.messages import Message
@@ -31,7 +33,7 @@ from controller.storage.journal import GameId
 from controller.storage.traces import ReplayedStep, replay_steps
 from controller.storage.traces.verdicts import CODES_TOLD_BY_RECORDS
 from controller.web.clock_state import clocks_state
-from controller.web.game_state import game_state, message_json, pieces_state, position_state
+from controller.web.game_state import game_state, message_json, pieces_state, position_state, score_state
 from controller.web.lamp_state import RHYTHMS, lamps_state
 from controller.web.state_source import StateSource, verdict_from_effect
 from hardware.events import ButtonEdge, Edge, PartLost, PartRestored, Snapshot
@@ -70,6 +72,7 @@ def make_timeline(
     return {
         "game": game_state(first_view),
         "start": position_state(first_view),
+        "score": score_state(first_view),
         "rhythms": RHYTHMS,
         "length_ms": end_us / 1000,
         # a sensor may report late: its change stands where it happened
@@ -118,7 +121,7 @@ def _input_entry(event: Input) -> TimelineEntry | None:
             return {"kind": "back", "part": part.value}
         case DaemonRestarted():
             return {"kind": "resumed"}
-        case RecordingFailed(reason=reason):
+        case RecordingDelayed(reason=reason) | RecordingFailed(reason=reason):
             return {"kind": "recording failed", "text": reason}
         case RecordingRestored():
             return {"kind": "recording restored"}
@@ -185,8 +188,14 @@ def _state_change_entries(before: Session, session: Session) -> Iterator[Timelin
     distrusted = session.trust.distrusted | session.trust.suspected
     if before.trust.distrusted | before.trust.suspected != distrusted:
         yield {"kind": "distrusted", "squares": list(squares_of(distrusted))}
+    if _score_version(before) != _score_version(session):
+        yield {"kind": "score", "score": score_state(_session_view(session))}
     if before.ledger != session.ledger:
         yield {"kind": "clocks", "clocks": clocks_state(_session_view(session))}
+
+
+def _score_version(session: Session) -> object:
+    return current_score(session), session.outcome is None
 
 
 def _shown_message(session: Session) -> Message | None:

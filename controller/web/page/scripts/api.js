@@ -1,8 +1,7 @@
 /** Requests to the server that the page came from. */
 
 /**
- * @import { GamesAnswer, RefusalReason, Timeline } from "../types/api.js"
- * @import { Right } from "../types/page.js"
+ * @import { ActivityState, GamesAnswer, RefusalReason, SessionAnswer, Timeline } from "../types/api.js"
  */
 
 /**
@@ -10,12 +9,13 @@
  */
 
 /**
- * Return the right of this browser; null if the server does not answer.
+ * Return the name and the rights of this browser; null if the server does not answer.
  *
- * @returns {Promise<Right | null>}
+ * @returns {Promise<SessionAnswer | null>}
  */
-export async function fetchRight() {
-  return (await request("/api/session")).body?.may ?? null;
+export async function fetchSession() {
+  const answer = await request("/api/session");
+  return answer.ok ? answer.body : null;
 }
 
 /**
@@ -53,6 +53,17 @@ export async function sendStatement(statement) {
 export async function fetchGames(before = null) {
   const answer = await request(`/api/games?limit=20${before === null ? "" : `&before=${before}`}`);
   return answer.ok ? answer.body : null;
+}
+
+/**
+ * Return what the log has of a game, the oldest event first; null if it fails.
+ *
+ * @param {number} game
+ * @returns {Promise<ActivityState[] | null>}
+ */
+export async function fetchLog(game) {
+  const answer = await request(`/api/log?game=${game}&limit=200`);
+  return answer.ok ? answer.body.events : null;
 }
 
 /**

@@ -10,7 +10,9 @@ import { TakebackForm, numberForm, resultForm, stageForm, timeForm, turnForm, wa
 import { Clocks } from "./clocks.js";
 import { CommandQueue } from "./command_queue.js";
 import { askConfirmation } from "./confirmation.js";
+import { DrawCard } from "./draw_card.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
+import { LogCard } from "./log_card.js";
 import { MessageCard } from "./message_card.js";
 import { PositionEditor } from "./position_editor.js";
 import { buildSignInCard, buildSignOutButton } from "./sign_in.js";
@@ -28,6 +30,7 @@ export class ArbiterView {
   #pause = htmlElement("button", { type: "button", class: "main", on: { click: () => this.#pauseOrResume() } });
   /** the card with the warnings of a game with a score */
   #warnings = htmlElement("section");
+  #draw = new DrawCard((statement, confirmation) => this.#execute(statement, confirmation));
   #takeback = new TakebackForm((statement, confirmation) => this.#execute(statement, confirmation));
   #editor = new PositionEditor((fen) =>
     this.#execute(`arbiter position ${fen}`, {
@@ -36,6 +39,9 @@ export class ArbiterView {
       detail: fen,
     }),
   );
+  #log = new LogCard();
+  /** @type {BoardState["verdict"] | undefined} the verdict that the log was loaded after */
+  #loggedVerdict;
   #done = htmlElement("p", { class: "notice", role: "status" });
 
   /** @param {Page} page */
@@ -66,10 +72,10 @@ export class ArbiterView {
   /** Draw everything. */
   show() {
     const { state } = this.#page.live;
-    const isAllowed = this.#page.right === "arbitrate";
+    const isAllowed = this.#page.may("arbitrate");
     this.#signIn.hidden = isAllowed;
     this.#actions.hidden = !isAllowed || !state;
-    this.#signOut.hidden = !isAllowed;
+    this.#signOut.hidden = !this.#page.session?.name;
     this.#status.hidden = !state;
     if (!state) return;
     setAttribute(this.element, "data-turned", this.#page.settings.isTurned);
@@ -83,8 +89,13 @@ export class ArbiterView {
     this.#clocks.update(state, arrivedAt);
     this.#messages.update(state);
     this.#takeback.update(state.moves);
+    this.#draw.update(state.draw);
     this.#warnings.hidden = state.score === null;
     setText(this.#pause, pageText(isPausedOrOver(state) ? "go on" : "pause"));
+    // each command that changes something comes with a verdict of its own
+    if (this.#actions.hidden || state.verdict === this.#loggedVerdict) return;
+    this.#loggedVerdict = state.verdict;
+    this.#log.reload(state.game.id);
   }
 
   /** Stop the clocks. */
@@ -100,6 +111,7 @@ export class ArbiterView {
     return htmlElement(
       "div",
       { class: "acts" },
+      this.#draw.element,
       actionCard("pause", pauseHelp, this.#pause),
       actionCard("set time", timeForm(execute)),
       actionCard("takeback", this.#takeback.element),
@@ -107,6 +119,7 @@ export class ArbiterView {
       actionCard("turn and number", turnForm(execute), numberForm(execute)),
       actionCard("stages", stageForm(execute)),
       this.#warnings,
+      this.#log.element,
       this.#positionCard(),
     );
   }
@@ -123,6 +136,7 @@ export class ArbiterView {
     if (!(await askConfirmation(confirmation))) return;
     const answer = await this.#commands.send(statement);
     if (answer.done) setText(this.#done, pageText("done", { what: confirmation.question.replace(/\?$/, "") }));
+    this.#log.reload(this.#page.live.state?.game.id ?? null);
     this.#commands.element.parentElement?.scrollIntoView({ block: "nearest" });
   }
 

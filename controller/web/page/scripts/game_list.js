@@ -4,6 +4,7 @@
 
 import { fetchGames, fetchTraceTimeline } from "./api.js";
 import { htmlElement, setText } from "./dom.js";
+import { gameLinks } from "./game_links.js";
 import { endReason, pageText, translateWord } from "./texts.js";
 
 export class GameList {
@@ -103,16 +104,6 @@ function rowOf(game) {
     htmlElement("td", { class: "games-rules", text: game.ruleset }),
     htmlElement("td", { text: players }),
     htmlElement("td", { class: "number-cell games-plies", text: game.plies }),
-    htmlElement(
-      "td",
-      {},
-      htmlElement("span", { text: result }),
-      htmlElement("a", {
-        class: "quiet-link",
-        href: `/games/${game.id}.pdn`,
-        text: "PDN",
-        "aria-label": pageText("game as PDN", { id: game.id }),
-      }),
-    ),
+    htmlElement("td", {}, htmlElement("span", { text: result }), ...gameLinks(game.id, game.has_score)),
   );
 }

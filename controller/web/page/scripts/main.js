@@ -2,9 +2,10 @@
 
 /** @import { Page } from "../types/page.js" */
 
-import { fetchRight, signIn } from "./api.js";
+import { fetchSession } from "./api.js";
 import { LiveState } from "./live_state.js";
 import { PageFrame } from "./page_frame.js";
+import { signInByAddress } from "./sign_in.js";
 import { svgDefinitions } from "./svg_definitions.js";
 import { loadTexts } from "./texts.js";
 import { ViewerSettings } from "./viewer_settings.js";
@@ -13,36 +14,37 @@ import { ViewerSettings } from "./viewer_settings.js";
 const page = {
   live: new LiveState(),
   settings: new ViewerSettings(),
-  right: null,
+  session: null,
   frame: null,
   selectedMove: null,
   async refreshRights() {
-    page.right = (await fetchRight()) ?? page.right;
+    page.session = (await fetchSession()) ?? page.session;
     connect();
     page.frame?.show();
   },
+  may: (right) => page.session?.rights.includes(right) ?? false,
 };
 
-/** Exchange the single-use code of the address for a cookie, and remove it from the address. */
+/** Exchange the single-use code of the address for a cookie; if it expired, show the view that says how to get the next. */
 async function exchangeCode() {
   const code = new URLSearchParams(location.hash.slice(1)).get("code");
   if (code === null) return;
   history.replaceState(null, "", location.pathname);
-  await signIn({ code });
+  if (!(await signInByAddress(code))) history.replaceState(null, "", "#arbiter");
 }
 
 /** Connect, unless this browser may not even watch. */
 function connect() {
-  if (page.right !== "nothing") page.live.connect();
+  if (page.session === null || page.may("watch")) page.live.connect();
 }
 
-/** Show the connection, and ask for the right again: the other end may be a new run, or have disconnected this browser. */
+/** Show the connection, and ask for the rights again: the other end may be a new run, or have disconnected this browser. */
 async function handleConnectionChange() {
   page.frame?.showConnection();
-  const right = await fetchRight();
-  if (right === null || !page.frame) return;
-  page.right = right;
-  if (right === "nothing") page.live.disconnect();
+  const session = await fetchSession();
+  if (session === null || !page.frame) return;
+  page.session = session;
+  if (!page.may("watch")) page.live.disconnect();
   page.frame.show();
 }
 
@@ -66,6 +68,6 @@ page.live.addEventListener("state", (event) => {
 page.live.addEventListener("connection", () => handleConnectionChange());
 addEventListener("hashchange", () => page.frame?.show());
 await exchangeCode();
-page.right = await fetchRight();
+page.session = await fetchSession();
 await buildPage();
 connect();

@@ -18,6 +18,7 @@ import { SQUARES } from "./squares.js";
  * @property {Set<string>} lost parts that do not answer
  * @property {number} lastMove index of the last move, -1 before the first
  * @property {PiecesBySquare} pieces
+ * @property {BoardState["score"]} score
  * @property {BoardState["phase"]} phase
  * @property {string[]} pauses
  * @property {number[]} closed squares whose sensors show a piece
@@ -38,6 +39,7 @@ export class Recording {
     this.isCut = timeline.cut;
     this.fault = timeline.fault;
     this.start = timeline.start;
+    this.score = timeline.score;
     this.rhythms = timeline.rhythms;
     this.levels = sensorLevels(timeline);
     this.moves = countedMoves(this.events);
@@ -70,6 +72,7 @@ export class Recording {
       lost: new Set(),
       lastMove: this.moves.findLastIndex((move) => move.at_ms <= atMs),
       pieces: this.start.pieces,
+      score: this.score,
       phase: "setup",
       pauses: [],
       closed: [],
@@ -150,6 +153,9 @@ function applyEvent(state, event) {
       break;
     case "message":
       state.message = event.message;
+      break;
+    case "score":
+      state.score = event.score;
       break;
     case "phase":
       [state.phase, state.pauses] = [event.phase, event.pauses];

@@ -10,6 +10,7 @@ import { Board } from "./board.js";
 import { Clock, countLostPieces } from "./clocks.js";
 import { hasModifier, htmlElement, setAttribute } from "./dom.js";
 import { eventLines, timeText } from "./event_text.js";
+import { gameLinks } from "./game_links.js";
 import { MessageCard } from "./message_card.js";
 import { ReplayControls } from "./replay_controls.js";
 import { ScoreSheet } from "./score_sheet.js";
@@ -96,7 +97,7 @@ export class ReplayPlayer {
         { class: "replay-head" },
         htmlElement("button", { type: "button", on: { click: onLeave } }, pageText("all games")),
         htmlElement("p", { class: "game-title", text: title }),
-        id === null ? null : htmlElement("a", { class: "quiet-link", href: `/games/${id}.pdn`, text: "PDN" }),
+        ...(id === null ? [] : gameLinks(id, this.#recording.score !== null)),
       ),
       isCut || fault
         ? htmlElement("p", {
@@ -119,7 +120,7 @@ export class ReplayPlayer {
       position: { pieces: state.pieces },
       sensors: { known: true, closed: state.closed },
     });
-    this.#board.show({ ...pieces, lamps: state.lamps, rhythms: recording.rhythms });
+    this.#board.show({ ...pieces, lamps: state.lamps, rhythms: recording.rhythms, score: state.score });
     this.#messages.update(messageSource(recording, state));
     this.#drawClocks(state);
     this.#sheet.show(recording.moves, state.lastMove);
@@ -128,7 +129,7 @@ export class ReplayPlayer {
   }
 
   /** @param {RecordedState} state */
-  #drawClocks({ clocks, pieces, pauses }) {
+  #drawClocks({ clocks, pieces, pauses, score }) {
     for (const side of /** @type {Side[]} */ (["white", "black"])) {
       this.#clocks[side].element.hidden = !clocks;
       if (!clocks) continue;
@@ -138,6 +139,7 @@ export class ReplayPlayer {
         isToMove: clocks[side].running,
         lost: countLostPieces(pieces, side),
         isPaused: pauses.length > 0,
+        total: score?.[side],
       });
     }
   }

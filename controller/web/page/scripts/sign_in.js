@@ -6,6 +6,22 @@ import { signIn, signOut } from "./api.js";
 import { htmlElement, setText } from "./dom.js";
 import { pageText } from "./texts.js";
 
+const CODE = /^(\d{6}|[\w-]{22})$/; // of the display, and of the address; a token has 43 characters
+
+/** true after the code of the address was refused, until somebody signs in */
+let isCodeExpired = false;
+
+/**
+ * Exchange the code of the page's address for a cookie; return false if it is not valid any more, and let the cards that
+ * ask for a token say so.
+ *
+ * @param {string} code
+ */
+export async function signInByAddress(code) {
+  isCodeExpired = !(await signIn({ code }));
+  return !isCodeExpired;
+}
+
 /**
  * Return the card that asks for a token.
  *
@@ -14,6 +30,7 @@ import { pageText } from "./texts.js";
  */
 export function buildSignInCard(page, reasonKey) {
   const error = htmlElement("p", { class: "notice refused", role: "alert" });
+  if (isCodeExpired) setText(error, pageText("code expired"));
   const secret = htmlElement("input", {
     type: "password",
     name: "secret",
@@ -23,10 +40,11 @@ export function buildSignInCard(page, reasonKey) {
   });
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const text = secret.value.trim();
-    const isGood = (await signIn({ token: text })) || (await signIn({ code: text }));
+    const text = secret.value.trim().replace(/^(\d{3}) (\d{3})$/, "$1$2"); // as the display shows a code
+    const isGood = await signIn(CODE.test(text) ? { code: text } : { token: text });
+    isCodeExpired = false;
     secret.value = "";
-    setText(error, isGood ? "" : pageText("wrong token"));
+    setText(error, isGood ? "" : pageText(CODE.test(text) ? "code expired" : "wrong token"));
     if (isGood) await page.refreshRights();
   };
   return htmlElement(
@@ -41,6 +59,7 @@ export function buildSignInCard(page, reasonKey) {
       htmlElement("button", { class: "main", type: "submit", text: pageText("sign in") }),
     ),
     error,
+    htmlElement("p", { class: "quiet small", text: pageText("pairing help") }),
     htmlElement("p", { class: "quiet small", text: pageText("token help") }),
   );
 }

@@ -12,6 +12,8 @@ import { ClockButton } from "./clock_button.js";
 import { Clocks } from "./clocks.js";
 import { CommandQueue } from "./command_queue.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
+import { askConfirmation } from "./confirmation.js";
+import { DrawCard } from "./draw_card.js";
 import { FaultsCard, faultSquares } from "./faults_card.js";
 import { MessageCard } from "./message_card.js";
 import { PieceTray } from "./piece_tray.js";
@@ -51,6 +53,9 @@ export class TableView {
   #board = new Board(pageText("table"));
   #clocks;
   #messages = new MessageCard();
+  #draw = new DrawCard(async (statement, confirmation) => {
+    if (await askConfirmation(confirmation)) this.#commands.send(statement);
+  });
   #display = new DisplayCard();
   #sheet;
   #buttons = { white: this.#clockButton("white"), black: this.#clockButton("black") };
@@ -66,7 +71,7 @@ export class TableView {
     this.#clocks = new Clocks(page.live);
     /** @type {TableAccess} */
     const table = {
-      isAllowed: () => page.right === "arbitrate",
+      isAllowed: () => page.may("play"),
       held: () => this.#table().held.length,
       pieceAt: (/** @type {number} */ square) => this.#pieces()[square],
       nameInHand: () => this.#table().held.at(-1) ?? this.#table().beside.at(-1),
@@ -92,12 +97,12 @@ export class TableView {
     const { drawing, isTurned } = this.#page.settings;
     this.#board.setView({ orientation: state.game.orientation, drawing, isTurned });
     setAttribute(this.content, "data-turned", isTurned);
-    const isAllowed = this.#page.right === "arbitrate";
+    const isAllowed = this.#page.may("play");
     this.#signIn.hidden = isAllowed;
     setAttribute(this.content, "data-locked", !isAllowed);
     setText(this.#help, pageText(isAllowed ? "table help" : "table locked"));
     /** @type {NodeListOf<HTMLElement>} */
-    const controls = this.content.querySelectorAll(".press, .tray, .people, .faults");
+    const controls = this.content.querySelectorAll(".press, .draw-card, .tray, .people, .faults");
     for (const control of controls) control.inert = !isAllowed;
     this.update(new Set(Object.keys(state)));
   }
@@ -117,6 +122,7 @@ export class TableView {
     const has = (/** @type {(keyof BoardState)[]} */ ...names) => names.some((name) => keys.has(name));
     if (has("clocks", "to_move", "phase", "pauses", "position", "score")) this.#clocks.update(state, arrivedAt);
     if (has("message", "verdict", "result", "phase", "to_move", "lamps")) this.#messages.update(state);
+    if (has("draw")) this.#draw.update(state.draw);
     if (has("display")) this.#display.update(state);
     if (has("table", "position", "score", "lamps")) this.#drawTable();
     if (has("moves")) this.#sheet.show(state.moves);
@@ -215,6 +221,7 @@ export class TableView {
           "div",
           { class: "table-cards" },
           this.#commands.element,
+          this.#draw.element,
           this.tray.element,
           this.#signIn,
           this.#players.element,

@@ -115,6 +115,15 @@ export function translateWord(name) {
 }
 
 /**
+ * Return who gave a command, or where a request came from, in the language; a token's name as it is.
+ *
+ * @param {string} name
+ */
+export function senderText(name) {
+  return texts.senders[name] ?? name;
+}
+
+/**
  * Return why a game ended, by the code of the reason: `resignation`.
  *
  * @param {string} code

@@ -26,6 +26,7 @@ export class WatchView {
   #messages = new MessageCard();
   #display = new DisplayCard();
   #health = new HealthCard();
+  #sums = htmlElement("a", { class: "quiet-link", hidden: true, text: pageText("sums") });
   #title = htmlElement("p", { class: "game-title" });
   #pastMoveNote = htmlElement("div", { class: "past", role: "status" });
   #waiting = htmlElement("p", { text: pageText("waiting for board") });
@@ -47,6 +48,7 @@ export class WatchView {
         { class: "sheet-head" },
         htmlElement("h2", { text: pageText("moves") }),
         htmlElement("a", { class: "quiet-link", href: "/live.pdn", text: "PDN" }),
+        this.#sums,
       ),
       this.#pastMoveNote,
       this.#sheet.element,
@@ -84,7 +86,7 @@ export class WatchView {
   /** Draw everything. */
   show() {
     const { state } = this.#page.live;
-    const isKeptOut = this.#page.right === "nothing";
+    const isKeptOut = this.#page.session !== null && !this.#page.may("watch");
     this.placeholder.hidden = state !== null;
     this.#waiting.hidden = isKeptOut;
     this.#signIn.hidden = !isKeptOut;
@@ -110,10 +112,21 @@ export class WatchView {
     this.#game = state.game.id;
     if (has("clocks", "to_move", "phase", "pauses", "position", "score", "game")) this.#clocks.update(state, arrivedAt);
     if (has("message", "verdict", "result", "phase", "to_move", "lamps")) this.#messages.update(state);
+    if (has("score", "game")) this.#showSumsLink(state);
     if (has("display")) this.#display.update(state);
     if (has("sensors", "position", "lamps", "message")) this.#health.update(state);
     if (has("moves", "game")) this.#drawSheet(state);
     if (has("position", "score", "sensors", "lamps", "moves", "game")) this.#drawBoard(state);
+  }
+
+  /**
+   * Link to the score sheet of a game of Damath.
+   *
+   * @param {BoardState} state
+   */
+  #showSumsLink({ score, game }) {
+    this.#sums.hidden = score === null || game.id === null;
+    setAttribute(this.#sums, "href", `/games/${game.id}.html`);
   }
 
   /** Stop the clocks. */

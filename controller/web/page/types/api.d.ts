@@ -72,6 +72,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/games/{game}.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The score sheet of a game of Damath as CSV: one line for each jump. */
+        get: operations["gameSumsAsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/games/{game}.html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The score sheet of a game of Damath as a page to print. */
+        get: operations["gameSums"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/live.pdn": {
         parameters: {
             query?: never;
@@ -164,13 +198,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the client may do. */
-        get: operations["may"];
+        /** Who the client is, and what it may do. */
+        get: operations["session"];
         put?: never;
         /** Exchange a token, or a single-use code, for the cookie. */
         post: operations["signIn"];
         /** Delete the cookie. */
         delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what: the last events of the log. */
+        get: operations["log"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -231,6 +282,23 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description One event of the log of who did what. */
+        ActivityState: {
+            /** @description Local time with its offset (ISO 8601). */
+            at: string;
+            /** @enum {string} */
+            kind: "started" | "stopped" | "resumed" | "game started" | "signed in" | "signed out" | "refused" | "pairing code" | "token created" | "token revoked" | "command" | "command refused" | "part lost" | "part back";
+            /** @description Name of a token, or `local`, `terminal` or `button`; empty if nobody is known. */
+            name: string;
+            /**
+             * @description Where it came from; empty if it came over no network.
+             * @enum {string}
+             */
+            address: "" | "loopback" | "local network" | "other";
+            game: number | null;
+            /** @description A command, a part, a token or a reason. */
+            text: string;
+        };
         /** @description The whole state of one board. */
         BoardState: {
             /** @description Number of this state; each change adds one. */
@@ -242,6 +310,8 @@ export interface components {
             position: components["schemas"]["PositionState"];
             /** @description The score; null where the game has none. */
             score: components["schemas"]["ScoreState"] | null;
+            /** @description The draw that stands open; null without one. */
+            draw: components["schemas"]["DrawState"] | null;
             /** @enum {string} */
             to_move: "white" | "black";
             /** @description Plies committed in this game. */
@@ -352,6 +422,13 @@ export interface components {
             kind: "distrusted";
             squares: number[];
         };
+        /** @description A draw that a side may take now: by the rules, offered by the board, or else offered by a player. */
+        DrawState: {
+            /** @description Sides that may take it with `accept white` or `accept black`. */
+            open_to: ("white" | "black")[];
+            /** @description True if one side ends the game with it; else it ends when no side is left to accept. */
+            is_claim: boolean;
+        };
         /** @description One sensor has changed. */
         EdgeEvent: {
             at_ms: number;
@@ -402,6 +479,8 @@ export interface components {
             white: string;
             black: string;
             plies: number;
+            /** @description True for a game of Damath, which has a score sheet with sums. */
+            has_score: boolean;
             /** @enum {string} */
             result: "1-0" | "0-1" | "1/2-1/2" | "*";
             /** @description How the game ended; null for a game that has no result. */
@@ -449,6 +528,10 @@ export interface components {
         };
         /** @description One message of the socket at /api/live. */
         LiveMessage: components["schemas"]["WholeStateMessage"] | components["schemas"]["ChangesMessage"];
+        /** @description The last events, the oldest first. */
+        LogAnswer: {
+            events: components["schemas"]["ActivityState"][];
+        };
         /** @description A message of the board: a program reads the code and its arguments, a person the text. */
         MessageState: {
             code: string;
@@ -598,11 +681,6 @@ export interface components {
             /** @description Least brightness of a pulse, in percent of full. */
             lowest_percent?: number;
         };
-        /** @description What the client may do; who may arbitrate may also watch. */
-        RightAnswer: {
-            /** @enum {string} */
-            may: "nothing" | "watch" | "arbitrate";
-        };
         /** @description The board has announced something. */
         SaidEvent: {
             at_ms: number;
@@ -612,6 +690,16 @@ export interface components {
              */
             kind: "said";
             message: components["schemas"]["MessageState"];
+        };
+        /** @description The chips on the board or the totals of a game of Damath have changed. */
+        ScoreEvent: {
+            at_ms: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "score";
+            score: components["schemas"]["ScoreState"] | null;
         };
         /** @description The score of a game of Damath. */
         ScoreState: {
@@ -645,6 +733,12 @@ export interface components {
             /** @description Parts that do not answer. */
             lost: ("sensors" | "buttons" | "display" | "LEDs" | "buzzer")[];
         };
+        /** @description Who the client is, and what it may do. */
+        SessionAnswer: {
+            /** @description Name of the token, or `local` for a client that signed in with a code; null for one that did not sign in. */
+            name: string | null;
+            rights: ("watch" | "play" | "arbitrate" | "maintain")[];
+        };
         /** @description All sensors were read. */
         SnapshotEvent: {
             at_ms: number;
@@ -663,6 +757,7 @@ export interface components {
             pauses?: ("resumed" | "sensors" | "recording" | "question" | "limit" | "arbiter" | "board")[];
             position?: components["schemas"]["PositionState"];
             score?: components["schemas"]["ScoreState"] | null;
+            draw?: components["schemas"]["DrawState"] | null;
             /** @enum {string} */
             to_move?: "white" | "black";
             ply?: number;
@@ -722,11 +817,13 @@ export interface components {
         Timeline: {
             game: components["schemas"]["GameState"];
             start: components["schemas"]["PositionState"];
+            /** @description The score at the start; null where the game has none. */
+            score: components["schemas"]["ScoreState"] | null;
             rhythms: {
                 [key: string]: components["schemas"]["RhythmState"];
             };
             length_ms: number;
-            events: (components["schemas"]["PlainEvent"] | components["schemas"]["EdgeEvent"] | components["schemas"]["SnapshotEvent"] | components["schemas"]["ClockButtonEvent"] | components["schemas"]["PartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["LampsEvent"] | components["schemas"]["MoveEvent"] | components["schemas"]["PositionEvent"] | components["schemas"]["VerdictEvent"] | components["schemas"]["ResultEvent"] | components["schemas"]["SaidEvent"] | components["schemas"]["PhaseEvent"] | components["schemas"]["DisplayMessageEvent"] | components["schemas"]["DistrustedEvent"] | components["schemas"]["ClocksEvent"])[];
+            events: (components["schemas"]["PlainEvent"] | components["schemas"]["EdgeEvent"] | components["schemas"]["SnapshotEvent"] | components["schemas"]["ClockButtonEvent"] | components["schemas"]["PartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["LampsEvent"] | components["schemas"]["MoveEvent"] | components["schemas"]["PositionEvent"] | components["schemas"]["VerdictEvent"] | components["schemas"]["ResultEvent"] | components["schemas"]["SaidEvent"] | components["schemas"]["PhaseEvent"] | components["schemas"]["DisplayMessageEvent"] | components["schemas"]["DistrustedEvent"] | components["schemas"]["ClocksEvent"] | components["schemas"]["ScoreEvent"])[];
             /** @description True if the game is too long, and its end is left out. */
             cut: boolean;
             /** @description Fault of a trace; the timeline ends before it. */
@@ -773,6 +870,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type ActivityState = components['schemas']['ActivityState'];
 export type BoardState = components['schemas']['BoardState'];
 export type ChangesMessage = components['schemas']['ChangesMessage'];
 export type ClockButtonEvent = components['schemas']['ClockButtonEvent'];
@@ -785,6 +883,7 @@ export type CommandRefused = components['schemas']['CommandRefused'];
 export type CommandRequest = components['schemas']['CommandRequest'];
 export type DisplayMessageEvent = components['schemas']['DisplayMessageEvent'];
 export type DistrustedEvent = components['schemas']['DistrustedEvent'];
+export type DrawState = components['schemas']['DrawState'];
 export type EdgeEvent = components['schemas']['EdgeEvent'];
 export type Error = components['schemas']['Error'];
 export type Faults = components['schemas']['Faults'];
@@ -796,6 +895,7 @@ export type KilledSensor = components['schemas']['KilledSensor'];
 export type LampState = components['schemas']['LampState'];
 export type LampsEvent = components['schemas']['LampsEvent'];
 export type LiveMessage = components['schemas']['LiveMessage'];
+export type LogAnswer = components['schemas']['LogAnswer'];
 export type MessageState = components['schemas']['MessageState'];
 export type MoveChanges = components['schemas']['MoveChanges'];
 export type MoveEvent = components['schemas']['MoveEvent'];
@@ -810,11 +910,12 @@ export type RefusalReason = components['schemas']['RefusalReason'];
 export type ResultEvent = components['schemas']['ResultEvent'];
 export type ResultState = components['schemas']['ResultState'];
 export type RhythmState = components['schemas']['RhythmState'];
-export type RightAnswer = components['schemas']['RightAnswer'];
 export type SaidEvent = components['schemas']['SaidEvent'];
+export type ScoreEvent = components['schemas']['ScoreEvent'];
 export type ScoreState = components['schemas']['ScoreState'];
 export type SensorSwap = components['schemas']['SensorSwap'];
 export type SensorsState = components['schemas']['SensorsState'];
+export type SessionAnswer = components['schemas']['SessionAnswer'];
 export type SnapshotEvent = components['schemas']['SnapshotEvent'];
 export type StateChanges = components['schemas']['StateChanges'];
 export type TableState = components['schemas']['TableState'];
@@ -1083,6 +1184,138 @@ export interface operations {
             };
         };
     };
+    gameSumsAsCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the game. */
+                game: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The score sheet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The client has this version already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A token is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such game, or it has no score. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request names another host than this server. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    gameSums: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the game. */
+                game: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The score sheet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The client has this version already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A token is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such game, or it has no score. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request names another host than this server. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     liveGame: {
         parameters: {
             query?: never;
@@ -1263,7 +1496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The token is for watching only, or the request comes from a page of another origin. */
+            /** @description The token does not allow this, or the request comes from a page of another origin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1364,7 +1597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The token is for watching only. */
+            /** @description The token does not allow this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1451,7 +1684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The token is for watching only, or the request comes from a page of another origin. */
+            /** @description The token does not allow this, or the request comes from a page of another origin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1514,9 +1747,18 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The board cannot write now; it executes the command when it can. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
-    may: {
+    session: {
         parameters: {
             query?: never;
             header?: never;
@@ -1525,13 +1767,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The right. */
+            /** @description The name and the rights. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RightAnswer"];
+                    "application/json": components["schemas"]["SessionAnswer"];
                 };
             };
             /** @description The request names another host than this server. */
@@ -1567,13 +1809,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The right; the cookie is set. */
+            /** @description The name and the rights; the cookie is set. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RightAnswer"];
+                    "application/json": components["schemas"]["SessionAnswer"];
                 };
             };
             /** @description The body is not the JSON that is described. */
@@ -1659,13 +1901,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The right that is left. */
+            /** @description The rights that are left. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RightAnswer"];
+                    "application/json": components["schemas"]["SessionAnswer"];
                 };
             };
             /** @description The request comes from a page of another origin. */
@@ -1688,6 +1930,85 @@ export interface operations {
             };
             /** @description Too many requests; wait as long as Retry-After says. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    log: {
+        parameters: {
+            query?: {
+                /** @description Only events of this game. */
+                game?: number;
+                /** @description Most events to list. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogAnswer"];
+                };
+            };
+            /** @description A parameter is out of range. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The token does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request names another host than this server. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The log cannot be read. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,11 +3,11 @@
 import type { LiveState } from "../scripts/live_state.js";
 import type { PageFrame } from "../scripts/page_frame.js";
 import type { ViewerSettings } from "../scripts/viewer_settings.js";
-import type { BoardState, ClockState, GameState, MessageState, RightAnswer, Timeline, VerdictState } from "./api.js";
+import type { BoardState, ClockState, GameState, MessageState, SessionAnswer, Timeline, VerdictState } from "./api.js";
 
 export type Side = "white" | "black";
 export type Orientation = GameState["orientation"];
-export type Right = RightAnswer["may"];
+export type Right = SessionAnswer["rights"][number];
 export type TimelineEvent = Timeline["events"][number];
 export type MoveEvent = Extract<TimelineEvent, { kind: "move" }>;
 
@@ -29,13 +29,15 @@ export interface BoardView {
 export interface Page {
   live: LiveState;
   settings: ViewerSettings;
-  /** Right of this browser; null until the server has answered. */
-  right: Right | null;
+  /** Name and rights of this browser; null until the server has answered. */
+  session: SessionAnswer | null;
   frame: PageFrame | null;
   /** Index of a move that the next view shows instead of the live position. */
   selectedMove: number | null;
-  /** Ask the server again for the right, and update the page. */
+  /** Ask the server again for the rights, and update the page. */
   refreshRights(): Promise<void>;
+  /** Return true if this browser has a right; false until the server has answered. */
+  may(right: Right): boolean;
 }
 
 /** One of the four views. */

@@ -24,4 +24,6 @@ export interface Texts {
   scores: Record<string, string>;
   /** The board's own words. */
   words: Record<string, string>;
+  /** Who gave a command, and where requests come from. */
+  senders: Record<string, string>;
 }

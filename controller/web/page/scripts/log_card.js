@@ -1,0 +1,56 @@
+/** Who did what: the last commands of the game, and who gave them. */
+
+/** @import { ActivityState } from "../types/api.js" */
+
+import { fetchLog } from "./api.js";
+import { htmlElement } from "./dom.js";
+import { pageText, senderText } from "./texts.js";
+
+const SHOWN_EVENTS = 20; // a choice: as many as an arbiter reads; `damahan log` prints all
+const COMMAND_KINDS = ["command", "command refused"];
+
+export class LogCard {
+  #lines = htmlElement("ol", { class: "command-lines" });
+  #isLoading = false;
+  #isOutdated = false;
+  element = htmlElement(
+    "section",
+    { class: "card act commands-given", "aria-label": pageText("log") },
+    htmlElement("h3", { text: pageText("log") }),
+    this.#lines,
+  );
+
+  /**
+   * Show the commands of a game as the log has them now; a call during another one waits for it.
+   *
+   * @param {number | null} game
+   */
+  async reload(game) {
+    this.#isOutdated = true;
+    if (this.#isLoading || game === null) return;
+    this.#isLoading = true;
+    while (this.#isOutdated) {
+      this.#isOutdated = false;
+      const events = (await fetchLog(game)) ?? [];
+      const commands = events.filter(({ kind }) => COMMAND_KINDS.includes(kind)).slice(-SHOWN_EVENTS);
+      this.#lines.replaceChildren(...commands.reverse().map(lineOf));
+      if (!commands.length) this.#lines.append(htmlElement("li", { class: "quiet", text: pageText("log empty") }));
+    }
+    this.#isLoading = false;
+  }
+}
+
+/** @param {ActivityState} event */
+function lineOf({ at, kind, name, address, text }) {
+  const sender = name ? senderText(name) : pageText("sender unknown");
+  const place = address ? `${sender} (${senderText(address)})` : sender;
+  const refused = kind === "command refused" ? ` – ${pageText("log refused")}` : "";
+  return htmlElement(
+    "li",
+    {},
+    htmlElement("time", { datetime: at, class: "quiet", text: at.slice(11, 16) }),
+    htmlElement("span", { text: `${place}: ` }),
+    htmlElement("code", { text }),
+    htmlElement("span", { text: refused }),
+  );
+}

@@ -1,0 +1,94 @@
+"""Draws that stand open: held clock buttons of the simulated table, and the controls of the page, take them."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.web_page.board_process import BoardProcess
+from tests.web_page.page_user import PHONE, PageUser, open_page
+
+ROUND = "move 1-5; press white; move 4-8; press black; move 5-1; press white; move 8-4; press black;"
+HOLD_MS = 2200  # longer than the 2 s of docs/user/play.md
+
+
+def offer_draw_by_repetition(board: BoardProcess) -> None:
+    """Bring about a position for the third time, so that the board offers a draw; White is to move."""
+    board.process.type("arbiter position W:WK1,21:BK4,12; set up; wait 1s")
+    board.wait_until(lambda state: not state["pauses"])
+    board.process.type(f"{ROUND} {ROUND}")
+    board.wait_until(lambda state: state["draw"] is not None)
+
+
+def message_of(user: PageUser) -> Locator:
+    return user.page.locator(".message:visible")
+
+
+def button_of(user: PageUser, side: str) -> Locator:
+    return user.page.locator(f'.press[data-side="{side}"]')
+
+
+def hold_by_mouse(user: PageUser, side: str) -> None:
+    button_of(user, side).hover()
+    user.page.mouse.down()
+    user.page.wait_for_timeout(HOLD_MS)
+    expect(button_of(user, side)).to_contain_text("draw")
+    user.page.mouse.up()
+
+
+def hold_by_key(user: PageUser, side: str) -> None:
+    button_of(user, side).focus()
+    user.page.keyboard.down("Enter")
+    user.page.wait_for_timeout(HOLD_MS)
+    user.page.keyboard.up("Enter")
+
+
+@pytest.fixture
+def phone(browser: Browser, board: BoardProcess) -> Iterator[PageUser]:
+    """Yield a user with an arbiter's token and a small phone."""
+    with open_page(browser, board, "table", **PHONE) as user:
+        yield user
+
+
+def test_held_buttons_accept_the_draw_by_mouse_and_by_keyboard(user: PageUser, board: BoardProcess) -> None:
+    offer_draw_by_repetition(board)
+    hold_by_mouse(user, "black")
+    expect(message_of(user)).to_contain_text("Black accepts the draw")
+    hold_by_key(user, "white")
+    expect(message_of(user)).to_contain_text("1/2-1/2")
+
+
+def test_a_touch_that_is_held_accepts_the_draw(phone: PageUser, board: BoardProcess) -> None:
+    offer_draw_by_repetition(board)
+    box = button_of(phone, "white").bounding_box()
+    assert box is not None
+    finger = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    devices = phone.page.context.new_cdp_session(phone.page)
+    devices.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": finger})
+    phone.page.wait_for_timeout(HOLD_MS)
+    devices.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(message_of(phone)).to_contain_text("White accepts the draw")
+
+
+@pytest.mark.parametrize("view", ["table", "arbiter"])
+def test_each_side_accepts_by_a_control_that_appears_with_the_draw(
+    user: PageUser, board: BoardProcess, view: str
+) -> None:
+    user.page.goto(f"{board.origin}/#{view}")
+    card = user.page.locator(".draw-card:visible")
+    expect(card).to_have_count(0)
+    offer_draw_by_repetition(board)
+    for side in ("Black", "White"):
+        card.get_by_role("button", name=f"{side} accepts the draw").click()
+        user.page.get_by_role("alertdialog").get_by_role("button", name="Take the draw").click()
+        expect(card.get_by_role("button", name=f"{side} accepts the draw")).to_have_count(0)
+    expect(message_of(user)).to_contain_text("1/2-1/2")
+    expect(card).to_have_count(0)
+
+
+def test_who_only_watches_has_no_control(browser: Browser, board: BoardProcess) -> None:
+    offer_draw_by_repetition(board)
+    with open_page(browser, board, "table", right="watch") as watcher:
+        expect(watcher.page.locator(".draw-card")).to_have_attribute("inert", "")
+        watcher.page.goto(f"{board.origin}/#arbiter")
+        expect(watcher.page.locator(".acts .draw-card")).to_be_hidden()
