@@ -5,15 +5,19 @@ from collections.abc import Iterator
 from html import escape
 from io import StringIO
 
+from controller.clock.control_parser import parse_time_control
 from controller.rules.position import Side
 from controller.session.score_rows import ScoredGame, ScoreRow
 from controller.session.views.game_messages import result_message
+from controller.settings.game import GameSettings, TouchMoveRule
 from controller.words.catalogue import Catalogue
+from controller.words.damath_card import quotient_text
 from controller.words.messages import message_sentence
+from controller.words.time_control_words import time_control_sentence
 
 CSV_COLUMNS = ("ply", "side", "move", "operation", "result", "total")
 
-_STYLE = """
+SHEET_STYLE = """
 body { font: 11pt sans-serif; margin: 1.5cm; }
 h1 { font-size: 16pt; margin: 0 0 0.3cm; }
 table { border-collapse: collapse; width: 100%; }
@@ -27,7 +31,7 @@ thead { display: table-header-group; }
 
 
 def damath_csv(game: ScoredGame) -> str:
-    """Return one line for each jump, and for each move without capture; total is that of the side that moved.
+    """Return one line for each jump, and for each move without capture, with the total of the side that moved after it.
 
     The last lines are what remains: the chips of each side and its final total.
     """
@@ -35,20 +39,23 @@ def damath_csv(game: ScoredGame) -> str:
     writer = csv.writer(output, lineterminator="\n")
     writer.writerow(CSV_COLUMNS)
     for row in game.rows:
-        name, total = row.side.english_name.lower(), row.totals[row.side]
+        name = row.side.english_name.lower()
         if not row.jumps:
-            writer.writerow((row.ply, name, row.move, "", "", total))
-        for number, jump in enumerate(row.jumps, 1):
-            is_last = number == len(row.jumps)
-            writer.writerow((row.ply, name, row.move, jump.expression, jump.result.text, total if is_last else ""))
+            writer.writerow((row.ply, name, row.move, "", "", row.totals[row.side]))
+        for jump, total in zip(row.jumps, row.jump_totals, strict=True):
+            writer.writerow((row.ply, name, row.move, jump.expression, jump.result.text, total))
     for side in Side if game.outcome is not None else ():
         expression, result, total = _remaining(game, side)
         writer.writerow(("", side.english_name.lower(), "remaining", expression, result, total))
     return output.getvalue()
 
 
-def damath_html(catalogue: Catalogue, game: ScoredGame) -> str:
-    """Return a page to print: the moves with their sums, both totals, the chips that remain, and room to sign."""
+def damath_html(catalogue: Catalogue, game: ScoredGame, stylesheet: str | None = None) -> str:
+    """Return a page to print: the moves with their sums, both totals, the chips that remain, and room to sign.
+
+    `stylesheet` is the address of SHEET_STYLE; without it the page holds the style itself.
+    """
+    style = f"<style>{SHEET_STYLE}</style>" if stylesheet is None else _links(stylesheet)
     text, started = catalogue.text, game.started
     white, black, arbiter = (
         text("damath sheet", "white"),
@@ -63,8 +70,7 @@ def damath_html(catalogue: Catalogue, game: ScoredGame) -> str:
     head = "".join(f"<th>{escape(word)}</th>" for word in heads)
     body = "\n".join(_html_lines(catalogue, game))
     names = escape(f"{white}: {started.white} - {black}: {started.black}")
-    kind = catalogue.text("chips", started.settings.game.damath.chips.value)
-    facts = escape(f"{started.date}, {text('damath sheet', 'chips')}: {kind}")
+    facts = "<br>".join(map(escape, (started.date, *_agreement_lines(catalogue, started.settings.game))))
     ending = (
         ""
         if game.outcome is None
@@ -74,12 +80,31 @@ def damath_html(catalogue: Catalogue, game: ScoredGame) -> str:
     signatures = "".join(f"<div>{escape(word)}</div>" for word in (white, black, arbiter))
     return (
         f'<!DOCTYPE html>\n<html lang="{catalogue.language}">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>Damath</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"<title>Damath</title>\n{style}\n</head>\n<body>\n"
         f"<h1>{escape(text('damath sheet', 'title'))}</h1>\n"
         f"<p>{names}<br>{facts}</p>\n"
         f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n{ending}\n"
         f'<div class="signatures">{signatures}</div>\n</body>\n</html>\n'
     )
+
+
+def _links(stylesheet: str) -> str:
+    """Return what a served page is linked to; its icon is that of the board's page, which a browser asks for anyway."""
+    return f'<link rel="stylesheet" href="{stylesheet}"><link rel="icon" href="/page/icon.svg">'
+
+
+def _agreement_lines(catalogue: Catalogue, game: GameSettings) -> Iterator[str]:
+    """Yield the chips, what else was agreed on, and the time control."""
+    text, damath = catalogue.text, game.damath
+    yield f"{text('damath sheet', 'chips')}: {text('chips', damath.chips.value)}; {quotient_text(catalogue, damath)}"
+    if damath.lower_wins:
+        yield text("damath sheet", "lower wins")
+    options = [f"{name}={value}" for name, value in game.rules.model_dump(exclude_none=True).items()]
+    if game.touch_move is not TouchMoveRule.OFF:
+        options.append(f"touch_move={game.touch_move.value}")
+    if options:
+        yield text("damath sheet", "options", options=", ".join(options))
+    yield time_control_sentence(catalogue, parse_time_control(game.time_control), is_scored=True)
 
 
 def _html_lines(catalogue: Catalogue, game: ScoredGame) -> Iterator[str]:

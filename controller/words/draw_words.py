@@ -50,9 +50,9 @@ def _endgame_text(catalogue: Catalogue, endgame: Endgame) -> str:
     if endgame.strong is not None and endgame.weak is not None:
         strong = _force_text(catalogue, endgame.strong, endgame.pieces)
         weak = _force_text(catalogue, endgame.weak, None)
-        if endgame.weak_on_main_road:
+        if endgame.weak_on_long_diagonal:
             return catalogue.text("rule card", "forces on diagonal", strong=strong, weak=weak)
-        if endgame.weak_off_main_road:
+        if endgame.weak_off_long_diagonal:
             return catalogue.text("rule card", "forces off diagonal", strong=strong, weak=weak)
         return catalogue.text("rule card", "forces", strong=strong, weak=weak)
     if endgame.kings_on_both:

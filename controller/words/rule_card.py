@@ -3,13 +3,19 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from controller.clock.control_parser import parse_time_control
 from controller.rules.board_rules import BoardRules
 from controller.rules.optional_rules import AGREED_CLAUSE
 from controller.rules.squares import Orientation
 from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet
+from controller.settings.clock import InsufficientRule
+from controller.settings.game import TouchMoveRule
+from controller.words.card_terms import NO_TERMS, CardTerms
 from controller.words.catalogue import Catalogue, capitalize
 from controller.words.damath_card import damath_card_lines
 from controller.words.draw_words import draw_count_text, effect_text
+from controller.words.remark_words import remark_clause, remark_text
+from controller.words.time_control_words import time_control_sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,15 +33,16 @@ class CardLine:
 
 
 SECTIONS: dict[str, tuple[str, ...]] = {
-    "board": ("orientation", "first_mover", "turns"),
+    "board": ("agreements", "orientation", "first_mover", "turns"),
     "moves": ("men_moves", "flying_kings", "crowned_at_end"),
     "captures": (
         *("men_capture_backward", "men_capture_kings", "king_captures", "precedence", "completion", "crowning"),
         *("king_landing", "removal"),
     ),
     "faults": ("huff", "illegal_move", "misplayed_piece_moves", "touched_piece"),
-    "end": ("no_move", "resignation", "agreement", "time", "give_away"),
-    "draws": ("draw_counts", "few_kings_draw", "repetition"),
+    "end": ("no_move", "resignation", "agreement", "time_control", "time", "give_away"),
+    "draws": ("draw_counts", "few_kings_draw", "repetition", "draws_end_game"),
+    "remarks": ("remarks",),
     "score": (),
 }
 """Key of a section -> the traits in it, in the order of the card; what no section names stands in the last one."""
@@ -44,13 +51,28 @@ LAST_SECTION = "score"
 _SECTION_OF = {trait: section for section, traits in SECTIONS.items() for trait in traits}
 
 
-def rule_card(catalogue: Catalogue, rules: BoardRules) -> tuple[CardLine, ...]:
-    """Return the traits of a rule set, on its board, in plain words."""
+def rule_card(catalogue: Catalogue, rules: BoardRules, terms: CardTerms = NO_TERMS) -> tuple[CardLine, ...]:
+    """Return the traits of a rule set, on its board, in plain words, with what one table has agreed on beside them."""
     ruleset = rules.ruleset
     return tuple(
-        CardLine(trait=trait, words=words, clause=clause or ruleset.clauses.get(trait, ""))
-        for trait, words, clause in _trait_lines(catalogue, ruleset, rules.orientation)
+        CardLine(trait=trait, words=words, clause=clause_text(catalogue, clause or ruleset.clauses.get(trait, "")))
+        if trait not in ruleset.amended_clauses
+        else CardLine(trait=trait, words=words, clause=_amended_clause_text(catalogue, ruleset, trait))
+        for trait, words, clause in _trait_lines(catalogue, rules, terms)
     )
+
+
+def clause_text(catalogue: Catalogue, clause: str) -> str:
+    """Return a clause, a source or a title in this language; numbers and names stay as they are."""
+    return catalogue.term(clause, "clause")
+
+
+def _amended_clause_text(catalogue: Catalogue, ruleset: RuleSet, trait: str) -> str:
+    """Return that a trait was agreed on, with the clause that holds otherwise if the source has one."""
+    own = ruleset.amended_clauses[trait]
+    if not own:
+        return clause_text(catalogue, AGREED_CLAUSE)
+    return catalogue.text("rule card", "amended clause", clause=clause_text(catalogue, own))
 
 
 def card_line_text(line: CardLine) -> str:
@@ -59,12 +81,14 @@ def card_line_text(line: CardLine) -> str:
     return f"{capitalize(line.words)}.{clause}"
 
 
-def _trait_lines(catalogue: Catalogue, ruleset: RuleSet, orientation: Orientation) -> Iterator[tuple[str, str, str]]:
-    text = catalogue.text
-    yield "orientation", _board_text(catalogue, orientation), ""
+def _trait_lines(catalogue: Catalogue, rules: BoardRules, terms: CardTerms) -> Iterator[tuple[str, str, str]]:
+    text, ruleset = catalogue.text, rules.ruleset
+    if ruleset.agreements:
+        yield "agreements", text("rule card", "agreements", options=", ".join(ruleset.agreements)), ""
+    yield "orientation", _board_text(catalogue, rules.orientation), ""
     yield "first_mover", text("rule card", "first mover", side=ruleset.first_mover.english_name), ""
-    yield "turns", text("rule card", "turns"), ruleset.clauses.get("first_mover", "")
-    yield "men_moves", text("rule card", "men moves"), _shared_clause(ruleset, "men_capture_backward")
+    yield "turns", text("rule card", "turns"), ""
+    yield "men_moves", text("rule card", "men moves"), ""
     yield (
         "flying_kings",
         text("rule card", "flying kings") if ruleset.flying_kings else text("rule card", "short kings"),
@@ -85,56 +109,73 @@ def _trait_lines(catalogue: Catalogue, ruleset: RuleSet, orientation: Orientatio
         "",
     )
     if ruleset.flying_kings:
-        yield "king_captures", text("rule card", "flying king captures"), ruleset.clauses.get("flying_kings", "")
+        yield "king_captures", text("rule card", "flying king captures"), ""
     else:
-        yield "king_captures", text("rule card", "short king captures"), ruleset.clauses.get("flying_kings", "")
+        yield "king_captures", text("rule card", "short king captures"), ""
     yield "precedence", _precedence_text(catalogue, ruleset.precedence), ""
-    yield "completion", text("rule card", "completion"), ruleset.clauses.get("precedence", "")
-    yield "crowned_at_end", text("rule card", "crowned at end"), _shared_clause(ruleset, "crowning")
+    yield "completion", text("rule card", "completion"), ""
+    yield "crowned_at_end", text("rule card", "crowned at end"), ""
     yield "crowning", _crowning_text(catalogue, ruleset.crowning), ""
     if ruleset.flying_kings:
-        yield "king_landing", _king_landing_text(catalogue, ruleset.king_landing), ""
+        yield "king_landing", _king_landing_text(catalogue, ruleset), ""
     yield "removal", _removal_text(catalogue, ruleset.removal), ""
-    yield from _fault_lines(catalogue, ruleset)
+    yield from _fault_lines(catalogue, ruleset, terms)
     if ruleset.scoring is None:  # a score has endings of its own
-        yield from _result_lines(catalogue, ruleset)
-    yield from _ending_lines(catalogue, ruleset)
+        yield from _result_lines(catalogue, ruleset, terms)
+    yield from _draw_lines(catalogue, ruleset)
+    if not terms.draws_end_game:
+        yield "draws_end_game", text("rule card", "draws played on"), AGREED_CLAUSE
+    if ruleset.scoring is not None:
+        yield from damath_card_lines(catalogue, rules, terms)
+    for remark in ruleset.remarks:
+        yield "remarks", remark_text(catalogue, remark), remark_clause(remark)
 
 
-def _result_lines(catalogue: Catalogue, ruleset: RuleSet) -> Iterator[tuple[str, str, str]]:
+def _result_lines(catalogue: Catalogue, ruleset: RuleSet, terms: CardTerms) -> Iterator[tuple[str, str, str]]:
     yield "no_move", _no_move_text(catalogue, ruleset.no_move), ""
     yield "resignation", catalogue.text("rule card", "resignation"), ""
     yield "agreement", catalogue.text("rule card", "agreement"), ""
-    yield "time", catalogue.text("rule card", "time"), ""
+    yield from _time_lines(catalogue, terms)
     if ruleset.no_move is NoMoveRule.WINS:
         yield "give_away", catalogue.text("rule card", "give-away endings"), ""
 
 
-def _ending_lines(catalogue: Catalogue, ruleset: RuleSet) -> Iterator[tuple[str, str, str]]:
+def _time_lines(catalogue: Catalogue, terms: CardTerms) -> Iterator[tuple[str, str, str]]:
+    if terms.time_control is not None:
+        control = time_control_sentence(catalogue, parse_time_control(terms.time_control), is_scored=False)
+        yield "time_control", control.removesuffix("."), AGREED_CLAUSE
+    match terms.insufficient:
+        case None:
+            yield "time", catalogue.text("rule card", "time"), ""
+        case InsufficientRule.LOSS:
+            yield "time", catalogue.text("rule card", "time loses"), ""
+        case InsufficientRule.DRAW:
+            yield "time", catalogue.text("rule card", "time, lone king"), AGREED_CLAUSE
+
+
+def _draw_lines(catalogue: Catalogue, ruleset: RuleSet) -> Iterator[tuple[str, str, str]]:
     for count in ruleset.draw_counts:
         yield "draw_counts", draw_count_text(catalogue, count), count.clause
     if ruleset.few_kings_draw:
         yield "few_kings_draw", catalogue.text("rule card", "few kings"), ""
-    if ruleset.scoring is not None:
-        yield from damath_card_lines(catalogue, ruleset)
-    elif ruleset.repetition is not None:
+    if ruleset.scoring is None and ruleset.repetition is not None:
         yield "repetition", _repetition_text(catalogue, ruleset.repetition, ruleset), ""
 
 
-def _fault_lines(catalogue: Catalogue, ruleset: RuleSet) -> Iterator[tuple[str, str, str]]:
+def _fault_lines(catalogue: Catalogue, ruleset: RuleSet, terms: CardTerms) -> Iterator[tuple[str, str, str]]:
     text = catalogue.text
     if ruleset.huff:
         yield "huff", text("rule card", "huff"), ""
-    yield "illegal_move", text("rule card", "illegal move"), _shared_clause(ruleset, "misplayed_piece_moves")
+    yield "illegal_move", text("rule card", "illegal move"), ""
     if ruleset.misplayed_piece_moves:
         yield "misplayed_piece_moves", text("rule card", "misplayed piece"), ""
-    yield "touched_piece", text("rule card", "touched piece"), ""
-
-
-def _shared_clause(ruleset: RuleSet, trait: str) -> str:
-    """Return the clause of a trait for another line; empty if the trait was agreed on, which that line was not."""
-    clause = ruleset.clauses.get(trait, "")
-    return "" if clause == AGREED_CLAUSE else clause
+    match terms.touch_move:
+        case TouchMoveRule.OFF:
+            yield "touched_piece", text("rule card", "touched piece"), ""
+        case TouchMoveRule.WARN:
+            yield "touched_piece", text("rule card", "touched piece, warned"), AGREED_CLAUSE
+        case TouchMoveRule.STRICT:
+            yield "touched_piece", text("rule card", "touched piece, strict"), AGREED_CLAUSE
 
 
 def _repetition_text(catalogue: Catalogue, times: int, ruleset: RuleSet) -> str:
@@ -184,8 +225,10 @@ def _crowning_text(catalogue: Catalogue, crowning: Crowning) -> str:
             return catalogue.text("rule card", "crowned when touched")
 
 
-def _king_landing_text(catalogue: Catalogue, landing: KingLanding) -> str:
-    match landing:
+def _king_landing_text(catalogue: Catalogue, ruleset: RuleSet) -> str:
+    match ruleset.king_landing:
+        case KingLanding.ANYWHERE if Precedence.MOST_PIECES in ruleset.precedence:
+            return catalogue.text("rule card", "king lands for most")
         case KingLanding.ANYWHERE:
             return catalogue.text("rule card", "king lands anywhere")
         case KingLanding.WHERE_CAPTURE_CONTINUES:

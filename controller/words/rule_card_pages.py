@@ -7,8 +7,10 @@ from textwrap import wrap
 
 from controller.rules.board_rules import BoardRules, rules_for
 from controller.rules.filipino_rulesets import WRITTEN_BODIES
+from controller.words.card_terms import NO_TERMS, CardTerms
 from controller.words.catalogue import Catalogue
-from controller.words.rule_card import SECTIONS, CardLine, card_line_text, rule_card
+from controller.words.damath_card import damath_board_html
+from controller.words.rule_card import SECTIONS, CardLine, card_line_text, clause_text, rule_card
 
 TEXT_WIDTH = 118  # columns of a printed page in a small fixed font
 GAP = "  |  "
@@ -16,17 +18,21 @@ GAP = "  |  "
 CARD_STYLE = """
 @page { size: A4; margin: 12mm }
 body { font: 11px/1.35 system-ui, sans-serif; max-width: 190mm; margin: 1em auto; color: #111; background: #fff }
-h1 { font-size: 18px; margin: 0 } h2 { font-size: 12px; margin: 8px 0 2px; border-bottom: 1px solid #999 }
+h1 { font-size: 18px; margin: 0 }
+h2 { display: flow-root; font-size: 12px; margin: 8px 0 2px; border-bottom: 1px solid #999 }
 ul { margin: 0; padding-left: 1.3em } p { margin: 2px 0 } .clause { color: #555; white-space: nowrap }
 table { border-collapse: collapse; width: 100% } th, td { width: 50%; text-align: left; vertical-align: top;
 border: 1px solid #999; padding: 2px 6px }
+table.board { width: auto; float: right; margin: 0 0 4px 8px; font-size: 10px; line-height: 1.1 }
+.board td { width: 34px; height: 16px; padding: 1px; text-align: center; vertical-align: middle; white-space: nowrap }
+.board .played { background: #eee } caption { caption-side: bottom; padding: 2px; max-width: 290px }
 """
 
 
-def card_text(catalogue: Catalogue, rules: BoardRules) -> str:
+def card_text(catalogue: Catalogue, rules: BoardRules, terms: CardTerms = NO_TERMS) -> str:
     """Return the card of a rule set as lines of at most 118 columns."""
-    lines = [rules.ruleset.title, *wrap(_source(catalogue, rules), TEXT_WIDTH)]
-    for section, card_lines in _sections(catalogue, rules):
+    lines = [clause_text(catalogue, rules.ruleset.title), *wrap(_source(catalogue, rules), TEXT_WIDTH)]
+    for section, card_lines in _sections(catalogue, rules, terms):
         lines += ["", section.upper()]
         for line in card_lines:
             lines += wrap(card_line_text(line), TEXT_WIDTH, initial_indent="- ", subsequent_indent="  ")
@@ -37,14 +43,18 @@ def card_text(catalogue: Catalogue, rules: BoardRules) -> str:
     return "\n".join(lines)
 
 
-def card_html(catalogue: Catalogue, rules: BoardRules, stylesheet: str | None = None) -> str:
+def card_html(
+    catalogue: Catalogue, rules: BoardRules, terms: CardTerms = NO_TERMS, stylesheet: str | None = None
+) -> str:
     """Return the card of a rule set as a page of HTML that prints on one sheet.
 
     `stylesheet` is the address of CARD_STYLE; without it the page holds the style itself.
     """
-    title = escape(rules.ruleset.title)
+    title = escape(clause_text(catalogue, rules.ruleset.title))
     parts = [f"<h1>{title}</h1>", f"<p>{escape(_source(catalogue, rules))}</p>"]
-    for section, card_lines in _sections(catalogue, rules):
+    if rules.ruleset.scoring is not None:
+        parts.append(damath_board_html(catalogue, terms.damath.chips, rules.orientation))
+    for section, card_lines in _sections(catalogue, rules, terms):
         parts += [f"<h2>{escape(section)}</h2>", "<ul>", *map(_list_item, card_lines), "</ul>"]
     for titles, rows in _bodies(catalogue, rules):
         head = "".join(f"<th>{escape(name)}</th>" for name in titles)
@@ -68,13 +78,13 @@ def _page(catalogue: Catalogue, title: str, parts: Sequence[str], stylesheet: st
 
 
 def _source(catalogue: Catalogue, rules: BoardRules) -> str:
-    source = catalogue.text("rule card", "sources", source=rules.ruleset.source)
+    source = catalogue.text("rule card", "sources", source=clause_text(catalogue, rules.ruleset.source))
     return f"{source}. {catalogue.text('rule card', 'brackets')}."
 
 
-def _sections(catalogue: Catalogue, rules: BoardRules) -> Iterator[tuple[str, list[CardLine]]]:
+def _sections(catalogue: Catalogue, rules: BoardRules, terms: CardTerms) -> Iterator[tuple[str, list[CardLine]]]:
     """Yield the title and the lines of each section that has lines, in the order of the card."""
-    card = rule_card(catalogue, rules)
+    card = rule_card(catalogue, rules, terms)
     for section, traits in SECTIONS.items():
         order = {trait: place for place, trait in enumerate(traits)}
         lines = [line for line in card if line.section == section]
@@ -94,6 +104,7 @@ def _section_title(catalogue: Catalogue, section: str) -> str:
         "faults": text("rule card", "section faults"),
         "end": text("rule card", "section end"),
         "draws": text("rule card", "section draws"),
+        "remarks": text("rule card", "section remarks"),
         "score": text("rule card", "section score"),
     }
     return titles[section]
@@ -110,7 +121,7 @@ def _bodies(catalogue: Catalogue, rules: BoardRules) -> Iterator[tuple[tuple[str
                 [line for line in right if line not in left],
                 fillvalue="-",
             )
-            first, second = (f"{body.title} ({body.name})" for body in bodies)
+            first, second = (f"{clause_text(catalogue, body.title)} ({body.name})" for body in bodies)
             yield (first, second), list(rows)
 
 

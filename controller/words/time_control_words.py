@@ -23,8 +23,11 @@ from controller.clock.time_control import (
 from controller.words.catalogue import Catalogue
 
 
-def time_control_sentence(catalogue: Catalogue, control: TimeControl | None) -> str:
-    """Return a time control as one sentence with its full stop."""
+def time_control_sentence(catalogue: Catalogue, control: TimeControl | None, *, is_scored: bool | None = None) -> str:
+    """Return a time control as one sentence with its full stop.
+
+    `is_scored` says whether the game has a score, which decides what follows when both have used what they may.
+    """
     if control is None:
         return catalogue.text("time control", "no clock")
     white = _stages_text(catalogue, control.white)
@@ -34,8 +37,16 @@ def time_control_sentence(catalogue: Catalogue, control: TimeControl | None) -> 
         text = catalogue.text("time control", "two sides", white=white, black=_stages_text(catalogue, control.black))
     if control.joint_limit_us is not None:
         limit = duration_text(catalogue, control.joint_limit_us)
-        text = catalogue.text("time control", "joint limit", control=text, time=limit)
+        text = _joint_limit_text(catalogue, text, limit, is_scored=is_scored)
     return f"{text}."
+
+
+def _joint_limit_text(catalogue: Catalogue, control: str, limit: str, *, is_scored: bool | None) -> str:
+    if is_scored is None:
+        return catalogue.text("time control", "joint limit", control=control, time=limit)
+    if is_scored:
+        return catalogue.text("time control", "joint limit, totals", control=control, time=limit)
+    return catalogue.text("time control", "joint limit, arbiter", control=control, time=limit)
 
 
 def duration_text(catalogue: Catalogue, time_us: int) -> str:

@@ -15,6 +15,7 @@ _CONTEXTS = {
     "short": "short reason",
     "scores": "score",
     "words": "term",
+    "senders": "sender",
 }
 """The keys of the JSON and the contexts of the catalogue."""
 

@@ -8,6 +8,7 @@ from string import Formatter
 
 import pytest
 
+from controller.commands.sender import AddressClass, OwnSender
 from controller.doctor.findings import Fault, Finding, Unexamined
 from controller.doctor.requests import AskPerson, TaskKind
 from controller.faces.display.fonts import load_font, text_width
@@ -114,6 +115,7 @@ def test_the_words_of_closed_lists_are_there_and_no_others(catalogue: Catalogue,
     assert texts_of(catalogue, "score").keys() == {score.value for score in Score}
     assert texts_of(catalogue, "chips").keys() == {kind.value for kind in ChipKind}
     assert texts_of(catalogue, "list").keys() == {"or", "and"}
+    assert texts_of(catalogue, "sender").keys() == {each.value for kind in (OwnSender, AddressClass) for each in kind}
     named = {each.value for kind in (LedRole, Rhythm, Part, ChangeKind, ChangeAuthor) for each in kind}
     sides = {side.english_name for side in Side}
     reasons, session_constants = session_texts(root)
@@ -147,10 +149,22 @@ def text_calls(root: Path) -> Iterator[tuple[str, str, set[str]]]:
                     pass
 
 
-BY_CODE = {"sentence", "display line", "verdict", "list", "reason", "short reason", "score", "term", "web"} | {
+BY_CODE = {
+    "sentence",
+    "display line",
+    "verdict",
+    "list",
+    "reason",
+    "short reason",
+    "score",
+    "sender",
+    "term",
+    "web",
+} | {
     "self-test task",
     "self-test finding",
     "chips",
+    "clause",
     "side name",
 }
 """Contexts whose keys are codes, or that only the page asks for."""

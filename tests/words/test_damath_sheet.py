@@ -7,6 +7,7 @@ from io import StringIO
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.effects import RecordChange, RecordMove
 from controller.session.score_rows import ScoredGame, count_scored_game
+from controller.settings.game import GameSettings
 from controller.words.damath_sheet import CSV_COLUMNS, damath_csv, damath_html
 from controller.words.po_files import load_catalogue
 from tests.session.scripted_game import play, settings_from
@@ -43,6 +44,27 @@ def test_each_move_with_its_sum_and_the_total_of_its_side() -> None:
         ["4", "black", "9x18", "4 / 6", "2/3", "2/3"],
         ["5", "white", "21x14", "-9 - 4", "-13", "-13"],
     ]
+
+
+def test_the_printed_page_names_what_was_agreed_on() -> None:
+    game = scored_game(TWO_CAPTURES)
+    agreed = GameSettings.model_validate(
+        {
+            "ruleset": "damath",
+            "touch_move": "strict",
+            "rules": {"repetition": 2},
+            "damath": {"chips": "integer", "lower_wins": True, "truncate": True},
+        }
+    )
+    settings = game.started.settings.model_copy(update={"game": agreed})
+    page = damath_html(load_catalogue("en"), game._replace(started=replace(game.started, settings=settings)))
+    for part in (
+        "Chips: integers; a division by 0 scores 0, and a quotient loses its fraction, rounded towards 0<br>",
+        "The lower total wins (Sci-Dama)<br>",
+        "Options: repetition=2, touch_move=strict<br>",
+        "Each side has 1 minute for each move; when both together have used 20 minutes, the game ends",
+    ):
+        assert part in page
 
 
 def test_moves_that_were_taken_back_are_not_on_the_sheet() -> None:

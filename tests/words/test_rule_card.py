@@ -1,15 +1,22 @@
 """The reference card of a rule set, in every language."""
 
+import re
+
 import pytest
 
 from controller.profile import shipped_languages
-from controller.rules.board_rules import rules_for
+from controller.rules.board_rules import BoardRules, rules_for
 from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.optional_rules import AGREED_CLAUSE, LoneKingCountedSide, RuleOptions, apply_options
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
+from controller.rules.traits import SourceRemark
+from controller.settings.clock import ClockSettings, InsufficientRule
+from controller.settings.game import GameSettings, agreed_rules
+from controller.words.card_terms import CardTerms, terms_of
 from controller.words.po_files import load_catalogue
-from controller.words.rule_card import card_line_text, rule_card
+from controller.words.remark_words import remark_text
+from controller.words.rule_card import card_line_text, clause_text, rule_card
 
 MOST_PIECES = {
     "en": (
@@ -37,18 +44,97 @@ def test_a_line_of_filipino_dama(language: str, trait: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "agreed", "shared"),
+    ("options", "trait", "clause", "neighbour"),
     [
-        (RuleOptions(misplayed_piece=True), "misplayed_piece_moves", "illegal_move"),
-        (RuleOptions(crowned_if_touched=True), "crowning", "crowned_at_end"),
-        (RuleOptions(men_backward=False), "men_capture_backward", "men_moves"),
+        (RuleOptions(misplayed_piece=True), "misplayed_piece_moves", "7", ("illegal_move", "7")),
+        (RuleOptions(crowned_if_touched=True), "crowning", "5", ("crowned_at_end", "5")),
+        (RuleOptions(men_backward=False), "men_capture_backward", "4", ("men_moves", "4")),
+        (RuleOptions(mayordama=True), "precedence", "7", ("completion", "7")),
+        (RuleOptions(huff=True), "huff", "7", ("illegal_move", "7")),
+        (RuleOptions(long_kings=False), "flying_kings", "6", ("king_captures", "6")),
+        (RuleOptions(king_lands_behind=True), "king_landing", "6, 7", ("removal", "8, 9")),
+        (RuleOptions(repetition=3), "repetition", "the board's offer", ("agreement", "10")),
+        (RuleOptions(few_kings=True), "few_kings_draw", "", ("agreement", "10")),
     ],
 )
-def test_only_the_line_that_was_agreed_on_says_so(options: RuleOptions, agreed: str, shared: str) -> None:
-    rules = rules_for(apply_options(RULE_SETS["russian"], options), Orientation.VISMIN)
+def test_only_the_line_that_was_agreed_on_says_so_and_keeps_its_clause(
+    options: RuleOptions, trait: str, clause: str, neighbour: tuple[str, str]
+) -> None:
+    rules = rules_for(apply_options(FILIPINO, options), Orientation.LUZON)
     card = rule_card(load_catalogue("en"), rules)
-    assert [line.trait for line in card if line.clause == AGREED_CLAUSE] == [agreed]
-    assert [line.clause for line in card if line.trait == shared] == [""]
+    told = f"by agreement; otherwise {clause}" if clause else "by agreement"
+    assert [(line.trait, line.clause) for line in card if "agreement" in line.clause] == [(trait, told)]
+    assert neighbour in [(line.trait, line.clause) for line in card]
+
+
+def test_a_card_names_the_options_that_were_agreed_on_as_one_types_them() -> None:
+    options = RuleOptions(huff=True, few_kings=False, repetition=0, lone_king_counted=LoneKingCountedSide.STRONGER)
+    card = rule_card(load_catalogue("en"), rules_for(apply_options(FILIPINO, options), Orientation.LUZON))
+    (told,) = [line.words for line in card if line.trait == "agreements"]
+    assert told.endswith(": huff, lone_king_counted=stronger, few_kings=false, repetition=0")
+
+
+def test_buff_and_green_names_the_clauses_of_its_readme_and_its_options() -> None:
+    card = rule_card(load_catalogue("en"), rules_for(RULE_SETS["buff-and-green"], Orientation.VISMIN))
+    clauses = {line.trait: line.clause for line in card}
+    assert clauses["men_moves"] == clauses["flying_kings"] == "Non-capturing Move"
+    assert clauses["men_capture_kings"] == clauses["completion"] == "Capturing"
+    assert clauses["king_captures"] == clauses["king_landing"] == "no clause: as its program of 2017 plays"
+    (remark,) = [line.words for line in card if line.trait == "remarks"]
+    for option in ("king_lands_behind", "crowned_if_touched", "men_backward=false", "long_kings=false"):
+        assert option in remark
+
+
+def test_a_filipino_card_calls_a_man_pitsa_and_either_piece_piyesa() -> None:
+    card = rule_card(load_catalogue("fil"), rules_for(FILIPINO, Orientation.LUZON))
+    words = {line.trait: line.words for line in card}
+    assert "ang tira ng pitsa (ang piyesang hindi pa dama)" in words["men_moves"]
+    assert words["men_capture_kings"] == "puwedeng kumain ng dama ang pitsa"
+    assert "pinakamaraming piyesa" in words["precedence"]
+
+
+@pytest.mark.parametrize("language", shipped_languages())
+def test_every_remark_has_its_words_and_a_card_that_tells_it(language: str) -> None:
+    told = {remark for ruleset in RULE_SETS.values() for remark in ruleset.remarks}
+    assert told == set(SourceRemark)
+    assert len({remark_text(load_catalogue(language), remark) for remark in SourceRemark}) == len(SourceRemark)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("american", "the player to move may claim.  [1.32.1]"),
+        ("russian", "an arbiter decides.  [7.2.9]"),
+        ("czech", "here the draws above are counted.  [6.4]"),
+        ("italian", "since the last capture or move of a man.  [9.3, 10.4]"),
+        ("brazilian", "the game is drawn.  [art. 100]"),
+        ("filipino", "with lone_king_answer=false it may not.  [10]"),
+    ],
+)
+def test_a_card_names_where_the_board_and_its_source_differ(name: str, told: str) -> None:
+    rules = rules_for(RULE_SETS[name], RULE_SETS[name].orientation)
+    lines = [card_line_text(line) for line in rule_card(load_catalogue("en"), rules)]
+    assert [line for line in lines if line.endswith(told)]
+
+
+def test_every_clause_that_has_words_of_its_own_is_one_of_a_rule_set() -> None:
+    named = {AGREED_CLAUSE}
+    for ruleset in RULE_SETS.values():
+        named |= {ruleset.title, ruleset.source, *ruleset.clauses.values()}
+        named |= {count.clause for count in ruleset.draw_counts}
+    translated = {key for context, key in load_catalogue("fil").content.templates if context == "clause"}
+    assert translated - named == set()
+
+
+def test_clauses_and_sources_of_the_philippines_are_in_filipino() -> None:
+    for name in ("filipino", "filipino-common", "perdigana"):
+        rules = rules_for(RULE_SETS[name], Orientation.LUZON)
+        english, filipino = (
+            {clause_text(load_catalogue(language), rules.ruleset.source)}
+            | {line.clause for line in rule_card(load_catalogue(language), rules)}
+            for language in ("en", "fil")
+        )
+        assert all(re.fullmatch(r"[\d, ]*", text) for text in english & filipino), english & filipino
 
 
 def test_an_agreed_count_of_the_stronger_side_keeps_its_number_on_the_card() -> None:
@@ -69,6 +155,68 @@ def test_every_rule_set_makes_lines_that_can_be_read(language: str, name: str) -
             assert "  " not in line.words
 
 
+def english_card(rules: BoardRules, terms: CardTerms) -> str:
+    return "\n".join(card_line_text(line) for line in rule_card(load_catalogue("en"), rules, terms))
+
+
+@pytest.mark.parametrize(
+    ("agreed", "line"),
+    [
+        (
+            {"damath": {"chips": "counting"}},
+            "The chips are counting numbers; White's on squares 21 to 32: 10 7 2 5 1 4 11 8 12 9 6 3; Black",
+        ),
+        (
+            {"orientation": "vismin"},
+            "The symbols of squares 1 to 16, and again of 17 to 32: + - / x - + x / / x + - x / - +.",
+        ),
+        (
+            {"damath": {"division_by_zero": 7}},
+            "A division by 0 scores 7, and fractions are exact.  [not in the sources",
+        ),
+        ({"damath": {"truncate": True}}, "A quotient loses its fraction, rounded towards 0.  [not in the sources"),
+        ({"damath": {"lower_wins": True}}, "The lower total wins, as in Sci-Dama"),
+        ({"damath": {"warnings": 2}}, "warning 2 disqualifies.  [time of play]"),
+        ({"damath": {"warnings": 0}}, "warnings disqualify nobody.  [time of play]"),
+        ({"damath": {"first_mover": "black"}}, "Black moves first."),
+        ({"time_control": "G/30"}, "Each side has 30 minutes for all moves.  [by agreement]"),
+        (
+            {"time_control": "G/30"},
+            "When the time of a side is over, the game ends, and the totals decide.  [by agreement]",
+        ),
+        ({"time_control": "none"}, "The game is played without a clock.  [by agreement]"),
+        ({}, "wherever it stopped.  [not in the sources: the board counts so]"),
+        ({"touch_move": "strict"}, "A player who touches a piece that can move must move it.  [by agreement]"),
+    ],
+)
+def test_the_card_of_damath_says_what_a_table_has_agreed_on(agreed: dict[str, object], line: str) -> None:
+    game = GameSettings.model_validate({"ruleset": "damath", **agreed})
+    card = english_card(agreed_rules(game), terms_of(game, ClockSettings()))
+    assert line.lower() in card.lower()
+
+
+def test_without_a_time_for_each_move_the_card_of_damath_knows_no_warnings() -> None:
+    game = GameSettings(ruleset="damath", time_control="G/30")
+    assert "warning" not in english_card(agreed_rules(game), terms_of(game, ClockSettings()))
+
+
+@pytest.mark.parametrize(
+    ("game", "insufficient", "line"),
+    [
+        ({}, "loss", "A player whose time runs out loses, against a lone king too."),
+        ({}, "draw", "Against a lone king and nothing else it is a draw.  [by agreement]"),
+        ({"time_control": "G/30"}, "loss", "Each side has 30 minutes for all moves.  [by agreement]"),
+        ({"touch_move": "warn"}, "loss", "The board says so if another is moved.  [by agreement]"),
+        ({"draws_end_game": False}, "loss", "Play goes on until a result is agreed or set.  [by agreement]"),
+        ({"ruleset": "american", "claims": "declare"}, "loss", "has occurred 3 times: the game is drawn."),
+    ],
+)
+def test_the_card_of_a_table_says_what_it_has_agreed_on(game: dict[str, object], insufficient: str, line: str) -> None:
+    settings = GameSettings.model_validate(game)
+    terms = terms_of(settings, ClockSettings(insufficient=InsufficientRule(insufficient)))
+    assert line.lower() in english_card(agreed_rules(settings), terms).lower()
+
+
 def test_the_card_of_damath_tells_how_captures_count_and_games_end() -> None:
     card = rule_card(load_catalogue("en"), rules_for(RULE_SETS["damath"], Orientation.LUZON))
     text = "\n".join(card_line_text(line) for line in card)
@@ -77,7 +225,7 @@ def test_the_card_of_damath_tells_how_captures_count_and_games_end() -> None:
         "A division by 0 scores 0, and fractions are exact.  [not in the sources: the settings say so]",
         "3 times ends the game.",
         "The higher total wins",
-        "third warning disqualifies",
+        "warning 3 disqualifies",
     ):
         assert part.lower() in text.lower()
     assert "is a draw" not in text

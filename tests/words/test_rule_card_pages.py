@@ -1,17 +1,22 @@
 """The card that an arbiter rules by, as text and as HTML."""
 
+import json
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
 from controller.profile import shipped_languages
 from controller.rules.board_rules import rules_for
+from controller.rules.damath.chips import ChipKind
 from controller.rules.filipino_rulesets import FILIPINO, FILIPINO_COMMON, PERDIGANA
 from controller.rules.optional_rules import RuleOptions, apply_options
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from controller.rules.traits import RuleSet
+from controller.settings.damath import DamathSettings
+from controller.words.card_terms import CardTerms
 from controller.words.po_files import english, load_catalogue
 from controller.words.rule_card import LAST_SECTION, SECTIONS, rule_card
 from controller.words.rule_card_pages import TEXT_WIDTH, card_html, card_text
@@ -74,6 +79,30 @@ def test_the_two_written_bodies_stand_side_by_side() -> None:
     assert "the opponent takes off one of the pieces" in " ".join(card_text(english(), huffing).split())
 
 
+def test_the_page_of_damath_has_a_board_with_symbols_and_chips() -> None:
+    rules = rules_for(RULE_SETS["damath"], Orientation.LUZON)
+    terms = CardTerms(damath=DamathSettings(chips=ChipKind.INTEGER))
+    board = card_html(english(), rules, terms).split('<table class="board">')[1].split("</table>")[0]
+    rows = [re.findall(r"<b>(.)</b>(?:<br>([^<]+))?", row) for row in board.split("<tr>")[1:]]
+    facts = json.loads((Path(__file__).parents[1] / "data" / "damath.json").read_text())
+    printed = [list(facts["symbols"][f"row{row}"].values()) for row in range(7, -1, -1)]
+    assert [[symbol for symbol, _ in row] for row in rows] == printed
+    chips = [chip for row in rows for _, chip in row]
+    assert chips[20:] == [str(value) for value in facts["chips"]["integer"]]
+    assert chips[:12] == chips[:19:-1]
+    assert chips[12:20] == [""] * 8
+
+
+def test_a_page_without_a_score_has_no_such_board() -> None:
+    assert "<table" not in card_html(english(), rules_for(RULE_SETS["russian"], Orientation.VISMIN))
+
+
+def test_a_filipino_card_has_its_title_and_those_of_both_bodies_in_filipino() -> None:
+    text = card_text(load_catalogue("fil"), rules_for(FILIPINO_COMMON, Orientation.LUZON))
+    assert text.splitlines()[0] == "Filipino Dama, nakaugaliang tuntunin"
+    assert "common rules" not in text
+
+
 class TextOfPage(HTMLParser):
     """The text of a page, and whether each element that was opened was closed."""
 
@@ -84,7 +113,7 @@ class TextOfPage(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         del attrs
-        self.open += [tag] if tag != "meta" else []
+        self.open += [tag] if tag not in ("meta", "br") else []
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag

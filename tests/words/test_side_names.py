@@ -4,7 +4,7 @@ import pytest
 
 from controller.profile import shipped_languages
 from controller.rules.board_rules import rules_for
-from controller.rules.rulesets import AMERICAN
+from controller.rules.short_king_rulesets import AMERICAN
 from controller.rules.squares import Orientation
 from controller.session.views.messages import MessageCode, build_message
 from controller.settings.appearance import AppearanceSettings, SideNames
@@ -45,7 +45,7 @@ def test_messages_name_the_sides(names: str, language: str, line: str, sentence:
 
 def test_the_card_says_that_red_begins() -> None:
     card = rule_card(load_catalogue_with_names("en", SideNames.WHITE_RED), rules_for(AMERICAN, Orientation.VISMIN))
-    assert [card_line_text(line) for line in card if line.trait == "first_mover"] == ["Red moves first."]
+    assert [card_line_text(line) for line in card if line.trait == "first_mover"] == ["Red moves first.  [1.14]"]
 
 
 @pytest.mark.parametrize("language", shipped_languages())

@@ -50,7 +50,10 @@ KEPT = "a period is kept if the move is made within it"
         ("white 10+0 black 5+0", "White has 10 minutes for all moves; Black has 5 minutes for all moves."),
         (
             "dama-school",
-            "Each side has 1 minute for each move; when both together have used 20 minutes, the arbiter decides.",
+            (
+                "Each side has 1 minute for each move; when both together have used 20 minutes, the time is over: "
+                "the arbiter decides, and in Damath the totals do."
+            ),
         ),
     ],
 )
