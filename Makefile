@@ -9,7 +9,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # lgpio has wheels up to Python 3.12; later ones build it, with its C library, from source (wants swig and a compiler)
 export PYPI := 1
 
-.PHONY: help run test test-shared cover mutants test-kernel check bench format api pictures clean
+.PHONY: help run test test-shared cover mutants torture test-kernel test-service check bench format api pictures clean
 
 # the page is checked where npm is; DAMAHAN_NO_SKIP=1 (.ci/run) allows no check to be left out
 IF_NPM := if command -v npm >/dev/null; then
@@ -21,9 +21,11 @@ help:
 	@echo 'make test-shared  real games and traces that lie beside the project (SHARED=FOLDER; by default ../shared)'
 	@echo 'make cover   how many branches of the pure packages tests run, and which they do not'
 	@echo 'make mutants change the program a little, many times, and count the changes that tests notice (ARGS="--count 300 --seed 1")'
+	@echo 'make torture attack the program as a hostile world would: a sample of each attack (ARGS=--full reaches the goals)'
 	@echo 'make test-kernel  pins and I2C on a kernel with simulated chips, built once (wants linux-source flex bison bc kmod)'
+	@echo 'make test-service  the service under a real systemd, in a small Debian that is built once (as root; wants debootstrap systemd-container)'
 	@echo 'make check   format, lint, types and layers, of Python and of the page'
-	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, calls an input, recorded games, drivers, watchers, the start'
+	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, calls an input, recorded games, score files, drivers, watchers, the start'
 	@echo 'make format  mend format and lint where a machine can'
 	@echo 'make api     write openapi.json, and the types of the page, from the types of the API'
 	@echo 'make pictures draw the pictures of README and docs'
@@ -36,7 +38,7 @@ test: .venv/installed-dev node_modules/.installed
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 # what is not here runs no pure package that the rest does not run too, and takes long
-COVER_TESTS := $(filter-out tests/benchmarks/ tests/data/ tests/firmware/ tests/hardware/ tests/kernel/ tests/web/ tests/web_page/, $(wildcard tests/*/))
+COVER_TESTS := $(filter-out tests/benchmarks/ tests/data/ tests/firmware/ tests/hardware/ tests/kernel/ tests/service/ tests/web/ tests/web_page/, $(wildcard tests/*/))
 
 test-shared: SHARED ?= ../shared
 test-shared: .venv/installed-dev
@@ -49,8 +51,14 @@ cover: .venv/installed-dev
 mutants: .venv/installed-dev
 	@$(BIN)/python -m tests.mutation $(ARGS)
 
+torture: .venv/installed-dev
+	@$(BIN)/python -m tests.torture $(ARGS)
+
 test-kernel: .venv/installed-dev
 	tests/kernel/run
+
+test-service: .venv/installed-dev
+	tests/service/run $(ARGS)
 
 check: .venv/installed-dev node_modules/.installed
 	$(BIN)/ruff format --check
@@ -67,6 +75,7 @@ bench: .venv/installed-dev node_modules/.installed
 	@$(BIN)/python -m tests.benchmarks.simulate
 	@$(BIN)/python -m tests.benchmarks.calls
 	@$(BIN)/python -m tests.benchmarks.replay
+	@$(BIN)/python -m tests.benchmarks.pdn
 	@$(BIN)/python -m tests.benchmarks.scanner
 	@$(BIN)/python -m tests.benchmarks.drivers
 	@$(BIN)/python -m tests.benchmarks.web

@@ -9,10 +9,12 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
+from controller.clock.press_clock import FlagRule
 from controller.profile_faults import FaultEntry, fault_entries, fault_texts, without_faulty_keys
 from controller.settings.appearance import AppearanceSettings
-from controller.settings.clock import ClockSettings
-from controller.settings.game import GameSettings
+from controller.settings.clock import ClockSettings, InsufficientRule
+from controller.settings.game import GameSettings, agreed_ruleset
+from controller.settings.journal import JournalSettings
 from controller.settings.settings import Settings
 from controller.settings.sound import SoundSettings
 from controller.settings.tracking import TrackingSettings
@@ -52,7 +54,26 @@ class Profile(BaseModel):
     sound: SoundSettings = Field(default_factory=SoundSettings)
     face: AppearanceSettings = Field(default_factory=AppearanceSettings)
     web: WebSettings = Field(default_factory=WebSettings)
+    journal: JournalSettings = Field(default_factory=JournalSettings)
     board: BoardWiring = Field(default_factory=SimulatedBoardWiring)
+
+    @field_validator("game")
+    @classmethod
+    def _check_score_table(cls, game: GameSettings) -> GameSettings:
+        # here, not in the table's own check: the settings of a recorded game name every table
+        if "damath" in game.model_fields_set and agreed_ruleset(game).scoring is None:
+            raise ValueError(f"damath: {game.ruleset} is played without a score; leave the table out")
+        return game
+
+    @field_validator("clock")
+    @classmethod
+    def _check_flag(cls, clock: ClockSettings) -> ClockSettings:
+        if clock.flag is FlagRule.ARBITER and clock.insufficient is InsufficientRule.DRAW:
+            raise ValueError(
+                "insufficient: an arbiter decides what a flag means if flag = 'arbiter'; leave insufficient out, "
+                "or give flag = 'loses'"
+            )
+        return clock
 
     @field_validator("face")
     @classmethod

@@ -18,6 +18,7 @@ from controller.profile import (
 )
 from controller.rules.squares import Orientation
 from controller.settings.appearance import HelpLevel, Theme
+from controller.settings.game import GameSettings
 from controller.settings.tracking import CommitMode
 from hardware.settings import SimulatedBoardWiring
 from tests.cli.shell import damahan, failure_text
@@ -150,9 +151,14 @@ def test_a_board_refuses_to_start_on_a_bad_profile(tmp_path: Path, text: str) ->
     assert not list(tmp_path.glob("*.sqlite3"))
 
 
-def test_every_setting_may_stand_in_a_profile() -> None:
-    text = "".join(f"{'.'.join(key)} = {toml(value)}\n" for key, value in leaves(Profile().model_dump(mode="json")))
-    assert parse_profile(text, "board.toml") == Profile()
+@pytest.mark.parametrize("ruleset", ["filipino", "damath"])
+def test_every_setting_may_stand_in_a_profile(ruleset: str) -> None:
+    profile = Profile(game=GameSettings(ruleset=ruleset))
+    settings = profile.model_dump(mode="json")
+    if ruleset != "damath":
+        del settings["game"]["damath"]  # which only a game with a score may have
+    text = "".join(f"{'.'.join(key)} = {toml(value)}\n" for key, value in leaves(settings))
+    assert parse_profile(text, "board.toml") == profile
 
 
 def leaves(table: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:

@@ -44,7 +44,7 @@ def test_every_fault_is_reported_at_once() -> None:
         "tracking.rest_ms: give at least 200, not 1",
         "board.hands: give at least 1 in the list, not 0",
         "colour: there is no such key",
-        "the keys here are game, tracking, clock, sound, face, web, board",
+        "the keys here are game, tracking, clock, sound, face, web, journal, board",
     ]
 
 
@@ -77,6 +77,15 @@ def test_every_fault_is_reported_at_once() -> None:
         ("[board]\nkind = 'wired'\nbuzzer = {}", "board.sensors: it is missing"),
         ("[web]\nhost = 'foo bar'", "web.host: 'foo bar' is not an address or a name of a machine"),
         ("[web]\nhost = ''", "web.host: give 1 character or more, not ''"),
+        ('[game]\nruleset = "rusian"', "game.ruleset: there is no rule set 'rusian'; did you mean russian?"),
+        (
+            '[game]\nruleset = "russian"\n[game.damath]\nchips = "whole"',
+            "game: damath: russian is played without a score; leave the table out",
+        ),
+        (
+            '[clock]\nflag = "arbiter"\ninsufficient = "draw"',
+            "clock: insufficient: an arbiter decides what a flag means if flag = 'arbiter'; leave insufficient out",
+        ),
         ("[bord]\nseed = 1", "bord: there is no such key; did you mean board?"),
     ],
 )

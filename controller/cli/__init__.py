@@ -1,5 +1,6 @@
 """The `damahan` command, with one file for each of its commands."""
 
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -9,6 +10,7 @@ import click
 from controller.cli.errors import FaultyProfileError
 from controller.cli.lazy_group import LazyGroup
 from controller.cli.printable_text import printable_text
+from controller.cli.service_output import ERROR_PREFIX, is_system_journal, keep_last_error
 
 
 class OneLineErrorGroup(LazyGroup):
@@ -32,10 +34,13 @@ class OneLineErrorGroup(LazyGroup):
             error.show()
             sys.exit(error.exit_code)
         except click.ClickException as error:
+            prefix = ERROR_PREFIX if is_system_journal(sys.stderr, os.environ) else ""
             for line in _error_lines(error):
-                click.echo(f"Error: {line}", err=True)
+                click.echo(f"{prefix}Error: {line}", err=True)
+            keep_last_error(_error_lines(error), os.environ)
             sys.exit(error.exit_code)
         except click.Abort:
+            click.echo("Interrupted", err=True)
             sys.exit(1)
         sys.exit(code if isinstance(code, int) else 0)
 
@@ -65,10 +70,15 @@ COMMANDS = (
     "rules",
     "pdn",
     "games",
+    "backup",
+    "restore",
     "clock",
     "wiring",
     "doctor",
     "token",
+    "pair",
+    "log",
+    "show-fault",
 )
 
 

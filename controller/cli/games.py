@@ -12,8 +12,11 @@ from rich.table import Table
 from rich.text import Text
 
 from controller.cli.errors import CommandError
+from controller.cli.games_recover import recover
 from controller.cli.journal_option import choose_journal_folder, journal_option
+from controller.cli.options import format_option
 from controller.cli.printable_text import printable_text
+from controller.commands.sender import CommandSender, OwnSender
 from controller.notation.move_text import move_text
 from controller.notation.pdn import clock_time_text, pdn_text
 from controller.rules.outcome import Outcome, Score
@@ -35,6 +38,7 @@ from controller.words.damath_sheet import damath_csv, damath_html
 from controller.words.po_files import english
 from controller.words.score_sheet_remarks import ScoreSheetRemarks
 from controller.words.side_names import catalogue_of
+from hardware.host_clock import local_time_text
 
 ResultT = TypeVar("ResultT")
 
@@ -77,14 +81,7 @@ def export(game: int, folder: Path | None) -> None:
 
 @games.command(short_help="Print the Damath score sheet of one game.")
 @_game_argument
-@click.option(
-    "--format",
-    "file_format",
-    type=click.Choice(["csv", "html"]),
-    default="csv",
-    show_default=True,
-    help="What to print.",
-)
+@format_option("--format", "file_format", choices=("csv", "html"), text="What to print.")
 @journal_option
 def sums(game: int, file_format: str, folder: Path | None) -> None:
     """Print the score sheet of a game of Damath: each move with its sum and the totals, as CSV, or as HTML to print."""
@@ -106,9 +103,13 @@ def correct(game: int, result: str, folder: Path | None) -> None:
     def change() -> RecordChange:
         load_game(choose_journal_folder(folder), GameId(game))  # this creates no journal if there is none
         with closing(Journal.open(choose_journal_folder(folder))) as journal:
-            return journal.correct_result(GameId(game), Score(result))
+            sender = CommandSender(name=OwnSender.TERMINAL, given_at=local_time_text())
+            return journal.correct_result(GameId(game), Score(result), sender)
 
     click.echo(_remarks().change_remark(_report_journal_errors(change)))
+
+
+games.add_command(recover)
 
 
 def _remarks() -> ScoreSheetRemarks:
@@ -130,7 +131,10 @@ def _title(game: RecordedGame) -> str:
     started, settings = game.started, game.started.settings.game
     rules = f"{settings.ruleset}, {settings.orientation}, {settings.time_control}"
     ending = " ".join(_ending(game.outcome))
-    return f"game {game.id}, {started.date}, {rules}: {started.white} - {started.black} {ending}".rstrip()
+    title = f"game {game.id}, {started.date}, {rules}: {started.white} - {started.black} {ending}".rstrip()
+    if game.recovered is not None:
+        return f"{title} (recovered {game.recovered})"
+    return title if game.is_checked else f"{title} (unchecked: an older damahan recorded it)"
 
 
 def _summary_cells(game: GameSummary) -> tuple[str, ...]:

@@ -25,11 +25,12 @@ class LazyGroup(click.Group):
         del ctx
         if cmd_name not in self._names:
             return None
+        module = cmd_name.replace("-", "_")
         gc.disable()  # imports create many objects and little garbage, so collecting it only takes time
         try:
-            command = getattr(import_module(f"controller.cli.{cmd_name}"), cmd_name)
+            command = getattr(import_module(f"controller.cli.{module}"), module)
         finally:
             gc.enable()
         if not isinstance(command, click.Command):
-            raise TypeError(f"controller.cli.{cmd_name} has no command {cmd_name}")
+            raise TypeError(f"controller.cli.{module} has no command {module}")
         return command

@@ -1,6 +1,8 @@
 """Options and arguments that several commands share."""
 
 import json
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import click
 from click.core import ParameterSource
@@ -12,6 +14,14 @@ from controller.rules.position import Position
 language_option = click.option(
     "--language", type=click.Choice(shipped_languages()), default="en", help="The language of the text; by default en."
 )
+CommandT = TypeVar("CommandT", bound=Callable[..., object])
+
+
+def format_option(*names: str, choices: Sequence[str], text: str) -> Callable[[CommandT], CommandT]:
+    """Return the option of a format to print, by default the first of the choices."""
+    return click.option(*names, type=click.Choice(choices), default=choices[0], show_default=True, help=text)
+
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 

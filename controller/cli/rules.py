@@ -5,11 +5,14 @@ from pathlib import Path
 
 import click
 
+from controller.cli.errors import FaultyProfileError
 from controller.cli.game_options import GameChoice, game_options
-from controller.cli.options import json_option, language_option, print_json
+from controller.cli.options import json_option, language_option, print_json, refuse_options
+from controller.profile import Profile, ProfileError, load_profile
 from controller.rules.rulesets import RULE_SETS
 from controller.settings.appearance import SideNames
 from controller.settings.game import DEFAULT_RULESET, RuleOptionSettings, agreed_rules
+from controller.words.card_terms import NO_TERMS, terms_of
 from controller.words.rule_card import rule_card
 from controller.words.rule_card_pages import card_html, card_text
 from controller.words.side_names import load_catalogue_with_names
@@ -27,37 +30,66 @@ from controller.words.side_names import load_catalogue_with_names
     help="What the card calls the sides.",
 )
 @click.option(
+    "--profile",
+    metavar="NAME|FILE",
+    help="The card of the game of this board, with all that its profile sets: options, sides, draws, time, Damath.",
+)
+@click.option(
     "--html",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
     help="Write the card to FILE as a page that prints on one sheet.",
 )
 @json_option
+@click.pass_context
 def rules(
-    name: str | None, choice: GameChoice, language: str, side_names: str, html: Path | None, as_json: bool
+    context: click.Context,
+    name: str | None,
+    choice: GameChoice,
+    language: str,
+    side_names: str,
+    profile: str | None,
+    html: Path | None,
+    as_json: bool,
 ) -> None:
     """List the rule sets and optional rules, or print the rule set NAME in plain words: a card to rule by.
 
-    With --rule, the card includes these optional rules.
+    With --rule, the card includes these optional rules; with --profile, all that a board has agreed on.
     """
-    if name is None and choice.ruleset is None and not choice.rules:
+    if name is None and choice.ruleset is None and not choice.rules and profile is None:
         if html is not None:
             raise click.UsageError("--html writes the card of one rule set; name it, such as: filipino")
         _print_list(as_json=as_json)
         return
     if name is not None and choice.ruleset not in (None, name):
         raise click.UsageError(f"two rule sets are named, {name} and {choice.ruleset}; name one")
-    agreed = agreed_rules(choice.settings(name or DEFAULT_RULESET))
+    if profile is None:
+        game, terms = choice.settings(name or DEFAULT_RULESET), NO_TERMS
+    else:
+        refuse_options(context, ("ruleset", "orientation", "rules", "side_names"), "the profile says so")
+        board = _load_board(profile, name)
+        game, terms, side_names = board.game, terms_of(board.game, board.clock), board.face.side_names
+    agreed = agreed_rules(game)
     catalogue = load_catalogue_with_names(language, SideNames(side_names))
-    ruleset, card = agreed.ruleset, rule_card(catalogue, agreed)
+    ruleset, card = agreed.ruleset, rule_card(catalogue, agreed, terms)
+    if html is not None:
+        _write_page(html, card_html(catalogue, agreed, terms))
     if as_json:
         heading = {"name": ruleset.name, "title": ruleset.title, "source": ruleset.source}
         print_json(heading | {"traits": [{**asdict(line), "section": line.section} for line in card]})
-        return
-    if html is not None:
-        _write_page(html, card_html(catalogue, agreed))
-        return
-    click.echo(card_text(catalogue, agreed))
+    elif html is None:
+        click.echo(card_text(catalogue, agreed, terms))
+
+
+def _load_board(profile: str, name: str | None) -> Profile:
+    """Return a profile; raise click.UsageError if it plays another rule set than the one of this name."""
+    try:
+        board = load_profile(profile)
+    except ProfileError as error:
+        raise FaultyProfileError(error.lines) from error
+    if name not in (None, board.game.ruleset):
+        raise click.UsageError(f"two rule sets are named, {name} and {board.game.ruleset} of the profile; name one")
+    return board
 
 
 def _print_list(*, as_json: bool) -> None:

@@ -18,10 +18,12 @@ from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.options import refuse_options
 from controller.cli.page_opener import PageOpener
 from controller.cli.script_input import choose_script_source
+from controller.cli.service_output import forget_last_error, set_up_log
 from controller.daemon.dependencies import SessionObserver
 from controller.faces.board_drawing import BoardDrawing
 from controller.faces.terminal.game_log import GameLog
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile
+from controller.storage.file_modes import private_umask
 from controller.storage.journal import JournalError
 from controller.words.catalogue import Catalogue
 from controller.words.side_names import catalogue_of
@@ -77,7 +79,8 @@ def run(
         raise click.UsageError("--games is for simulated players; a script ends with quit")
     if from_stdin and sys.stdin is None:
         raise click.UsageError("--stdin: standard input is closed")
-    logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(levelname)s: %(message)s")
+    set_up_log(logging.INFO if verbose else logging.WARNING, sys.stderr, os.environ)
+    forget_last_error(os.environ)
     output = _Output()
     page_opener = PageOpener(lambda text: None if output.is_terminal and not from_stdin else click.echo(text, err=True))
     try:
@@ -123,8 +126,11 @@ def _run_and_show(
     """Run a board in view of the terminal; return True if all went well."""
     catalogue = catalogue_of(options.profile.face)
     observer, showing = _choose_face(output, face, catalogue, page_opener.address_line, from_stdin=from_stdin)
-    with showing:
-        is_ok = run_board(replace(options, observers=(observer,)))
+    try:
+        with private_umask(), showing:
+            is_ok = run_board(replace(options, observers=(observer,)))
+    finally:
+        page_opener.close()
     if page_opener.address and output.is_terminal and not from_stdin:
         click.echo(f"The board was shown at {page_opener.address}", err=True)
     return is_ok

@@ -1,4 +1,4 @@
-"""`damahan token`: tokens that allow people to watch a board in a browser, or to arbitrate there."""
+"""`damahan token`: tokens with names and rights, with which people sign in in a browser."""
 
 import time
 from collections.abc import Callable
@@ -10,18 +10,18 @@ import click
 
 from controller.cli.errors import CommandError
 from controller.cli.journal_option import choose_journal_folder, journal_option
+from controller.cli.printable_text import printable_text
+from controller.commands.sender import OwnSender
+from controller.storage.activity_log import Activity, ActivityKind, append_activities
 from controller.storage.journal import JournalError
-from controller.web.tokens import Right, Token, TokenError, TokenFile
+from controller.web.rights import Right
+from controller.web.tokens import Token, TokenError, TokenFile
+from hardware.host_clock import local_time_text
 
 ResultT = TypeVar("ResultT")
 
-LONGEST_TOKEN_NAME = 60
-"""The most characters of a token's name; a choice: it fits into a line of the list."""
-
 MAX_DAYS = 3650
 """The longest lifetime of a token; a choice: ten years."""
-
-_RIGHTS = {"arbiter": Right.ARBITRATE, "watch": Right.WATCH}
 
 
 @click.group(short_help="Create, list and revoke tokens for browsers.")
@@ -30,24 +30,31 @@ def token() -> None:
 
 
 @token.command(short_help="Create a token and print it.")
-@click.argument("right", type=click.Choice(list(_RIGHTS)), metavar="arbiter|watch")
+@click.option("--name", required=True, help="Whose it is, such as 'desk 2'; the record of a game names it.")
+@click.option(
+    "--right",
+    "rights",
+    type=click.Choice([right.value for right in Right]),
+    multiple=True,
+    required=True,
+    help="What it allows; give the option again for more than one right. Every token allows watching.",
+)
 @click.option(
     "--days", type=click.IntRange(min=1, max=MAX_DAYS), help="How long it is valid; by default until it is revoked."
 )
-@click.option("--name", default="", help="A name for the list, such as its owner.")
 @journal_option
-def create(right: str, days: int | None, name: str, folder: Path | None) -> None:
+def create(name: str, rights: tuple[str, ...], days: int | None, folder: Path | None) -> None:
     """Create a token and print it; it is never shown again."""
-    if len(name) > LONGEST_TOKEN_NAME or not name.isprintable():
-        raise click.UsageError(f"--name: give at most {LONGEST_TOKEN_NAME} printable characters")
-    _, secret = _use_token_file(folder, lambda file: file.create(_RIGHTS[right], name, days))
+    chosen = tuple(map(Right, rights))
+    created, secret = _use_token_file(folder, lambda file: file.create(name, chosen, days))
+    _log(ActivityKind.TOKEN_CREATED, folder, f"{created.id} {created.name}: {', '.join(created.rights)}")
     click.echo(secret)
 
 
 @token.command("list", short_help="List the tokens, the oldest first.")
 @journal_option
 def list_tokens_command(folder: Path | None) -> None:
-    """List the tokens, the oldest first: ID, right, creation, expiry, name."""
+    """List the tokens, the oldest first: ID, rights, creation, expiry, name."""
     for each in _use_token_file(folder, TokenFile.list_tokens):
         click.echo("\t".join(_cells(each)))
 
@@ -57,14 +64,23 @@ def list_tokens_command(folder: Path | None) -> None:
 @journal_option
 def revoke(token_id: str, folder: Path | None) -> None:
     """Revoke a token, from this moment on."""
+    names = {each.id: each.name for each in _use_token_file(folder, TokenFile.list_tokens)}
     if not _use_token_file(folder, lambda file: file.revoke(token_id)):
         raise CommandError(f"there is no token {token_id!r}; see `damahan token list`")
+    _log(ActivityKind.TOKEN_REVOKED, folder, f"{token_id} {names.get(token_id, '')}")
+
+
+def _log(kind: ActivityKind, folder: Path | None, text: str) -> None:
+    activity = Activity(at=local_time_text(), kind=kind, name=OwnSender.TERMINAL, text=text)
+    try:
+        append_activities(choose_journal_folder(folder), [activity])
+    except OSError as error:
+        click.echo(f"Warning: the log of who did what cannot be written: {error.strerror}", err=True)
 
 
 def _cells(each: Token) -> tuple[str, ...]:
-    right = next(word for word, right in _RIGHTS.items() if right is each.right)
     until = "-" if each.expires_s is None else _date_text(each.expires_s)
-    return each.id, right, _date_text(each.created_s), until, each.name
+    return each.id, ", ".join(each.rights), _date_text(each.created_s), until, printable_text(each.name)
 
 
 def _date_text(seconds: int) -> str:

@@ -19,6 +19,7 @@ COMMAND_GRAMMAR = r"""
     | take_back_moves
     | resign
     | agree_draw
+    | accept_draw
 
 ?clock_command: set_time
     | add_time
@@ -41,6 +42,7 @@ resume_play: "arbiter" "go" "on"
 take_back_moves: "arbiter" "takeback" WHOLE_NUMBER?
 resign: "resign" SIDE_NAME
 agree_draw: "draw"
+accept_draw: "accept" SIDE_NAME
 """
 
 

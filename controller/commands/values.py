@@ -115,6 +115,13 @@ class AgreeDraw:
     """`draw`: both players agree to a draw."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AcceptDraw:
+    """`accept white`: one side accepts the draw that is offered, or claims the one that it may claim."""
+
+    side: Side
+
+
 ClockCommand = SetTime | AddTime | SetStage | SetMovesMade | SetPeriods
 """Commands that set the clock of one side; they need no board."""
 
@@ -131,7 +138,7 @@ ArbiterCommand = (
 )
 """Commands of the arbiter."""
 
-PlayerCommand = Resign | AgreeDraw
+PlayerCommand = Resign | AgreeDraw | AcceptDraw
 """Commands of the players."""
 
 Command = ArbiterCommand | PlayerCommand

@@ -1,14 +1,22 @@
 """Find what is wrong with a board from the notes of its examination."""
 
 from collections.abc import Iterator, Mapping
+from functools import reduce
 from itertools import combinations
+from operator import or_
 
 from controller.doctor.examined_board import ExaminedBoard, MatrixLine
 from controller.doctor.findings import Fault, Finding, Unexamined
 from controller.doctor.measurements import ButtonMeasurements, ContactStates
 from controller.doctor.notes import ExaminationNotes
 from controller.doctor.planning import BURSTS_OF_A_FAULT
-from controller.doctor.wiring_evidence import contact_places, contacts_by_piece, displaced_squares, led_places
+from controller.doctor.wiring_evidence import (
+    contact_places,
+    contacts_by_piece,
+    displaced_squares,
+    led_places,
+    with_last_place,
+)
 from controller.rules.squares import ALL_SQUARES_MASK, SQUARES, Occupancy, Square, bit, mask_of, squares_of
 from hardware.events import Button, Part
 
@@ -52,9 +60,9 @@ def _find_sensor_faults(
 ) -> Iterator[Finding]:
     stuck = notes.stuck_contacts or 0
     known = contacts_by_piece(notes)
-    dead = mask_of(square for square, closed in known.items() if not closed)
-    displaced = displaced_squares(contact_places(notes))
-    dead &= ~(stuck | notes.hanging_contacts)
+    places = with_last_place(contact_places(notes))
+    displaced = displaced_squares(places)
+    dead = _dead_sensors(notes, known, places)
     if dead == ALL_SQUARES_MASK:
         yield Finding(fault=Fault.SENSORS_SILENT)
         return
@@ -64,6 +72,28 @@ def _find_sensor_faults(
     yield from _findings_by_square(_restless_contacts(notes, contacts), Fault.CHATTERING)
     yield from _find_displacements(displaced, Fault.SWAPPED, Fault.MISPLACED)
     yield from _find_twins(examined_board, known)
+
+
+def _dead_sensors(
+    notes: ExaminationNotes, known: Mapping[Square, Occupancy], places: Mapping[Square, Square]
+) -> Occupancy:
+    """Return the squares whose sensor never closes; one that is always closed is no such sensor."""
+    contacts = {place: contact for contact, place in places.items()}
+    closed_by_any = reduce(or_, known.values(), 0)
+    return mask_of(
+        square
+        for square, closed in known.items()
+        if not notes.is_always_closed(contacts.get(square, square))
+        and (not closed or (_joined_contact(square, known) and not closed_by_any & bit(square)))
+    )
+
+
+def _joined_contact(square: Square, known: Mapping[Square, Occupancy]) -> Square | None:
+    """Return the contact that a piece on a square closes instead of its own, and that its own piece closes too."""
+    contacts = squares_of(known[square])
+    if len(contacts) == 1 and contacts[0] != square and known.get(contacts[0], 0) & bit(contacts[0]):
+        return contacts[0]
+    return None
 
 
 def _restless_contacts(notes: ExaminationNotes, contacts: ContactStates) -> Occupancy:
@@ -105,6 +135,9 @@ def _find_twins(examined_board: ExaminedBoard, known: Mapping[Square, Occupancy]
         own = bit(square)
         others = squares_of(closed & ~own) if closed & own else ()
         pairs |= {(min(square, other), max(square, other)) for other in others}
+        joined_contact = _joined_contact(square, known)
+        if joined_contact is not None:
+            pairs.add((min(square, joined_contact), max(square, joined_contact)))
         if not closed & own and closed & (closed - 1):  # none is the square's own: all that closed are connected
             pairs |= {(first, second) for first, second in combinations(squares_of(closed), 2)}
     for first, second in _find_shorted_lines(examined_board, pairs):
@@ -132,7 +165,7 @@ def _find_led_faults(notes: ExaminationNotes) -> Iterator[Finding]:
         yield Finding(fault=Fault.LEDS_DARK)
         return
     yield from _findings_by_square(dark, Fault.LED_DARK)
-    displaced = displaced_squares(led_places(notes))
+    displaced = displaced_squares(with_last_place(led_places(notes)))
     yield from _find_displacements(displaced, Fault.LEDS_SWAPPED, Fault.LEDS_MISPLACED)
     if notes.are_leds_in_order is False and not displaced:
         yield Finding(fault=Fault.LEDS_OUT_OF_ORDER)

@@ -1,9 +1,10 @@
 """Choose the next task: the first that the notes have no result of."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from controller.doctor.requests import AskPerson, TaskKind
 from controller.doctor.state import Examination
+from controller.doctor.wiring_evidence import contested_squares
 from controller.rules.squares import SQUARES, Square, bit
 from hardware.events import Button, Part
 
@@ -24,12 +25,14 @@ def _open_tasks(examination: Examination) -> Iterator[AskPerson]:
         yield AskPerson(kind=TaskKind.CLEAR_BOARD)
     if examined_board.has_leds and Part.LEDS not in notes.failures:
         for square in SQUARES:
-            if square not in notes.lit_responses and not notes.is_always_closed(square):
+            if square not in notes.lit_responses:
                 yield AskPerson(kind=TaskKind.PLACE_ON_LIT, square=square)
         if Part.LEDS not in notes.answers and not all(response.was_dark for response in notes.lit_responses.values()):
             yield AskPerson(kind=TaskKind.WATCH_LIGHTS)
-    for square in _unresolved_squares(examination):
-        if square not in notes.named_responses and not notes.is_always_closed(square):
+    contested = contested_squares(notes)
+    for square in _unresolved_squares(examination, contested):
+        is_silent = notes.is_always_closed(square) and square not in contested  # nothing would show a piece there
+        if square not in notes.named_responses and not is_silent:
             yield AskPerson(kind=TaskKind.PLACE_ON_NAMED, square=square)
     if not notes.was_watched and any(0 < bursts < BURSTS_OF_A_FAULT for bursts in examination.contacts.spurious_bursts):
         yield AskPerson(kind=TaskKind.HANDS_OFF)
@@ -42,12 +45,12 @@ def _open_tasks(examination: Examination) -> Iterator[AskPerson]:
         yield AskPerson(kind=TaskKind.HEAR_BUZZER)
 
 
-def _unresolved_squares(examination: Examination) -> Iterator[Square]:
+def _unresolved_squares(examination: Examination, contested: Set[Square]) -> Iterator[Square]:
     """Yield the squares that the LEDs alone leave open; the person is asked for them by name.
 
     If the LEDs are out of order these are all squares: an LED and a sensor with the same wrong place look right.
-    Otherwise these are squares without light and, unless the LEDs are known to be in order, squares whose own sensor
-    did not close.
+    Otherwise these are squares without light, contested ones and, unless the LEDs are known to be in order, squares
+    whose own sensor did not close.
     """
     notes = examination.notes
     are_leds_in_order = notes.are_leds_in_order
@@ -61,7 +64,7 @@ def _unresolved_squares(examination: Examination) -> Iterator[Square]:
             and not response.was_skipped
             and not response.closed & bit(square)
         )
-        if response is None or response.was_dark or is_unconfirmed:
+        if response is None or response.was_dark or is_unconfirmed or square in contested:
             yield square
 
 

@@ -28,11 +28,15 @@ def contacts_by_piece(notes: ExaminationNotes) -> dict[Square, Occupancy]:
 
 def led_places(notes: ExaminationNotes) -> dict[Square, Square]:
     """Return the square where the LED of each square really is, for the LEDs where that is known."""
-    if notes.are_leds_in_order:
-        return {square: square for square, response in notes.lit_responses.items() if not response.was_dark}
     known = contacts_by_piece(notes)
     places: dict[Square, Square] = {}
+    are_all_lit = not any(response.was_dark for response in notes.lit_responses.values())
     for square, response in notes.lit_responses.items():
+        # beside a dark LED, one on its square seems to be in order too
+        is_in_order = are_all_lit or known.get(square, response.closed) == response.closed
+        if notes.are_leds_in_order and not response.was_dark and is_in_order:
+            places[square] = square
+            continue
         if not _is_conclusive(response) or not response.closed:
             continue
         matching = [place for place, closed in known.items() if closed == response.closed]
@@ -40,7 +44,9 @@ def led_places(notes: ExaminationNotes) -> dict[Square, Square]:
             places[square] = square
         elif len(matching) == 1:
             places[square] = matching[0]
-    return places
+    # a piece that seemed to come late, at the square of the light before, was at a light that is out of place
+    claimed = set(displaced_squares(places).values())
+    return {square: place for square, place in places.items() if square != place or place not in claimed}
 
 
 def contact_places(notes: ExaminationNotes) -> dict[Square, Square]:
@@ -60,6 +66,30 @@ def contact_places(notes: ExaminationNotes) -> dict[Square, Square]:
 def displaced_squares(places: Mapping[Square, Square]) -> dict[Square, Square]:
     """Return the entries whose place differs from their square."""
     return {square: place for square, place in places.items() if place != square}
+
+
+def with_last_place(places: Mapping[Square, Square]) -> dict[Square, Square]:
+    """Return the places with that of the one square that has none, if only one place is left for it."""
+    unplaced = [square for square in SQUARES if square not in places]
+    free = [place for place in SQUARES if place not in places.values()]
+    return {**places, unplaced[0]: free[0]} if len(unplaced) == len(free) == 1 else {**places}
+
+
+def contested_squares(notes: ExaminationNotes) -> set[Square]:
+    """Return the squares whose light led a piece to a contact that another piece closed too, one not closing its own.
+
+    One of two lights is on another square than it seems, a piece only seemed to come late, or one piece closes the
+    contact of another.
+    """
+    responses = [*notes.lit_responses.items(), *notes.named_responses.items()]
+    return {
+        square
+        for square, response in notes.lit_responses.items()
+        for other, second in responses
+        if other != square
+        and second.closed & response.closed
+        and not (response.closed & bit(square) and second.closed & bit(other))
+    }
 
 
 def _is_conclusive(response: ContactResponse) -> bool:

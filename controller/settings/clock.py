@@ -35,7 +35,7 @@ class ClockSettings(SettingsSection):
     )
     insufficient: InsufficientRule = Field(
         InsufficientRule.LOSS,
-        description="loss: a flag loses against a lone king too; draw: against a lone king alone it is a draw.",
+        description="loss: a flag loses against a lone king too; draw: that is a draw; not with flag = arbiter.",
     )
     illegal_move_costs_s: int = Field(
         0, ge=0, le=3600, description="Seconds that the opponent receives for an illegal move that was pressed."

@@ -2,6 +2,7 @@
 
 import re
 from enum import StrEnum
+from ipaddress import ip_network
 
 from pydantic import Field, field_validator
 
@@ -41,12 +42,31 @@ class WebSettings(SettingsSection):
         (), max_length=16, description="The names of this machine in its network, such as board.local."
     )
 
+    trusted_proxies: tuple[str, ...] = Field(
+        (),
+        max_length=16,
+        description="The addresses of proxies before this server, such as 127.0.0.1 or 10.0.0.0/8: only these say "
+        "whose a request is (X-Forwarded-For), and whether it was encrypted (X-Forwarded-Proto).",
+    )
+
     @field_validator("host")
     @classmethod
     def _check_host(cls, host: str) -> str:
         if not _HOST.fullmatch(host):
             raise ValueError(f"{host!r} is not an address or a name of a machine; write 127.0.0.1, 0.0.0.0 or a name")
         return host
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _check_proxies(cls, networks: tuple[str, ...]) -> tuple[str, ...]:
+        for network in networks:
+            try:
+                ip_network(network)
+            except ValueError as error:
+                raise ValueError(
+                    f"{network!r} is no address and no network; write 127.0.0.1, ::1 or 10.0.0.0/8"
+                ) from error
+        return networks
 
     @field_validator("names")
     @classmethod

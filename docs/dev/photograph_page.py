@@ -19,6 +19,7 @@ COMMAND = Path(sys.executable).parent / "damahan"
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
 ADDRESS = re.compile(r"http://\S+")
+RIGHTS = ("--right", "arbitrate", "--right", "play")
 PATIENCE_MS = 60_000  # a choice: far longer than a small computer takes to start board and browser
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -58,7 +59,7 @@ def run_board() -> Iterator[tuple[str, str, "subprocess.Popen[str]"]]:
                 address = None if process.stderr is None else ADDRESS.search(process.stderr.readline())
                 if address is None:
                     raise SystemExit("the board printed no address")
-                make_token = [str(COMMAND), "token", "create", "arbiter", "--journal", folder]
+                make_token = [str(COMMAND), "token", "create", "--name", "Ana", *RIGHTS, "--journal", folder]
                 token = subprocess.check_output(make_token, text=True).strip()  # noqa: S603 (the project's own command)
                 yield address.group(), token, process
             finally:

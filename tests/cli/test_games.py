@@ -4,6 +4,7 @@ import subprocess
 import sys
 from contextlib import closing
 from dataclasses import replace
+from fractions import Fraction
 from itertools import islice
 from pathlib import Path
 
@@ -169,12 +170,12 @@ def test_terminal_gets_a_table(folder: Path, root: Path) -> None:
 
 def test_a_time_control_beyond_the_tag_is_exported_in_a_comment(tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path)) as journal:
-        journal.begin(start := make_started(time_control="15 d5"))
+        journal.begin(start := make_started(time_control="15+10 before"))
         for turn in islice(play_random_turns(start, 3), 1):
             journal.commit(turn.inputs, [turn.record])
     exported = run("export", "1", "--journal", tmp_path).output
-    assert '[TimeControl "?"]\n' in exported
-    assert "\n{time control 15 d5} 1. " in exported
+    assert '[TimeControl "900+10"]\n' in exported
+    assert "\n{time control 15+10 before} 1. " in exported
 
 
 @pytest.fixture
@@ -195,13 +196,13 @@ def test_show_lists_every_change_in_its_place(corrected: Path) -> None:
     assert [(ply, side, what) for ply, side, what, *_ in cells] == [
         ("1", "White", "22-18"),
         ("2", "Black", "9-13 (taken back)"),
-        ("1", "-", "The arbiter took back 9-13: the last move is now 22-18"),
+        ("1", "-", "The arbiter took back 9-13: the last move is now 22-18 (terminal)"),
         ("1", "-", "The pieces are set up again: Black's clock is running"),
         ("1", "Black", cells[4][2]),
         ("2", "Black", "10-14"),
-        ("2", "-", "The arbiter set the result: White won (before: no result)"),
+        ("2", "-", "The arbiter set the result: White won (before: no result) (terminal)"),
     ]
-    assert cells[4][2].startswith("The arbiter set Black's clock to 3:00 (before: 14:59)")
+    assert cells[4][2].startswith("The arbiter set Black's clock to 3:00 (before: 14:59) (terminal)")
     assert cells[4][4] == "0:03:00"
 
 
@@ -213,9 +214,9 @@ def test_export_has_what_counts_and_a_comment_for_each_change(corrected: Path) -
     text = run("export", "1", "--journal", corrected).output
     words = " ".join(text.split())
     assert "1. 22-18" in words
-    assert "took back 9-13: the last move is now 22-18}" in words
-    assert "{The arbiter set Black's clock to 3:00 (before: 14:59)" in words
-    assert "{The arbiter set the result: White won (before: no result)}" in words
+    assert "took back 9-13: the last move is now 22-18 (terminal)}" in words
+    assert "{The arbiter set Black's clock to 3:00 (before: 14:59) (terminal)" in words
+    assert "{The arbiter set the result: White won (before: no result) (terminal)}" in words
     (game,) = read_pdn([text])
     assert isinstance(game, PdnGame)
     assert [move_text(move.move) for move in game.moves] == ["22-18", "10-14"]
@@ -232,7 +233,7 @@ def test_export_begins_with_the_position_that_was_set(tmp_path: Path) -> None:
     text = run("export", "1", "--journal", tmp_path).output
     assert '[SetUp "1"]\n[FEN "W:W18,31:B1,12"]' in text
     words = " ".join(text.split())
-    assert "{Before: 22-18} {The arbiter set the position W:W18,31:B1,12 (before: B:W18,31:B1,12)}" in words
+    assert "{Before: 22-18} {The arbiter set the position W:W18,31:B1,12 (before: B:W18,31:B1,12) (terminal)}" in words
     (game,) = read_pdn([text])
     assert isinstance(game, PdnGame)
     assert [move_text(move.move) for move in game.moves] == ["31-26"]
@@ -251,8 +252,32 @@ def test_the_sums_of_a_game_of_damath(tmp_path: Path) -> None:
     captures = sum(turn.record.move.captured.bit_count() for turn in turns)
     assert len([line for line in lines[1:] if line.split(",")[3]]) == captures
     assert captures > 10
+    totals = {"white": Fraction(0), "black": Fraction(0)}
+    for _, side, _, _, result, total in (line.split(",") for line in lines[1:]):
+        totals[side] += Fraction(result or 0)
+        assert Fraction(total) == totals[side]
     printed = run("sums", "1", "--format", "html", "--journal", tmp_path).output
     assert printed.startswith("<!DOCTYPE html>")
+
+
+def test_a_game_of_damath_as_pdn_names_its_chips_and_its_time_and_can_be_read(tmp_path: Path) -> None:
+    game = GameSettings.model_validate({"ruleset": "damath", "damath": {"chips": "integer"}})
+    start = replace(make_started(), settings=Settings(game=game))
+    with closing(Journal.open(tmp_path)) as journal:
+        journal.begin(start)
+        for turn in islice(play_random_turns(start, 3), 9):
+            journal.commit(turn.inputs, [turn.record])
+        journal.finish((), ENDED)
+    exported = run("export", "1", "--journal", tmp_path).output
+    for tag in (
+        '[DamathChips "integer"]',
+        '[TimeControl "1m/move both 20m"]',
+        '[Termination "normal"]',  # the time of the match, which no side forfeits
+    ):
+        assert f"{tag}\n" in exported
+    (read,) = read_pdn([exported])
+    assert isinstance(read, PdnGame)
+    assert (len(read.moves), read.tag("DamathChips")) == (9, "integer")
 
 
 def test_a_game_without_a_score_has_no_sums(folder: Path) -> None:

@@ -1,5 +1,6 @@
 """A result that is corrected when its game is no longer at the board."""
 
+import re
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
@@ -33,9 +34,10 @@ def folder(tmp_path: Path) -> Path:
 
 def test_the_result_changes_and_the_record_holds_the_former_one(folder: Path) -> None:
     command_result = damahan("games", "correct", str(FINISHED), "0-1", "--journal", folder)
-    assert (command_result.exit_code, command_result.stdout) == (
-        0,
-        "The arbiter set the result: Black won (before: White won, time ran out)\n",
+    assert command_result.exit_code == 0
+    assert re.fullmatch(
+        r"The arbiter set the result: Black won \(before: White won, time ran out\) \(terminal, [-:0-9 ]{16}\)\n",
+        command_result.stdout,
     )
     game = load_game(folder, GameId(FINISHED))
     assert game.outcome == Outcome(score=Score.BLACK_WINS, termination=Termination.ARBITER)

@@ -89,6 +89,8 @@ def test_its_games_are_listed_and_shown_and_it_stays_as_it_is(folder: Path) -> N
         ["17-14", "0:15:20", "0:15:10"],
         ["10x17", "0:15:20", "0:15:19"],
     ]
+    title = run(folder, "games", "show", "2").splitlines()[0]
+    assert title.endswith("? - ? * (unchecked: an older damahan recorded it)")
     assert version(folder) == 1
 
 

@@ -2,17 +2,20 @@
 
 import json
 import os
-import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
+from controller.rules.squares import Square
+from controller.session.inputs import GameStarted
 from controller.settings.tracking import CommitMode
-from controller.storage.journal import Journal
+from controller.storage.journal import GameId, Journal, load_game, load_inputs
 from controller.storage.traces import Trace, trace_text
 from controller.storage.traces.header import TRACE_VERSION
+from hardware.events import Edge
 from tests.blind_board import hide_captures
 from tests.cli.run_process import moves_of, run_script
 from tests.cli.shell import damahan, failure_text, usage_error_text
@@ -94,15 +97,27 @@ def test_a_game_that_goes_on_after_a_stop(journal: Path) -> None:
 
 
 def test_a_verdict_recorded_differently_is_reported(journal: Path, tmp_path: Path) -> None:
-    with closing(sqlite3.connect(journal / "games.sqlite3")) as connection:
-        connection.execute("UPDATE inputs SET body = replace(body, '18', '17') WHERE game = 1")
-        connection.commit()
-    result = damahan("record", "--journal", journal, "--game", "1", "-o", tmp_path / "trace.jsonl")
+    other = tmp_path / "other"
+    _copy_with_other_edges(journal, other, {Square(18): Square(17)})
+    result = damahan("record", "--journal", other, "--game", "1", "-o", tmp_path / "trace.jsonl")
     assert result.exit_code == 0
     assert result.stderr == (
         "Note: the replayed game differs: ply 1, White: 22-17, where the trace has ply 1, White: 22-18\n"
     )
     assert moves_in(parse_whole_trace((tmp_path / "trace.jsonl").read_bytes()))[0] == "22-18"
+
+
+def _copy_with_other_edges(folder: Path, other: Path, squares: dict[Square, Square]) -> None:
+    """Copy the moves of the first game to another journal, as if other sensors had reported them."""
+    started, *inputs = load_inputs(folder, GameId(1))
+    assert isinstance(started, GameStarted)
+    edges = [
+        replace(event, square=squares.get(event.square, event.square)) if isinstance(event, Edge) else event
+        for event in inputs
+    ]
+    with closing(Journal.open(other)) as journal:
+        journal.begin(started)
+        journal.commit(edges, load_game(folder, GameId(1)).history)
 
 
 def test_a_recorded_trace_has_the_permissions_of_the_umask(journal: Path, tmp_path: Path) -> None:

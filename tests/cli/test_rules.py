@@ -18,14 +18,14 @@ def test_a_card_has_a_heading_its_source_and_its_sections() -> None:
     assert lines[1].startswith("Source: FMJD-64")
     assert [line for line in lines if line.isupper()] == [
         *("BOARD AND START", "MOVES", "CAPTURES", "ILLEGAL MOVES AND TOUCHED PIECES"),
-        *("HOW A GAME IS WON, LOST OR ENDED", "DRAWS"),
+        *("HOW A GAME IS WON, LOST OR ENDED", "DRAWS", "WHERE THE BOARD AND ITS SOURCE DIFFER"),
     ]
 
 
 def test_a_card_has_the_optional_rules_that_were_agreed_on() -> None:
     answer = json.loads(damahan("rules", "filipino", "--rule", "repetition=2", "--json").stdout)
     (line,) = [line for line in answer["traits"] if line["trait"] == "repetition"]
-    assert (line["section"], line["clause"]) == ("draws", "agreed")
+    assert (line["section"], line["clause"]) == ("draws", "by agreement; otherwise the board's offer")
     assert line["words"].endswith("has occurred 2 times: the game is drawn")
 
 
@@ -36,6 +36,35 @@ def test_a_card_is_written_as_a_page(tmp_path: Path) -> None:
     page = file.read_text()
     assert page.startswith('<!doctype html>\n<html lang="fil">')
     assert "Salitan ang tira" in page
+
+
+def test_the_card_of_a_board_follows_its_profile(tmp_path: Path) -> None:
+    profile = tmp_path / "board.toml"
+    profile.write_text(
+        '[game]\nruleset = "american"\nclaims = "declare"\n[clock]\ninsufficient = "draw"\n'
+        '[face]\nside_names = "white-red"\n'
+    )
+    card = " ".join(damahan("rules", "--profile", profile).stdout.split())
+    assert "Red moves first." in card
+    assert "against a lone king and nothing else it is a draw. [by agreement]" in card
+    assert "the player to move may claim" not in card
+    result = damahan("rules", "russian", "--profile", profile)
+    assert "two rule sets are named, russian and american of the profile; name one" in result.stderr
+    result = damahan("rules", "--profile", profile, "--rule", "huff")
+    assert (result.exit_code, "leave --rule out" in result.stderr) == (2, True)
+
+
+def test_a_profile_with_faults_is_told_line_by_line(tmp_path: Path) -> None:
+    profile = tmp_path / "board.toml"
+    profile.write_text('[game]\nruleset = "chess"\n')
+    assert "game.ruleset" in failure_text(damahan("rules", "--profile", profile))
+
+
+def test_a_card_is_printed_as_json_and_written_as_a_page_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "card.html"
+    answer = json.loads(damahan("rules", "russian", "--json", "--html", file).stdout)
+    assert answer["name"] == "russian"
+    assert "Russian draughts" in file.read_text()
 
 
 def test_a_page_needs_the_name_of_a_rule_set(tmp_path: Path) -> None:

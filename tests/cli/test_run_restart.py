@@ -1,7 +1,6 @@
 """`damahan run` stopped by a kill or a signal, and run again: nothing announced is lost, and the game goes on."""
 
 import signal
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
@@ -13,12 +12,12 @@ from controller.session.inputs import DaemonRestarted
 from controller.session.state import Session
 from controller.session.step import step
 from controller.storage.journal import GameId, list_games, load_game, load_inputs
+from tests.cli.announcements import AnnouncementLog, read_lines_until
 from tests.cli.run_process import (
     MOVE,
     PAUSED,
     READY,
     STARTED,
-    RunProcess,
     announced_text,
     moves_of,
     run_script,
@@ -32,30 +31,13 @@ KILLS = 5  # in each of four journals
 # --- kill -9
 
 
-@dataclass
-class AnnouncementLog:
-    """Reads what runs say, and keeps the moves that they announced, game by game."""
-
-    game: int = 0
-    moves: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
-
-    def add_lines(self, lines: list[str], game: int) -> None:
-        """Take down the lines of one run, which began with this game."""
-        self.game = game
-        for line in lines:
-            if line == READY and self.moves.get(self.game):
-                self.game += 1
-            if found := MOVE.fullmatch(line):
-                self.moves.setdefault(self.game, []).append((int(found["ply"]), found["text"]))
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_a_kill_loses_no_announced_move_and_the_game_goes_on_paused(tmp_path: Path, seed: int) -> None:
     chance, witness = Random(seed), AnnouncementLog()
     game, recorded, goes_on = 1, 0, False
     for _ in range(KILLS):
         with start_run("--fast", "--journal", tmp_path) as run:
-            lines = lines_until(run, moves=chance.randrange(1, 35))
+            lines = read_lines_until(run, moves=chance.randrange(1, 35))
             lines += run.end(signal.SIGKILL).lines
         assert lines[0].startswith(PAUSED) == goes_on
         first_move = next(found for line in lines if (found := MOVE.fullmatch(line)))
@@ -70,14 +52,6 @@ def test_a_kill_loses_no_announced_move_and_the_game_goes_on_paused(tmp_path: Pa
     for number, announced in witness.moves.items():
         assert len(announced) == len(set(announced))
         check_game(tmp_path, GameId(number), announced)
-
-
-def lines_until(run: RunProcess, *, moves: int) -> list[str]:
-    """Read the lines of a run until so many of them were moves."""
-    lines: list[str] = []
-    while sum(bool(MOVE.fullmatch(line)) for line in lines) < moves:
-        lines.append(run.read_line())
-    return lines
 
 
 def check_game(folder: Path, game: GameId, announced: list[tuple[int, str]]) -> None:
@@ -110,7 +84,7 @@ def test_a_signal_stops_the_run_and_the_next_one_goes_on(tmp_path: Path, number:
         if argument == "--stdin":
             run.type("press black; move 22-18; press white")
         assert run.read_line() == STARTED
-        lines_until(run, moves=1)
+        read_lines_until(run, moves=1)
         ended = run.end(number)
     assert (ended.exit_code, ended.errors) == (0, [])
     stopped = load_game(tmp_path, GameId(1))
@@ -150,9 +124,13 @@ def test_a_resumed_game_keeps_its_settings_when_the_profile_changes(tmp_path: Pa
     assert summary.outcome is not None
 
 
-def test_another_game_than_the_profile_plays_is_left_as_it_is(tmp_path: Path) -> None:
+def test_another_game_than_the_profile_plays_is_left_as_it_is_and_named(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     profile = tmp_path / "luzon.toml"
     profile.write_text('[game]\norientation = "luzon"\n')
     assert run_script("press black; move 22-18; press white", "--journal", tmp_path).exit_code == 0  # on a Vismin board
     assert run_script("expect move 22-18", "--profile", profile, "--journal", tmp_path).exit_code == 1
+    (said,) = [record.getMessage() for record in caplog.records if "not finished" in record.getMessage()]
+    assert said.startswith("game 1 (filipino, vismin, 15+10) stays not finished: this profile plays another game")
     assert [(game.orientation, game.plies) for game in list_games(tmp_path)] == [("vismin", 1), ("luzon", 0)]

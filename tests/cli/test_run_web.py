@@ -3,6 +3,7 @@
 import re
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import time
@@ -15,7 +16,8 @@ from tests.cli.pseudo_terminal import terminal
 from tests.cli.run_process import start_run
 from tests.cli.shell import damahan, damahan_process, failure_text, usage_error_text
 
-ADDRESS = re.compile(r"The board in a browser: (http://127\.0\.0\.1:\d+/)#code=([\w-]{22})")
+ADDRESS = re.compile(r"The board in a browser: (http://127\.0\.0\.1:\d+/)")
+REDIRECT = re.compile(r'content="0; url=(http://127\.0\.0\.1:\d+/)#code=([\w-]{22})"')
 
 WATCH = (
     b"GET /api/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -63,7 +65,7 @@ def test_the_server_ends_at_once_and_without_errors_while_a_browser_watches(tmp_
             assert idle.recv(1) == b""
 
 
-def test_the_browser_of_a_desktop_opens_the_page_with_its_own_code(
+def test_the_browser_of_a_desktop_opens_a_private_file_that_leads_to_the_page(
     tmp_path: Path, profile: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser, opened = tmp_path / "browser", tmp_path / "opened"
@@ -71,15 +73,30 @@ def test_the_browser_of_a_desktop_opens_the_page_with_its_own_code(
     browser.chmod(0o755)
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setenv("BROWSER", str(browser))
+    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
     with start_run("--web", "--profile", profile, "--journal", tmp_path) as run:
         reported = ADDRESS.fullmatch(run.read_error())
         assert reported is not None
         while not opened.exists():  # the run is ended, and the test with it, when this takes too long
             run.read_line()
-        seen = ADDRESS.fullmatch(f"The board in a browser: {opened.read_text().strip()}")
+        address = opened.read_text().strip()
+        file = Path(address.removeprefix("file://"))
+        assert "code" not in address
+        assert [stat.S_IMODE(path.stat().st_mode) for path in (file, file.parent)] == [0o600, 0o700]
+        seen = REDIRECT.search(file.read_text())
         assert seen is not None
         assert seen[1] == reported[1]
-        assert seen[2] != reported[2]
+        run.end(signal.SIGTERM)
+        assert not file.parent.exists()
+
+
+def test_no_output_that_is_not_a_terminal_has_a_code(tmp_path: Path, profile: Path) -> None:
+    with start_run("--web", "--verbose", "--profile", profile, "--journal", tmp_path) as run:
+        address = run.read_error()
+        damahan("pair", "--journal", tmp_path)
+        ended = run.end(signal.SIGTERM)
+    assert ADDRESS.fullmatch(address)
+    assert not any(re.search(r"code=|\b[0-9]{3} ?[0-9]{3}\b", line) for line in (*ended.errors, *ended.lines))
 
 
 def test_on_a_terminal_the_address_stands_below_the_board(tmp_path: Path, profile: Path) -> None:

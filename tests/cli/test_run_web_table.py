@@ -14,8 +14,10 @@ import pytest
 
 from controller.storage.traces import MoveVerdict, read_trace
 from tests.cli.run_process import TIMEOUT_S, RunProcess, announced_text, moves_of, start_run
+from tests.cli.shell import damahan
 
-ADDRESS = re.compile(r"(?P<origin>http://[^/]+)/#code=(?P<code>\S+)")
+ADDRESS = re.compile(r"(?P<origin>http://[^/]+)/")
+TOKEN_OPTIONS = ("--name", "tester", "--right", "play", "--right", "arbitrate")
 PROFILE = """
 [board]
 kind = "simulated"
@@ -30,12 +32,13 @@ port = 0
 class PageClient:
     """Somebody at the page, as the server sees him."""
 
-    def __init__(self, run: RunProcess) -> None:
+    def __init__(self, run: RunProcess, journal: Path) -> None:
         found = ADDRESS.search(run.read_error())
         assert found is not None
         self._origin = found["origin"]
         self._cookie = ""
-        with self._ask("/api/session", {"code": found["code"]}) as answer:
+        token = damahan("token", "create", *TOKEN_OPTIONS, "--journal", journal).stdout.strip()
+        with self._ask("/api/session", {"token": token}) as answer:
             self._cookie = answer.headers["Set-Cookie"].partition(";")[0]
         self._await_board()
 
@@ -91,7 +94,7 @@ def profile(tmp_path: Path) -> Path:
 def test_simulated_people_play_until_a_person_takes_a_side(profile: Path, tmp_path: Path) -> None:
     journal = tmp_path / "journal"
     with start_run("--web", "--profile", profile, "--journal", journal) as run:
-        page = PageClient(run)
+        page = PageClient(run, journal)
         assert set(page.state["table"]["hands"].values()) == {"collector", "stepper"}
         page.send_statement("speed 16")
         page.wait_for(lambda state: state["ply"] >= 2)
@@ -114,8 +117,9 @@ def test_simulated_people_play_until_a_person_takes_a_side(profile: Path, tmp_pa
 
 
 def test_with_a_script_no_simulated_person_plays_before_a_statement(profile: Path, tmp_path: Path) -> None:
-    with start_run("--web", "--stdin", "--profile", profile, "--journal", tmp_path / "journal") as run:
-        page = PageClient(run)
+    journal = tmp_path / "journal"
+    with start_run("--web", "--stdin", "--profile", profile, "--journal", journal) as run:
+        page = PageClient(run, journal)
         assert page.state["table"]["hands"] == {"white": None, "black": None}
         run.type("hands white tidy; speed 8")
         state = page.wait_for(lambda state: state["table"]["hands"] == {"white": "tidy", "black": None})
@@ -129,7 +133,7 @@ def test_with_a_script_no_simulated_person_plays_before_a_statement(profile: Pat
 def test_so_many_games_are_played_before_a_page_too(profile: Path, tmp_path: Path) -> None:
     journal = tmp_path / "journal"
     with start_run("--web", "--games", "1", "--profile", profile, "--journal", journal) as run:
-        page = PageClient(run)
+        page = PageClient(run, journal)
         page.send_statement("speed 16")
         page.wait_for(lambda state: state["ply"] >= 1)
         page.send_statement("resign white")

@@ -10,6 +10,7 @@ from controller.commands.grammar import command_text, parse_command
 from controller.commands.language import SentenceError
 from controller.commands.names import value_name
 from controller.commands.values import (
+    AcceptDraw,
     AddTime,
     AgreeDraw,
     Command,
@@ -56,6 +57,7 @@ SENTENCES: list[tuple[str, Command]] = [
     ("arbiter result *", SetResult(score=Score.UNDECIDED)),
     ("resign white", Resign(side=WHITE)),
     ("draw", AgreeDraw()),
+    ("accept black", AcceptDraw(side=BLACK)),
 ]
 
 
@@ -106,9 +108,9 @@ TIME = "a time such as 3:00, 0:00.25 or 1:30:00"
 @pytest.mark.parametrize(
     ("text", "word", "expected", "example"),
     [
-        ("", "", "arbiter, resign, draw", "arbiter time white 3:00"),
-        ("move 22-18", "move", "arbiter, resign, draw", "arbiter time white 3:00"),
-        ("Draw", "Draw", "arbiter, resign, draw", "arbiter time white 3:00"),
+        ("", "", "arbiter, resign, draw, accept", "arbiter time white 3:00"),
+        ("move 22-18", "move", "arbiter, resign, draw, accept", "arbiter time white 3:00"),
+        ("Draw", "Draw", "arbiter, resign, draw, accept", "arbiter time white 3:00"),
         ("arbiter", "", ARBITER_WORD_LIST, "arbiter time white 3:00"),
         ("arbiter bribe", "bribe", ARBITER_WORD_LIST, "arbiter time white 3:00"),
         ("arbiter time", "", "white, black", "arbiter time white 3:00"),

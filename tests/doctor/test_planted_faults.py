@@ -1,11 +1,11 @@
 """Each simulated fault is found under its name, and nothing else is."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from controller.doctor.requests import AskPerson, TaskKind
-from controller.rules.squares import SQUARES
+from controller.rules.squares import SQUARES, Square
 from tests.doctor.simulated_examination import examine_board, findings_in, findings_of
 
 PLANTED = {
@@ -115,6 +115,39 @@ def any_fault(draw: st.DrawFn) -> tuple[str, str, set[object]]:
 def test_any_one_or_two_faults_are_named_and_no_other(
     first: tuple[str, str, set[object]], second: tuple[str, str, set[object]], seed: int
 ) -> None:
-    """Two faults that affect the same thing hide each other: then only the first is used."""
+    """Two faults that affect the same line hide each other: then only the first is used."""
     both = [first] if first[2] & second[2] else [first, second]
     assert findings_of(",".join(planted for planted, _, _ in both), seed) == {named for _, named, _ in both}
+
+
+@given(
+    st.sampled_from(["dead", "stuck", "chattering", "dark"]),
+    st.sampled_from(sorted(PAIR_FAULTS)),
+    st.lists(st.sampled_from(SQUARES), min_size=2, max_size=2, unique=True),
+    st.integers(0, 2**32),
+)
+@example("dead", "leds", [Square(2), Square(1)], 0)  # a light out of place looks like a piece that comes late
+@example("stuck", "swapped", [Square(6), Square(5)], 0)  # and so does a sensor out of place
+@settings(max_examples=60)
+def test_two_faults_of_one_square_are_both_named(fault: str, pair_fault: str, squares: list[Square], seed: int) -> None:
+    own, other = squares
+    pair = "+".join(map(str, sorted(squares)))
+    # the contact of one square is at the other, so it is a piece there that closes none
+    where = other if (fault, pair_fault) == ("dead", "swapped") else own
+    named = {f"{'LED dark' if fault == 'dark' else fault}={where}", f"{PAIR_FAULTS[pair_fault]}={pair}"}
+    assert findings_of(f"{fault}={own},{pair_fault}={pair}", seed) == named
+
+
+@given(st.sampled_from(["dead", "stuck", "chattering"]), st.sampled_from(SQUARES), st.integers(0, 2**32))
+@settings(max_examples=15)
+def test_a_sensor_and_the_led_of_one_square_are_both_named(fault: str, square: Square, seed: int) -> None:
+    assert findings_of(f"{fault}={square},dark={square}", seed) == {f"{fault}={square}", f"LED dark={square}"}
+
+
+@given(st.sampled_from(["dead", "stuck", "chattering"]), st.sampled_from(SQUARES[:8]), st.integers(0, 2**32))
+@settings(max_examples=15)
+def test_a_sensor_of_two_lines_that_touch_is_named(fault: str, square: Square, seed: int) -> None:
+    assert findings_of(f"{fault}={square},shorted=sense1+sense2", seed) == {
+        f"{fault}={square}",
+        "lines shorted=sense1+sense2",
+    }

@@ -16,6 +16,6 @@ def test_chips_that_cannot_be_reckoned_are_refused_with_the_remedy(
     assert DamathSettings(chips=chips).chips is chips
     monkeypatch.setattr(sys, "path", [])  # an environment without libraries
     monkeypatch.setitem(sys.modules, "sympy", None)
-    with pytest.raises(ValidationError, match=rf"{chips} chips need the library sympy; install it with: pip install"):
+    with pytest.raises(ValidationError, match=rf"{chips} chips need the library sympy; install it in the folder"):
         DamathSettings(chips=chips)
     assert DamathSettings(chips=ChipKind.RATIONAL).chips is ChipKind.RATIONAL

@@ -5,7 +5,9 @@ from collections.abc import Awaitable, Callable
 
 from controller.faces.lights.led_updater import RETRY_S
 from controller.session.views.display_page import DisplayPage
+from hardware.events import Part
 from hardware.ports import PartError
+from hardware.program_faults import use_part
 
 PageOutput = Callable[[DisplayPage], Awaitable[None]]
 """Show a page on a display; raises PartError when the display does not answer."""
@@ -39,7 +41,7 @@ class DisplayUpdater:
             if self._page is None:
                 continue
             try:
-                await self._show_page(self._page)
+                await use_part(Part.DISPLAY, self._show_page(self._page))
                 self._on_answer()
             except PartError as error:
                 self._on_lost(error)

@@ -7,7 +7,9 @@ from contextlib import suppress
 from controller.faces.lights.themes import lamps_of
 from controller.session.views.led_frames import DARK_FRAME, LedFrame
 from controller.settings.appearance import Theme
+from hardware.events import Part
 from hardware.ports import Leds, PartError
+from hardware.program_faults import use_part
 from hardware.rhythm import colours_at, next_change_us
 
 LONGEST_SENDING_S = 0.05  # a choice: LEDs need a millisecond, and nobody notices that something else is so much later
@@ -58,7 +60,8 @@ class LedUpdater:
             change_us = next_change_us(lamps, since_us=since_us, at_us=now_us)
             wait_s = None if change_us is None else max(0, change_us - now_us) / 1_000_000
             try:
-                await self._leds.show(colours_at(lamps, since_us=since_us, at_us=now_us))
+                colours = colours_at(lamps, since_us=since_us, at_us=now_us)
+                await use_part(Part.LEDS, self._leds.show(colours))
                 self._on_answer()
             except PartError as error:
                 self._on_lost(error)

@@ -1,0 +1,26 @@
+"""`damahan backup`: the journal as one file."""
+
+from pathlib import Path
+
+import click
+
+from controller.cli.errors import CommandError
+from controller.cli.journal_option import choose_journal_folder, journal_option
+from controller.storage.journal import JournalError
+from controller.storage.journal.backup import back_up
+
+
+@click.command(short_help="Write all games to one file, also while a board runs.")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--force", is_flag=True, help="Write over a file that exists.")
+@journal_option
+def backup(file: Path, force: bool, folder: Path | None) -> None:
+    """Write all games to one file, as of the last move that was recorded, and read the file back.
+
+    A board may be running. The file is readable by its owner only.
+    """
+    try:
+        back_up(choose_journal_folder(folder), file, replaces=force)
+    except JournalError as error:
+        raise CommandError(str(error)) from error
+    click.echo(f"{file}: written and read back, {file.stat().st_size:,} bytes")

@@ -1,0 +1,68 @@
+"""`damahan games recover`: what can be read of a damaged journal, in a new one."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from controller.cli.errors import CommandError
+from controller.cli.journal_option import choose_journal_folder, journal_option
+from controller.storage.journal import LARGEST_ID, DamageError, JournalError, journal_file
+from controller.storage.journal.damaged_games import GameRescue
+from controller.storage.journal.file_check import find_damage
+from controller.storage.journal.game_recovery import RecoveryReport, recover_from_file, recover_journal
+
+
+@click.command(short_help="Save what can be read of a damaged journal.")
+@click.argument("game", metavar="[ID]", type=click.IntRange(min=1, max=LARGEST_ID), required=False)
+@click.option(
+    "--from",
+    "source",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="A damaged journal that was set aside; its games are added to the journal.",
+)
+@journal_option
+def recover(game: int | None, source: Path | None, folder: Path | None) -> None:
+    """Save what can be read of a damaged journal, each game up to the first thing that does not fit.
+
+    The damaged files are renamed and never changed. With ID, only if that game is damaged. The board must not be
+    running.
+    """
+    at = datetime.now().astimezone()
+    try:
+        chosen = choose_journal_folder(folder)
+        if source is not None:
+            report = recover_from_file(chosen, source, at)
+        else:
+            damage = find_damage(journal_file(chosen))
+            if not _concerns(damage, game):
+                click.echo(f"{'the journal' if game is None else f'game {game}'} is not damaged; nothing was changed")
+                return
+            report = recover_journal(chosen, at)
+    except JournalError as error:
+        raise CommandError(str(error)) from error
+    _print_report(report)
+
+
+def _concerns(damage: Sequence[DamageError], game: int | None) -> bool:
+    """Return True if a game, or with None anything at all, is damaged; damage of no known game may be of any."""
+    return any(game is None or error.game in (None, game) for error in damage)
+
+
+def _print_report(report: RecoveryReport) -> None:
+    whole = [rescue for rescue in report.games if rescue.loss is None]
+    for rescue in report.games:
+        if rescue.loss is not None:
+            click.echo(_rescue_line(rescue))
+    click.echo(f"saved whole: {len(whole)} of {len(report.games)} games")
+    if report.present:
+        click.echo(f"left as they are in the journal: {len(report.present)} games")
+    click.echo(f"the damaged journal is kept unchanged as {report.source}")
+
+
+def _rescue_line(rescue: GameRescue) -> str:
+    if rescue.saved is None:
+        return f"game {rescue.game}: nothing is saved; {rescue.loss}"
+    return f"game {rescue.game}: saved with {rescue.plies} plies; {rescue.loss}"

@@ -1,0 +1,73 @@
+"""`damahan log`: who did what at a board."""
+
+import json
+import re
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import click
+
+from controller.cli.errors import CommandError
+from controller.cli.journal_option import choose_journal_folder, journal_option
+from controller.cli.printable_text import printable_text
+from controller.storage.activity_log import Activity, read_activities
+from controller.storage.journal import JournalError
+
+_PERIOD = re.compile(r"(\d{1,6})([mhd])")
+_UNITS = {"m": "minutes", "h": "hours", "d": "days"}
+
+
+class _Since(click.ParamType[datetime]):
+    """A time, or how long ago it was."""
+
+    name = "TIME"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
+        """Return the time; one without an offset is local."""
+        now = datetime.now().astimezone()
+        if period := _PERIOD.fullmatch(value):
+            return now - timedelta(**{_UNITS[period[2]]: int(period[1])})
+        try:
+            return datetime.fromisoformat(value).astimezone()
+        except (ValueError, OverflowError):
+            self.fail(f"{value!r} is no time; give 2h, 3d, 2026-11-23 or 2026-11-23T14:30", param, ctx)
+
+
+@click.command("log", short_help="Who did what: sign-ins, tokens, commands, lost parts, restarts.")
+@click.option("--since", type=_Since(), help="Only from then on: 30m, 2h, 3d, 2026-11-23 or 2026-11-23T14:30.")
+@click.option("--game", type=click.IntRange(min=1), metavar="ID", help="Only what belongs to this game.")
+@click.option("--json", "is_json", is_flag=True, help="Print each event as a line of JSON.")
+@journal_option
+def log(since: datetime | None, game: int | None, is_json: bool, folder: Path | None) -> None:
+    """Print who did what at a board, the oldest first, one line each: time, event, name, address, game, text."""
+    unreadable = 0
+    try:
+        for activity in read_activities(choose_journal_folder(folder)):
+            if activity is None:
+                unreadable += 1
+            elif _is_wanted(activity, since, game):
+                click.echo(_json_line(activity) if is_json else "\t".join(_cells(activity)))
+    except JournalError as error:
+        raise CommandError(str(error)) from error
+    except OSError as error:
+        raise CommandError(f"{error.filename}: {error.strerror}; check its owner and rights") from error
+    if unreadable:
+        click.echo(f"Lines that cannot be read: {unreadable}", err=True)
+
+
+def _is_wanted(activity: Activity, since: datetime | None, game: int | None) -> bool:
+    time = activity.time
+    is_new = since is None or (time is not None and time >= since)
+    return is_new and game in (None, activity.game)
+
+
+def _cells(activity: Activity) -> tuple[str, ...]:
+    game = "-" if activity.game is None else str(activity.game)
+    name, address = activity.name or "-", activity.address or "-"
+    cells = (activity.at, activity.kind.value, name, address, game, activity.text)
+    return tuple(printable_text(cell) for cell in cells)
+
+
+def _json_line(activity: Activity) -> str:
+    # ASCII alone: a terminal takes no character of it for a command
+    return json.dumps(activity.model_dump(mode="json"), ensure_ascii=True)

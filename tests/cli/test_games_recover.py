@@ -1,0 +1,87 @@
+"""`damahan games recover`: what a person types after damage, and what it says."""
+
+import re
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from controller.storage.journal import Journal, load_game
+from controller.storage.journal.records import GameId
+from tests.cli.shell import damahan, failure_text
+from tests.storage.journal.random_games import make_started
+from tests.storage.journal.test_damage import change_file
+from tests.storage.journal.test_game_recovery import TURNS
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a journal of two games of 20 plies; the eighth move of the second one is damaged."""
+    with closing(Journal.open(tmp_path)) as journal:
+        for _ in range(2):
+            journal.begin(make_started())
+            for turn in TURNS:
+                journal.commit(turn.inputs, [turn.record])
+    change_file(tmp_path, "UPDATE moves SET landing = landing + 1 WHERE game = 2 AND record = 8")
+    return tmp_path
+
+
+def test_the_message_of_a_damaged_game_is_the_command_that_saves_it(folder: Path) -> None:
+    text = failure_text(damahan("games", "show", "2", "--journal", folder))
+    command = re.search(r"`damahan (games recover 2 --journal [^`]+)` saves the game up to there", text)
+    assert command is not None
+    result = damahan(*command[1].split())
+    assert (result.exit_code, result.stderr) == (0, "")
+    *lines, last = result.stdout.splitlines()
+    assert lines == [
+        "game 2: saved with 7 plies; it ends after ply 7: recorded move 8 does not fit its checksum",
+        "saved whole: 1 of 2 games",
+    ]
+    kept = Path(last.removeprefix("the damaged journal is kept unchanged as "))
+    assert kept.is_file()
+    title = damahan("games", "show", "2", "--journal", folder).stdout.splitlines()[0]
+    assert re.search(
+        r"\(recovered \d{4}-\d\d-\d\d: it ends after ply 7: recorded move 8 does not fit its checksum\)$", title
+    )
+    again = damahan("games", "recover", "--from", kept, "--journal", folder)
+    assert "left as they are in the journal: 2 games" in again.stdout
+
+
+def test_what_is_not_damaged_stays_as_it_is(folder: Path) -> None:
+    result = damahan("games", "recover", "1", "--journal", folder)
+    assert (result.exit_code, result.stdout) == (0, "game 1 is not damaged; nothing was changed\n")
+    assert len(load_game(folder, GameId(1)).records) == 20
+    assert damahan("games", "recover", "--journal", folder).exit_code == 0
+    result = damahan("games", "recover", "--journal", folder)
+    assert result.stdout == "the journal is not damaged; nothing was changed\n"
+
+
+def test_nothing_is_recovered_while_a_board_runs_or_without_a_journal(folder: Path, tmp_path: Path) -> None:
+    with closing(Journal.open(folder)):
+        assert "another damahan is writing this journal" in failure_text(
+            damahan("games", "recover", "--journal", folder)
+        )
+    assert "there is no journal here" in failure_text(damahan("games", "recover", "--journal", tmp_path / "none"))
+    missing = failure_text(damahan("games", "recover", "--from", tmp_path / "none.sqlite3", "--journal", folder))
+    assert "none.sqlite3: there is no such file; name a journal that was set aside" in missing
+
+
+def test_a_run_on_a_damaged_game_says_what_to_type(folder: Path) -> None:
+    text = failure_text(damahan("run", "--games", "1", "--fast", "--journal", folder))
+    assert "game 2 is damaged at ply 8" in text
+    assert f"`damahan games recover 2 --journal {folder}` saves the game up to there" in text
+
+
+def test_a_service_plays_on_in_a_new_journal(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "nobody listens"))
+    result = damahan("run", "--games", "1", "--fast", "--journal", folder)
+    assert result.exit_code == 0
+    assert "game 2 is damaged at ply 8" in caplog.text
+    command = re.search(r"type `damahan (games recover --from \S+ --journal \S+)` for the games", caplog.text)
+    assert command is not None
+    assert "The journal was damaged: a new one was begun" in result.stdout
+    assert "saved whole: 1 of 2 games" in damahan(*command[1].split()).stdout
+    numbers = [line.split("\t")[0] for line in damahan("games", "list", "--journal", folder).stdout.splitlines()]
+    assert numbers == ["1", "2", "3"]

@@ -1,0 +1,90 @@
+"""`damahan log`: one line for each event, for people and for programs."""
+
+import json
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from controller.storage.activity_log import FILE_NAME, Activity, ActivityKind, append_activities
+from tests.cli.run_process import VISMIN
+from tests.cli.shell import damahan, usage_error_text
+
+
+def at(**before: int) -> str:
+    return (datetime.now().astimezone() - timedelta(**before)).isoformat(timespec="seconds")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    events = [
+        Activity(at=at(days=5), kind=ActivityKind.SIGNED_IN, name="desk 1", address="192.168.1.20"),
+        Activity(at=at(hours=1), kind=ActivityKind.COMMAND, name="desk 2", game=7, text="arbiter pause"),
+        Activity(at=at(minutes=1), kind=ActivityKind.REFUSED, address="10.0.0.9", text="a wrong token \x1b[2J\r\n\x07"),
+    ]
+    append_activities(tmp_path, events)
+    return tmp_path
+
+
+def texts(*options: str | Path) -> list[list[str]]:
+    result = damahan("log", *options)
+    assert result.exit_code == 0, result.output
+    return [line.split("\t") for line in result.stdout.splitlines()]
+
+
+def test_each_event_is_one_line_without_control_characters(folder: Path) -> None:
+    lines = texts("--journal", folder)
+    assert [line[1:] for line in lines] == [
+        ["signed in", "desk 1", "192.168.1.20", "-", ""],
+        ["command", "desk 2", "-", "7", "arbiter pause"],
+        ["refused", "-", "10.0.0.9", "-", "a wrong token  [2J   "],
+    ]
+
+
+def test_events_are_chosen_by_time_and_game(folder: Path) -> None:
+    assert [line[1] for line in texts("--journal", folder, "--since", "2h")] == ["command", "refused"]
+    assert [line[1] for line in texts("--journal", folder, "--since", "30m")] == ["refused"]
+    assert [line[1] for line in texts("--journal", folder, "--since", at(hours=2))] == ["command", "refused"]
+    assert [line[1] for line in texts("--journal", folder, "--since", "2020-01-01", "--game", "7")] == ["command"]
+    assert texts("--journal", folder, "--game", "8") == []
+
+
+def test_programs_read_json_of_ascii_alone(folder: Path) -> None:
+    output = damahan("log", "--json", "--journal", folder).stdout
+    assert output.isascii()
+    assert "\x1b" not in output
+    last = [json.loads(line) for line in output.splitlines()][-1]
+    assert (last["kind"], last["address"], last["text"]) == ("refused", "10.0.0.9", "a wrong token \x1b[2J\r\n\x07")
+
+
+def test_lines_that_cannot_be_read_are_counted(folder: Path) -> None:
+    with (folder / FILE_NAME).open("ab") as stream:
+        stream.write(b"{\n[]\n")
+    result = damahan("log", "--journal", folder)
+    assert (len(result.stdout.splitlines()), result.stderr) == (3, "Lines that cannot be read: 2\n")
+
+
+@pytest.mark.parametrize("since", ["yesterday", "5x", "", "99999-01-01"])
+def test_a_time_that_is_none_is_refused_in_one_line(folder: Path, since: str) -> None:
+    assert "is no time; give 2h, 3d" in usage_error_text(damahan("log", "--since", since, "--journal", folder))
+
+
+def test_tokens_runs_games_and_commands_are_logged(tmp_path: Path) -> None:
+    token = damahan("token", "create", "--name", "desk 2", "--right", "arbitrate", "--journal", tmp_path)
+    token_id = damahan("token", "list", "--journal", tmp_path).stdout.split("\t")[0]
+    script = "press black; move 22-18; press white; wait 200ms; arbiter pause; arbiter number 0; quit\n"
+    damahan("run", "--stdin", "--profile", VISMIN, "--journal", tmp_path, typed=script)
+    damahan("token", "revoke", token_id, "--journal", tmp_path)
+    events = [(kind, name, game, text) for _, kind, name, _, game, text in texts("--journal", tmp_path)]
+    assert token.stdout.strip() not in (tmp_path / FILE_NAME).read_text()
+    assert [(kind, name, game) for kind, name, game, _ in events] == [
+        ("token created", "terminal", "-"),
+        ("started", "-", "-"),
+        ("game started", "-", "1"),
+        ("command", "terminal", "1"),
+        ("command refused", "terminal", "1"),
+        ("stopped", "-", "-"),
+        ("token revoked", "terminal", "-"),
+    ]
+    assert [text for *_, text in events[3:5]] == ["arbiter pause", "arbiter number 0"]
+    assert (events[0][3], events[-1][3]) == (f"{token_id} desk 2: arbitrate", f"{token_id} desk 2")
