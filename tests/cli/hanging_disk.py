@@ -2,62 +2,37 @@
 
 import shutil
 import socket
-import subprocess
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-SOURCE = Path(__file__).with_name("hanging_fsync.c")
-TIMEOUT_S = 30.0
+from tests.cli.disk_switch import SOURCE, DiskSwitch, compile_library, wait_until
+
 LAST = "no more"
 
 
-class HangingDisk:
+class HangingDisk(DiskSwitch):
     """The switch of a disk, and the socket of a service manager that the board reports to."""
 
     def __init__(self, folder: Path, library: Path, environment: pytest.MonkeyPatch) -> None:
-        self._hang, self._fail, self._hung = folder / "hang", folder / "fail", folder / "hung"
-        self._environment = environment
+        super().__init__(folder, library)
+        self._monkeypatch = environment
         address = folder / "notify"
         self._received: list[str] = []
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._socket.bind(str(address))
         self._reader = threading.Thread(target=self._read)
         self._reader.start()
-        environment.setenv("LD_PRELOAD", str(library))
-        environment.setenv("HANG_FILE", str(self._hang))
-        environment.setenv("FAIL_FILE", str(self._fail))
-        environment.setenv("HUNG_FILE", str(self._hung))
+        for name, value in self.environment.items():
+            environment.setenv(name, value)
         environment.setenv("NOTIFY_SOCKET", str(address))
         environment.setenv("WATCHDOG_USEC", "600000")
 
-    def hang(self) -> None:
-        """Let each fsync from now on hang."""
-        self._hung.unlink(missing_ok=True)
-        self._hang.touch()
-
-    def answer(self) -> None:
-        """Let each fsync return."""
-        self._hang.unlink()
-
-    def fail(self) -> None:
-        """Let each fsync from now on fail, after it hung."""
-        self._fail.touch()
-
-    def mend(self) -> None:
-        """Let no fsync fail any more."""
-        self._fail.unlink()
-
-    def wait_until_it_hangs(self) -> None:
-        """Wait until an fsync hangs."""
-        wait_until(self._hung.exists)
-
     def replace(self) -> None:
         """Give boards that start from now on a sound disk, though the old one still hangs."""
-        self._environment.delenv("LD_PRELOAD")
+        self._monkeypatch.delenv("LD_PRELOAD")
 
     def wait_for_notification(self, text: str) -> None:
         """Wait until the board has reported this."""
@@ -83,17 +58,6 @@ class HangingDisk:
 
 def build_library(folder: Path) -> Path:
     """Build the library; skip the test where there is no C compiler."""
-    compiler = shutil.which("gcc")
-    if compiler is None:
+    if shutil.which("gcc") is None:
         pytest.skip("no gcc: Debian's package gcc has it")
-    library = folder / "hanging_fsync.so"
-    subprocess.run([compiler, "-shared", "-fPIC", "-o", str(library), str(SOURCE)], check=True)
-    return library
-
-
-def wait_until(is_true: Callable[[], bool]) -> None:
-    """Wait until a condition of another process is true."""
-    end_s = time.monotonic() + TIMEOUT_S
-    while not is_true():
-        assert time.monotonic() < end_s
-        time.sleep(0.005)
+    return compile_library(SOURCE, folder / "hanging_fsync.so")

@@ -5,10 +5,11 @@ import re
 import signal
 import subprocess
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import IO
 
 from click.testing import Result
@@ -54,6 +55,10 @@ class RunProcess:
         assert line.endswith("\n"), self._errors.read()
         return line.rstrip("\n")
 
+    def iterate_lines(self) -> Iterator[str]:
+        """Yield the lines to the end."""
+        return (line.rstrip("\n") for line in self._output if line.endswith("\n"))
+
     def read_error(self) -> str:
         """Wait for the next line on stderr."""
         return self._errors.readline().rstrip("\n")
@@ -77,20 +82,32 @@ class RunProcess:
 
     def wait_for_exit(self) -> RunResult:
         """Wait for the end."""
-        lines = [line.rstrip("\n") for line in self._output if line.endswith("\n")]
+        lines = list(self.iterate_lines())
         errors = self._errors.read().splitlines()
         return RunResult(exit_code=self._process.wait(), lines=lines, errors=errors)
 
 
 @contextmanager
 def start_run(
-    *arguments: str | Path, terminal: tuple[int, int] | None = None, timeout_s: float = TIMEOUT_S
+    *arguments: str | Path,
+    terminal: tuple[int, int] | None = None,
+    timeout_s: float = TIMEOUT_S,
+    environment: Mapping[str, str] = MappingProxyType({}),
 ) -> Iterator[RunProcess]:
-    """Start `damahan run`; `terminal` is a pseudo-terminal, its two ends, that is to be its standard input."""
+    """Start `damahan run`; `terminal` is a pseudo-terminal, its two ends, that is to be its standard input.
+
+    `environment` is added to that of this process.
+    """
     stdin = subprocess.PIPE if terminal is None else terminal[1]
     command = [str(COMMAND), "run", *map(str, arguments)]
     with subprocess.Popen(
-        command, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        command,
+        stdin=stdin,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env=os.environ | environment,
     ) as process:
         typed = process.stdin if terminal is None else os.fdopen(os.dup(terminal[0]), "w")
         assert typed is not None

@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -12,20 +13,24 @@ from tests.cli.run_process import RunProcess, announced_text, moves_of, start_ru
 from tests.torture.attack import Attack, AttackReport
 
 KILLS_OF_A_JOURNAL = 20  # several games lie in each by then
+BOARDS = 4  # at once: a start waits for the disk about as long as it computes
 MOST_MOVES = 30  # of one life; a game has about sixty
 TRACEBACK = "Traceback"
 
 
 def kill_daemons(attempts: int, seed: int, folder: Path) -> AttackReport:
     """Kill a daemon so many times; each journal is played on until it has seen its share."""
-    faults: list[str] = []
-    announced = 0
-    for number in range(0, attempts, KILLS_OF_A_JOURNAL):
+
+    def kill_series(number: int) -> tuple[int, list[str]]:
         series = seed * 1_000_000 + number
         kills = min(KILLS_OF_A_JOURNAL, attempts - number)
         moves, found = _kill_one_journal(kills, series, folder / str(number))
-        announced += moves
-        faults += [f"seed {series}: {fault}" for fault in found]
+        return moves, [f"seed {series}: {fault}" for fault in found]
+
+    with ThreadPoolExecutor(BOARDS) as boards:
+        results = list(boards.map(kill_series, range(0, attempts, KILLS_OF_A_JOURNAL)))
+    announced = sum(moves for moves, _ in results)
+    faults = [fault for _, found in results for fault in found]
     return AttackReport(attempts=attempts, faults=tuple(faults), remarks=(f"{announced:,} moves were announced",))
 
 

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from controller.storage.journal import Journal, JournalError
 from tests.cli.announcements import AnnouncementLog
+from tests.cli.disk_switch import compile_library
 from tests.cli.run_process import announced_text, moves_of
 from tests.torture.attack import Attack, AttackReport
 
@@ -66,7 +67,7 @@ class FileOnDisk:
 
 def cut_power(attempts: int, seed: int, folder: Path) -> AttackReport:
     """Cut the power of boards so many times, and start each again."""
-    library = build_library(folder)
+    library = compile_library(SOURCE, folder / "write_log.so")
     faults: list[str] = []
     announced = 0
     for number in range(0, attempts, CUTS_OF_A_RUN):
@@ -90,13 +91,6 @@ def cut_power(attempts: int, seed: int, folder: Path) -> AttackReport:
                 faults.append(f"seed {run_seed}, operation {cut}: {fault}")
     remarks = (f"{announced:,} announced moves were looked for",)
     return AttackReport(attempts=attempts, faults=tuple(faults), remarks=remarks)
-
-
-def build_library(folder: Path) -> Path:
-    """Build the library that logs; raises FileNotFoundError without gcc."""
-    library = folder / "write_log.so"
-    subprocess.run(["gcc", "-shared", "-fPIC", "-o", str(library), str(SOURCE)], check=True)
-    return library
 
 
 def record_run(library: Path, folder: Path) -> Iterator[Operation]:
