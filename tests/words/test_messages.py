@@ -80,6 +80,16 @@ WORDING: list[tuple[Message, str, str]] = [
         "Black wins: the opponent resigned",
     ),
     (
+        build_message(MessageCode.TOTALS_DECIDE, side="Black", white="31", black="927/4", reason="no move left"),
+        "31 : 927/4, no move",
+        "Black wins with 927/4 to 31: no move left",
+    ),
+    (
+        build_message(MessageCode.TOTALS_DECIDE, side="White", white="31", black="30", reason="time"),
+        "31 : 30, time",
+        "White wins with 31 to 30: time ran out",
+    ),
+    (
         change(ChangeKind.TIME, "15:17.976282", "3:00", side="White"),
         "White time: 3:00",
         "The arbiter set White's clock to 3:00 (before: 15:18)",
@@ -195,6 +205,10 @@ def test_a_verdict_names_the_fault(judgement: Judgement, code: MessageCode | Non
 @pytest.mark.parametrize(
     ("message", "sentence"),
     [
+        (
+            build_message(MessageCode.TOTALS_DECIDE, side="Black", white="31", black="40", reason="no pieces left"),
+            "Panalo ang Itim, 40 laban sa 31: naubos ang mga piyesa ng isang panig",
+        ),
         (
             build_message(MessageCode.BAD_CLOCK, reason="stage range", side="White", limit=2),
             "Hindi nabago ang orasan: 2 ang yugto ng orasan ng Puti; magbigay ng bilang mula 1 hanggang 2",
