@@ -7,7 +7,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
 
 from controller.clock.press_clock import FlagRule
 from controller.profile_faults import FaultEntry, fault_entries, fault_texts, without_faulty_keys
@@ -67,11 +67,19 @@ class Profile(BaseModel):
 
     @field_validator("clock")
     @classmethod
-    def _check_flag(cls, clock: ClockSettings) -> ClockSettings:
-        if clock.flag is FlagRule.ARBITER and clock.insufficient is InsufficientRule.DRAW:
+    def _check_flag(cls, clock: ClockSettings, info: ValidationInfo) -> ClockSettings:
+        if clock.insufficient is InsufficientRule.LOSS:
+            return clock
+        if clock.flag is FlagRule.ARBITER:
             raise ValueError(
                 "insufficient: an arbiter decides what a flag means if flag = 'arbiter'; leave insufficient out, "
                 "or give flag = 'loses'"
+            )
+        ruleset = agreed_ruleset(info.data["game"]) if "game" in info.data else None
+        if ruleset is not None and not ruleset.is_lone_king_weak:
+            raise ValueError(
+                f"insufficient: a flag that falls against a lone king makes no draw in {ruleset.name}; "
+                "leave insufficient out"
             )
         return clock
 

@@ -83,6 +83,14 @@ def test_every_fault_is_reported_at_once() -> None:
             "game: damath: russian is played without a score; leave the table out",
         ),
         (
+            '[game]\nruleset = "perdigana"\n[clock]\ninsufficient = "draw"',
+            "clock: insufficient: a flag that falls against a lone king makes no draw in perdigana; leave insufficient",
+        ),
+        (
+            '[game]\nruleset = "damath"\n[clock]\ninsufficient = "draw"',
+            "clock: insufficient: a flag that falls against a lone king makes no draw in damath; leave insufficient",
+        ),
+        (
             '[clock]\nflag = "arbiter"\ninsufficient = "draw"',
             "clock: insufficient: an arbiter decides what a flag means if flag = 'arbiter'; leave insufficient out",
         ),

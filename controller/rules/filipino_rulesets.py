@@ -16,6 +16,7 @@ from controller.rules.draw_rules import (
 )
 from controller.rules.draws import CountedSide, DrawEffect
 from controller.rules.position import Side
+from controller.rules.source_remarks import SourceRemark
 from controller.rules.squares import Orientation
 from controller.rules.traits import (
     Crowning,
@@ -25,7 +26,6 @@ from controller.rules.traits import (
     Removal,
     RuleSet,
     ScoringLayer,
-    SourceRemark,
 )
 
 FILIPINO = RuleSet(
@@ -78,7 +78,7 @@ FILIPINO = RuleSet(
         "resignation": "11",
         "time": "12",
     },
-    remarks=(SourceRemark.TWELFTH_MOVE_ANSWERED,),
+    remarks={SourceRemark.REPLY_TO_LAST_COUNTED_MOVE: "10"},
 )
 
 FILIPINO_COMMON = replace(
@@ -103,7 +103,7 @@ PERDIGANA = replace(
     no_move=NoMoveRule.WINS,
     draw_counts=(build_board_offer(),),
     clauses={**FILIPINO.clauses, "no_move": "note on Perdigana"},
-    remarks=(),
+    remarks={},
 )
 
 DAMATH = replace(
@@ -127,7 +127,7 @@ DAMATH = replace(
         "crowning": "dama",
         "scoring": "score of a capture",
     },
-    remarks=(),
+    remarks={},
 )
 
 WRITTEN_BODIES: tuple[tuple[RuleSet, ...], ...] = ((FILIPINO, FILIPINO_COMMON),)

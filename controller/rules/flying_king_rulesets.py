@@ -17,8 +17,9 @@ from controller.rules.draw_rules import (
 from controller.rules.draws import CountedSide, DrawEffect, Endgame, Material
 from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.position import Side
+from controller.rules.source_remarks import SourceRemark
 from controller.rules.squares import Orientation
-from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Removal, RuleSet, SourceRemark
+from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Removal, RuleSet
 
 # The endgames of FMJD-64, official rules of draughts-64, article 7.2, as lidraughts quotes them.
 REPETITION_CLAUSE = "7.2.3"
@@ -63,7 +64,7 @@ RUSSIAN = RuleSet(
         "no_move": "7.1",
         "repetition": REPETITION_CLAUSE,
     },
-    remarks=(SourceRemark.DEMONSTRATED_WIN, SourceRemark.FIFTH_MOVE_OF_STRONGER),
+    remarks={SourceRemark.DEMONSTRATED_WIN: "7.2.9", SourceRemark.FIVE_MOVES_OF_STRONGER_SIDE: "7.2.7, 7.2.8"},
 )
 
 # The endgames of five moves of the Brazilian federation: one or two kings against one or two kings or a king and a man.
@@ -113,7 +114,7 @@ BRAZILIAN = replace(
         "huff": "9",
         "repetition": "art. 98",
     },
-    remarks=(),
+    remarks={},
 )
 
 POOL = RuleSet(
@@ -158,7 +159,7 @@ POOL = RuleSet(
         "crowning": "22, 23",
         "repetition": "claimed by dctl and windames, source: 26",
     },
-    remarks=(SourceRemark.THIRTEEN_OF_STRONGER,),
+    remarks={SourceRemark.THIRTEEN_MOVES_OF_STRONGER_SIDE: "27"},
 )
 
 JAMAICAN = replace(
@@ -168,7 +169,7 @@ JAMAICAN = replace(
     source="American pool checkers on the mirrored board (poolcheckers.com)",
     orientation=Orientation.LUZON,
     clauses={**POOL.clauses, "orientation": "poolcheckers.com"},
-    remarks=(*POOL.remarks, SourceRemark.DARK_PLAYING_SQUARES),
+    remarks={**POOL.remarks, SourceRemark.DARK_PLAYING_SQUARES: "poolcheckers.com"},
 )
 
 AS_ITS_PROGRAM_PLAYS = "no clause: as its program of 2017 plays"
@@ -212,5 +213,10 @@ BUFF_AND_GREEN = RuleSet(
         "removal": "Capturing",
         "no_move": "Objective of the game",
     },
-    remarks=(SourceRemark.MOVES_OF_2026,),
+    remarks={
+        SourceRemark.CROWNING_OF_2026: "program of 2026",
+        SourceRemark.KING_LANDING_OF_2026: "program of 2026",
+        SourceRemark.MEN_OF_2026: "program of 2026",
+        SourceRemark.KINGS_OF_2026: "program of 2026",
+    },
 )

@@ -6,8 +6,9 @@
 from controller.rules.draw_rules import build_lone_king_count, build_no_progress_count
 from controller.rules.draws import CountedSide, DrawEffect, Endgame, Material
 from controller.rules.position import Side
+from controller.rules.source_remarks import SourceRemark
 from controller.rules.squares import Orientation
-from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet, SourceRemark
+from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet
 
 # A single king that holds the long diagonal cannot be caught; then only the twenty moves of kings count.
 THREE_KINGS_OFF_LONG_DIAGONAL = Endgame(
@@ -57,7 +58,7 @@ SPANISH = RuleSet(
         "agreement": "torofun.com",
         "repetition": "5.3",
     },
-    remarks=(SourceRemark.COUNT_HOLDS_DIAGONAL,),
+    remarks={SourceRemark.DIAGONAL_OF_THREE_KINGS: "3.8.a", SourceRemark.COUNT_WITH_FEW_PIECES: "3.8.b"},
 )
 
 CZECH = RuleSet(
@@ -105,10 +106,11 @@ CZECH = RuleSet(
         "time": "10",
         "repetition": "6.1",
     },
-    remarks=(
-        SourceRemark.FEW_KINGS_IN_FIVE,
-        SourceRemark.DRAWS_FALL_BY_THEMSELVES,
-        SourceRemark.OPPONENT_MAY_ACCEPT_FAULT,
-        SourceRemark.TOUCHED_PIECE_MOVES,
-    ),
+    remarks={
+        SourceRemark.REPETITION_WITHOUT_CLAIM: "6.1",
+        SourceRemark.COUNT_WITHOUT_CLAIM: "6.2",
+        SourceRemark.FEW_PIECES_DRAW: "6.4",
+        SourceRemark.ACCEPTED_FAULT: "5.4",
+        SourceRemark.TOUCH_MOVE: "3.11",
+    },
 )

@@ -13,10 +13,11 @@ from controller.rules.draw_rules import (
 )
 from controller.rules.draws import CountedSide, DrawCountRule, DrawEffect
 from controller.rules.outcome import Termination
-from controller.rules.traits import REMARKS_ON_CLAIMS, Crowning, KingLanding, Precedence, RuleSet
+from controller.rules.source_remarks import REMARKS_BY_OPTION, REMARKS_ON_CLAIMS, SourceRemark
+from controller.rules.traits import Crowning, KingLanding, Precedence, RuleSet
 
 AGREED_CLAUSE = "by agreement"
-"""The clause of every draw that the players agreed on."""
+"""The clause of a rule that the players agreed on, in place of one of the source."""
 
 DEFAULT_LONE_KING_MOVES = 12  # rule 10 of the twelve rules of Filipino Dama
 
@@ -79,7 +80,20 @@ def apply_options(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
     if options.repetition is not None:
         agreed = replace(ruleset, repetition=options.repetition or None, repetition_effect=DrawEffect.ENDS_GAME)
         ruleset = _name_agreed_draw(agreed, "repetition")
-    return replace(ruleset, agreements=tuple(_typed_options(options)))
+    settled = _without_remarks(ruleset, _find_settled_remarks(options))
+    return replace(settled, agreements=tuple(_typed_options(options)))
+
+
+def _find_settled_remarks(options: RuleOptions) -> frozenset[SourceRemark]:
+    """Return the differences from the source that these options put an agreement in the place of."""
+    given = [option.name for option in fields(options) if getattr(options, option.name) is not None]
+    settled = frozenset(remark for name in given for remark in REMARKS_BY_OPTION.get(name, ()))
+    return settled | {SourceRemark.KING_LANDING_OF_2026} if options.long_kings is False else settled
+
+
+def _without_remarks(ruleset: RuleSet, dropped: frozenset[SourceRemark]) -> RuleSet:
+    kept = {remark: clause for remark, clause in ruleset.remarks.items() if remark not in dropped}
+    return replace(ruleset, remarks=kept)
 
 
 def _typed_options(options: RuleOptions) -> Iterator[str]:
@@ -112,8 +126,8 @@ def _apply_movement(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
 def declare_draws(ruleset: RuleSet) -> RuleSet:
     """Return a rule set whose claims and offers end the game by themselves, for a board that nobody attends."""
     counts = tuple([replace(count, effect=DrawEffect.ENDS_GAME) for count in ruleset.draw_counts])
-    remarks = tuple([remark for remark in ruleset.remarks if remark not in REMARKS_ON_CLAIMS])
-    return replace(ruleset, draw_counts=counts, repetition_effect=DrawEffect.ENDS_GAME, remarks=remarks)
+    declared = replace(ruleset, draw_counts=counts, repetition_effect=DrawEffect.ENDS_GAME)
+    return _without_remarks(declared, REMARKS_ON_CLAIMS)
 
 
 def _find_option_faults(ruleset: RuleSet, options: RuleOptions) -> Iterator[str]:

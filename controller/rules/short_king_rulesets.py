@@ -6,8 +6,9 @@
 from controller.rules.draw_rules import build_no_progress_count
 from controller.rules.draws import DrawEffect
 from controller.rules.position import Side
+from controller.rules.source_remarks import SourceRemark
 from controller.rules.squares import Orientation
-from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet, SourceRemark
+from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet
 
 AMERICAN = RuleSet(
     name="american",
@@ -46,7 +47,7 @@ AMERICAN = RuleSet(
         "agreement": "1.32",
         "repetition": "1.32.1",
     },
-    remarks=(SourceRemark.CLAIM_BEFORE_MOVE, SourceRemark.CLAIM_BY_EITHER),
+    remarks={SourceRemark.CLAIM_BEFORE_MOVE: "1.32.1", SourceRemark.CLAIM_BY_EITHER_SIDE: "1.32.2"},
 )
 
 ITALIAN = RuleSet(
@@ -90,5 +91,9 @@ ITALIAN = RuleSet(
         "agreement": "fid.it, brief rules",
         "repetition": "as programs play; the source is 9.3",
     },
-    remarks=(SourceRemark.DARK_PLAYING_SQUARES, SourceRemark.FOURTH_REPETITION),
+    remarks={
+        SourceRemark.DARK_PLAYING_SQUARES: "2.3",
+        SourceRemark.FOURTH_REPETITION: "9.3",
+        SourceRemark.COUNT_FROM_REQUEST: "10.4",
+    },
 )

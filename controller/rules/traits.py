@@ -9,6 +9,7 @@ from enum import Enum
 
 from controller.rules.draws import DrawCountRule, DrawEffect
 from controller.rules.position import Side
+from controller.rules.source_remarks import SourceRemark
 from controller.rules.squares import Orientation
 
 
@@ -58,31 +59,6 @@ class ScoringLayer(Enum):
     DAMATH = "the sums of captures, with the chips and squares of Damath"
 
 
-class SourceRemark(Enum):
-    """A point in which a rule set here is not what its source says, or one of its sources."""
-
-    CLAIM_BEFORE_MOVE = "a draw by repetition is claimed before the move that repeats"
-    CLAIM_BY_EITHER = "both players may claim a draw by count, whoever is to move"
-    DEMONSTRATED_WIN = "a count does not end a game whose win can be shown"
-    FIFTH_MOVE_OF_STRONGER = "the five moves are those of the stronger side"
-    FOURTH_REPETITION = "a draw by repetition needs a fourth time, and moves are counted from a request on"
-    DARK_PLAYING_SQUARES = "the playing squares are the dark ones, one of them at each player's near right"
-    FEW_KINGS_IN_FIVE = "up to three pieces against a king are a draw after five moves"
-    DRAWS_FALL_BY_THEMSELVES = "the full rules end the game where the brief ones want a claim"
-    OPPONENT_MAY_ACCEPT_FAULT = "the opponent may let a wrong move stand"
-    TOUCHED_PIECE_MOVES = "a piece that was touched must move"
-    COUNT_HOLDS_DIAGONAL = "the three kings must hold the long diagonal, and kings alone count late"
-    THIRTEEN_OF_STRONGER = "the thirteen moves are those of the three kings"
-    MOVES_OF_2026 = "the program of 2026 plays otherwise in four points"
-    TWELFTH_MOVE_ANSWERED = "the reply to the lone king's twelfth move may still capture it"
-
-
-REMARKS_ON_CLAIMS = frozenset(
-    {SourceRemark.CLAIM_BEFORE_MOVE, SourceRemark.CLAIM_BY_EITHER, SourceRemark.DRAWS_FALL_BY_THEMSELVES}
-)
-"""What a board that declares draws does not differ in."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class RuleSet:
     """The rules of one game of draughts on 32 squares, as named traits."""
@@ -111,10 +87,15 @@ class RuleSet:
     revision: int = 1  # raised whenever a game in progress would be judged otherwise; earlier ones are kept as data
     repetition_effect: DrawEffect = DrawEffect.ENDS_GAME
     scoring: ScoringLayer | None = None  # None: the moves alone decide
-    remarks: tuple[SourceRemark, ...] = ()  # where the traits are not what `source` says
+    remarks: Mapping[SourceRemark, str] = field(default_factory=dict)  # difference from `source` -> its clause
     agreements: tuple[str, ...] = ()  # the optional rules that the players agreed on, as one types them
     amended_clauses: Mapping[str, str] = field(default_factory=dict)  # trait agreed on -> clause of `source` for it
 
     def __hash__(self) -> int:
         """Return the hash of the name: rule sets of one name that differ in a trait are few."""
         return hash(self.name)
+
+    @property
+    def is_lone_king_weak(self) -> bool:
+        """Whether a lone king cannot win; in give-away it nearly has, and a score decides without it."""
+        return self.no_move is NoMoveRule.LOSES and self.scoring is None

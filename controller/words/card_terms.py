@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from controller.clock.press_clock import FlagRule
 from controller.settings.clock import ClockSettings, InsufficientRule
 from controller.settings.damath import DamathSettings
 from controller.settings.game import GameSettings, TouchMoveRule
@@ -13,8 +14,11 @@ class CardTerms:
 
     damath: DamathSettings = field(default_factory=DamathSettings)
     time_control: str | None = None  # None: set for the event
-    touch_move: TouchMoveRule = TouchMoveRule.OFF
+    touch_move: TouchMoveRule | None = None  # None: set for the event
+    flag: FlagRule | None = None  # None: set for the event
     insufficient: InsufficientRule | None = None  # None: set for the event
+    illegal_move_costs_s: int | None = None  # None: set for the event
+    illegal_moves_lose: int | None = None  # None: set for the event
     draws_end_game: bool = True
 
 
@@ -28,6 +32,9 @@ def terms_of(game: GameSettings, clock: ClockSettings) -> CardTerms:
         damath=game.damath,
         time_control=game.time_control,
         touch_move=game.touch_move,
+        flag=clock.flag,
         insufficient=clock.insufficient,
+        illegal_move_costs_s=clock.illegal_move_costs_s,
+        illegal_moves_lose=clock.illegal_moves_lose,
         draws_end_game=game.draws_end_game,
     )

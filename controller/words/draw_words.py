@@ -1,5 +1,7 @@
 """The draws of a rule set in plain words, with their exact counting."""
 
+from collections.abc import Iterator
+
 from controller.rules.draws import CountedSide, CountRange, DrawCountRule, DrawEffect, Endgame, Material, Progress
 from controller.words.catalogue import Catalogue
 
@@ -7,7 +9,11 @@ MOST_PIECES = 12
 
 
 def draw_count_text(catalogue: Catalogue, count: DrawCountRule) -> str:
-    """Return when a count ends, whose moves it counts, and what follows."""
+    """Return when a count ends, whose moves it counts, what follows, and what stops it."""
+    return "; ".join([_count_text(catalogue, count), *_stop_texts(catalogue, count)])
+
+
+def _count_text(catalogue: Catalogue, count: DrawCountRule) -> str:
     endings = [_endgame_text(catalogue, endgame) for endgame in count.endgames]
     ending = endings[0]
     for other in endings[1:]:
@@ -25,6 +31,18 @@ def draw_count_text(catalogue: Catalogue, count: DrawCountRule) -> str:
         case CountedSide.STRONGER:
             moves -= not count.may_answer
             return text("rule card", "count of stronger", endgame=ending, moves=moves, effect=effect)
+
+
+def _stop_texts(catalogue: Catalogue, count: DrawCountRule) -> Iterator[str]:
+    """Yield what stops a count, or starts it again from 0, where the count itself does not say so."""
+    text = catalogue.text
+    if count.counted_side is not CountedSide.EACH:
+        least, most = next((one.strong.kings for one in count.endgames if one.strong is not None), (0, 0))
+        yield text("rule card", "capture ends count") if least == most else text("rule card", "capture restarts count")
+    if any(endgame.weak_on_long_diagonal for endgame in count.endgames):
+        yield text("rule card", "count on diagonal")
+    if any(endgame.weak_off_long_diagonal for endgame in count.endgames):
+        yield text("rule card", "count off diagonal")
 
 
 def effect_text(catalogue: Catalogue, effect: DrawEffect) -> str:

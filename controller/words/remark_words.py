@@ -1,6 +1,6 @@
 """Where a board and the source of a rule set differ, in plain words."""
 
-from controller.rules.traits import SourceRemark
+from controller.rules.source_remarks import SourceRemark
 from controller.words.catalogue import Catalogue
 
 
@@ -10,50 +10,41 @@ def remark_text(catalogue: Catalogue, remark: SourceRemark) -> str:
     match remark:
         case SourceRemark.CLAIM_BEFORE_MOVE:
             return text("rule card", "claim before move")
-        case SourceRemark.CLAIM_BY_EITHER:
+        case SourceRemark.CLAIM_BY_EITHER_SIDE:
             return text("rule card", "claim by either")
+        case SourceRemark.REPETITION_WITHOUT_CLAIM:
+            return text("rule card", "repetition without claim")
+        case SourceRemark.COUNT_WITHOUT_CLAIM:
+            return text("rule card", "count without claim")
         case SourceRemark.DEMONSTRATED_WIN:
             return text("rule card", "demonstrated win")
-        case SourceRemark.FIFTH_MOVE_OF_STRONGER:
-            return text("rule card", "fifth move of stronger")
+        case SourceRemark.FIVE_MOVES_OF_STRONGER_SIDE:
+            return text("rule card", "five moves of stronger")
         case SourceRemark.FOURTH_REPETITION:
             return text("rule card", "fourth repetition")
+        case SourceRemark.COUNT_FROM_REQUEST:
+            return text("rule card", "count from request")
+        case SourceRemark.FEW_PIECES_DRAW:
+            return text("rule card", "few pieces draw")
+        case SourceRemark.DIAGONAL_OF_THREE_KINGS:
+            return text("rule card", "diagonal of three kings")
+        case SourceRemark.COUNT_WITH_FEW_PIECES:
+            return text("rule card", "count with few pieces")
+        case SourceRemark.THIRTEEN_MOVES_OF_STRONGER_SIDE:
+            return text("rule card", "thirteen moves of stronger")
+        case SourceRemark.REPLY_TO_LAST_COUNTED_MOVE:
+            return text("rule card", "reply to last counted move")
         case SourceRemark.DARK_PLAYING_SQUARES:
             return text("rule card", "dark playing squares")
-        case SourceRemark.FEW_KINGS_IN_FIVE:
-            return text("rule card", "few kings in five")
-        case SourceRemark.DRAWS_FALL_BY_THEMSELVES:
-            return text("rule card", "draws fall by themselves")
-        case SourceRemark.OPPONENT_MAY_ACCEPT_FAULT:
-            return text("rule card", "opponent may accept fault")
-        case SourceRemark.TOUCHED_PIECE_MOVES:
-            return text("rule card", "touched piece moves")
-        case SourceRemark.COUNT_HOLDS_DIAGONAL:
-            return text("rule card", "count holds diagonal")
-        case SourceRemark.THIRTEEN_OF_STRONGER:
-            return text("rule card", "thirteen of stronger")
-        case SourceRemark.MOVES_OF_2026:
-            return text("rule card", "moves of 2026")
-        case SourceRemark.TWELFTH_MOVE_ANSWERED:
-            return text("rule card", "twelfth move answered")
-
-
-def remark_clause(remark: SourceRemark) -> str:
-    """Return the clause of the source that a remark is about; empty if the source has no numbers."""
-    return _CLAUSES.get(remark, "")
-
-
-_CLAUSES = {
-    SourceRemark.CLAIM_BEFORE_MOVE: "1.32.1",
-    SourceRemark.CLAIM_BY_EITHER: "1.32.2",
-    SourceRemark.DEMONSTRATED_WIN: "7.2.9",
-    SourceRemark.FIFTH_MOVE_OF_STRONGER: "7.2.7, 7.2.8",
-    SourceRemark.FOURTH_REPETITION: "9.3, 10.4",
-    SourceRemark.FEW_KINGS_IN_FIVE: "6.4",
-    SourceRemark.DRAWS_FALL_BY_THEMSELVES: "6.1, 6.2",
-    SourceRemark.OPPONENT_MAY_ACCEPT_FAULT: "5.4",
-    SourceRemark.TOUCHED_PIECE_MOVES: "3.11",
-    SourceRemark.COUNT_HOLDS_DIAGONAL: "3.8.a, 3.8.b",
-    SourceRemark.THIRTEEN_OF_STRONGER: "27",
-    SourceRemark.TWELFTH_MOVE_ANSWERED: "10",
-}
+        case SourceRemark.ACCEPTED_FAULT:
+            return text("rule card", "accepted fault")
+        case SourceRemark.TOUCH_MOVE:
+            return text("rule card", "touch-move of source")
+        case SourceRemark.CROWNING_OF_2026:
+            return text("rule card", "crowning of 2026")
+        case SourceRemark.KING_LANDING_OF_2026:
+            return text("rule card", "king landing of 2026")
+        case SourceRemark.MEN_OF_2026:
+            return text("rule card", "men of 2026")
+        case SourceRemark.KINGS_OF_2026:
+            return text("rule card", "kings of 2026")

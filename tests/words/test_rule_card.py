@@ -1,5 +1,6 @@
 """The reference card of a rule set, in every language."""
 
+import json
 import re
 
 import pytest
@@ -9,10 +10,10 @@ from controller.rules.board_rules import BoardRules, rules_for
 from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.optional_rules import AGREED_CLAUSE, LoneKingCountedSide, RuleOptions, apply_options
 from controller.rules.rulesets import RULE_SETS
+from controller.rules.source_remarks import SourceRemark
 from controller.rules.squares import Orientation
-from controller.rules.traits import SourceRemark
-from controller.settings.clock import ClockSettings, InsufficientRule
-from controller.settings.game import GameSettings, agreed_rules
+from controller.settings.clock import ClockSettings
+from controller.settings.game import GameSettings, TouchMoveRule, agreed_rules
 from controller.words.card_terms import CardTerms, terms_of
 from controller.words.po_files import load_catalogue
 from controller.words.remark_words import remark_text
@@ -80,9 +81,8 @@ def test_buff_and_green_names_the_clauses_of_its_readme_and_its_options() -> Non
     assert clauses["men_moves"] == clauses["flying_kings"] == "Non-capturing Move"
     assert clauses["men_capture_kings"] == clauses["completion"] == "Capturing"
     assert clauses["king_captures"] == clauses["king_landing"] == "no clause: as its program of 2017 plays"
-    (remark,) = [line.words for line in card if line.trait == "remarks"]
-    for option in ("king_lands_behind", "crowned_if_touched", "men_backward=false", "long_kings=false"):
-        assert option in remark
+    remarks = [line.words.rpartition(": ")[2] for line in card if line.trait == "remarks"]
+    assert remarks == ["crowned_if_touched", "king_lands_behind", "men_backward=false", "long_kings=false"]
 
 
 def test_a_filipino_card_calls_a_man_pitsa_and_either_piece_piyesa() -> None:
@@ -103,11 +103,11 @@ def test_every_remark_has_its_words_and_a_card_that_tells_it(language: str) -> N
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("american", "the player to move may claim.  [1.32.1]"),
+        ("american", "is then to move, may claim.  [1.32.1]"),
         ("russian", "an arbiter decides.  [7.2.9]"),
-        ("czech", "here the draws above are counted.  [6.4]"),
-        ("italian", "since the last capture or move of a man.  [9.3, 10.4]"),
-        ("brazilian", "the game is drawn.  [art. 100]"),
+        ("czech", "here only the draws above are counted.  [6.4]"),
+        ("italian", "from the last capture or move of a man.  [10.4]"),
+        ("brazilian", "starts again from 0 when it is back.  [art. 100]"),
         ("filipino", "with lone_king_answer=false it may not.  [10]"),
     ],
 )
@@ -115,6 +115,39 @@ def test_a_card_names_where_the_board_and_its_source_differ(name: str, told: str
     rules = rules_for(RULE_SETS[name], RULE_SETS[name].orientation)
     lines = [card_line_text(line) for line in rule_card(load_catalogue("en"), rules)]
     assert [line for line in lines if line.endswith(told)]
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "told", "gone"),
+    [
+        ("filipino", RuleOptions(lone_king_answer=False), "", "twelfth move"),
+        ("filipino", RuleOptions(lone_king_moves=0), "", "twelfth move"),
+        ("spanish", RuleOptions(lone_king_moves=0), "the twenty moves", "hold the long diagonal"),
+        ("spanish", RuleOptions(kings_only=0), "hold the long diagonal", "the twenty moves"),
+        ("pool", RuleOptions(lone_king_counted=LoneKingCountedSide.STRONGER), "", "thirteen moves"),
+        ("american", RuleOptions(repetition=0), "either player claim", "repetition claimed before the move"),
+        ("italian", RuleOptions(repetition=4), "forty moves", "fourth occurrence"),
+        ("czech", RuleOptions(kings_only=20), "a repetition ends the game", "the count ends the game"),
+        ("buff-and-green", RuleOptions(long_kings=False), "crowned_if_touched", "king_lands_behind"),
+        ("perdigana", RuleOptions(), "only an offered draw", "captures nothing"),
+        ("perdigana", RuleOptions(lone_king_moves=12), "by agreement", "rescues a lone king"),
+        ("perdigana", RuleOptions(kings_only=20), "rescues a lone king", "only an offered draw"),
+    ],
+)
+def test_what_players_agree_on_takes_the_remark_on_that_rule_away(
+    name: str, options: RuleOptions, told: str, gone: str
+) -> None:
+    agreed = apply_options(RULE_SETS[name], options)
+    text = english_card(rules_for(agreed, agreed.orientation), CardTerms())
+    assert told.lower() in text.lower()
+    assert gone not in text
+
+
+def test_a_card_of_a_table_with_touch_move_has_no_remark_on_it() -> None:
+    rules = rules_for(RULE_SETS["czech"], Orientation.VISMIN)
+    remark = "here an event sets that with touch_move"
+    assert remark in english_card(rules, CardTerms())
+    assert remark not in english_card(rules, CardTerms(touch_move=TouchMoveRule.STRICT))
 
 
 def test_every_clause_that_has_words_of_its_own_is_one_of_a_rule_set() -> None:
@@ -201,20 +234,45 @@ def test_without_a_time_for_each_move_the_card_of_damath_knows_no_warnings() -> 
 
 
 @pytest.mark.parametrize(
-    ("game", "insufficient", "line"),
+    ("game", "clock", "line"),
     [
-        ({}, "loss", "A player whose time runs out loses, against a lone king too."),
-        ({}, "draw", "Against a lone king and nothing else it is a draw.  [by agreement]"),
-        ({"time_control": "G/30"}, "loss", "Each side has 30 minutes for all moves.  [by agreement]"),
-        ({"touch_move": "warn"}, "loss", "The board says so if another is moved.  [by agreement]"),
-        ({"draws_end_game": False}, "loss", "Play goes on until a result is agreed or set.  [by agreement]"),
-        ({"ruleset": "american", "claims": "declare"}, "loss", "has occurred 3 times: the game is drawn."),
+        ({}, {}, "A player whose time runs out loses, against a lone king too."),
+        (
+            *({}, {"insufficient": "draw"}),
+            "if his opponent has one king and no other piece, the game is drawn.  [by agreement]",
+        ),
+        ({}, {"flag": "arbiter"}, "the clock runs on; the arbiter decides the result.  [by agreement]"),
+        ({"ruleset": "perdigana"}, {}, "A player whose time runs out loses, if a clock is used.  [12]"),
+        ({}, {"illegal_moves_lose": 3}, "A player who presses 3 illegal moves in a game loses it.  [by agreement]"),
+        ({}, {"illegal_move_costs_s": 30}, "the opponent receives 30 seconds.  [by agreement]"),
+        ({}, {}, "An illegal move costs nothing besides.  [by agreement]"),
+        ({"ruleset": "damath"}, {"illegal_moves_lose": 2}, "A player who presses 2 illegal moves in a game loses it."),
+        ({"time_control": "G/30"}, {}, "Each side has 30 minutes for all moves.  [by agreement]"),
+        ({"touch_move": "warn"}, {}, "The board says so if another is moved.  [by agreement]"),
+        ({}, {}, "A piece that was touched need not move.  [by agreement]"),
+        ({"draws_end_game": False}, {}, "Play goes on until a result is agreed or set.  [by agreement]"),
+        ({"ruleset": "american", "claims": "declare"}, {}, "has occurred 3 times: the game is drawn."),
     ],
 )
-def test_the_card_of_a_table_says_what_it_has_agreed_on(game: dict[str, object], insufficient: str, line: str) -> None:
+def test_the_card_of_a_table_says_what_it_has_agreed_on(
+    game: dict[str, object], clock: dict[str, object], line: str
+) -> None:
     settings = GameSettings.model_validate(game)
-    terms = terms_of(settings, ClockSettings(insufficient=InsufficientRule(insufficient)))
+    terms = terms_of(settings, ClockSettings.model_validate_json(json.dumps(clock)))
     assert line.lower() in english_card(agreed_rules(settings), terms).lower()
+
+
+def test_the_card_of_a_table_without_a_clock_says_nothing_of_flags() -> None:
+    settings = GameSettings(time_control="none")
+    card = english_card(agreed_rules(settings), terms_of(settings, ClockSettings()))
+    assert "The game is played without a clock.  [by agreement]" in card
+    assert "runs out" not in card
+
+
+def test_the_card_of_a_game_of_give_away_knows_no_draw_by_a_lone_king_and_a_flag() -> None:
+    card = english_card(rules_for(RULE_SETS["perdigana"], Orientation.LUZON), CardTerms())
+    assert "may set a draw" not in card
+    assert "may set a draw" in english_card(rules_for(FILIPINO, Orientation.LUZON), CardTerms())
 
 
 def test_the_card_of_damath_tells_how_captures_count_and_games_end() -> None:

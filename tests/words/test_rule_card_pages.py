@@ -46,12 +46,12 @@ def test_every_line_stands_in_a_section_that_names_it(ruleset: RuleSet) -> None:
     [
         (
             "filipino",
-            "if the reply to move 12 captures nothing, the game is drawn; a capture by the reply to move 13",
+            "the reply to its move 12 may still capture; if it does not, the game is drawn, so a capture in reply to",
         ),
         ("filipino", "30 moves of each side without a capture and without a move of a man: the board offers a draw"),
         ("filipino", "A piece that was put down wrongly must make the correct move, if it has one. [7]"),
         ("filipino", "A player who resigns loses. [11]"),
-        ("filipino-common", "One or two kings against one king and nothing else: the game is drawn at once"),
+        ("filipino-common", "One or two kings against one king, with no man on the board: the game is drawn at once"),
         ("pool", "with its move 13 the game is drawn, even if that move captures; a capture in reply is too late"),
         (
             "american",
@@ -59,9 +59,26 @@ def test_every_line_stands_in_a_section_that_names_it(ruleset: RuleSet) -> None:
         ),
         (
             "russian",
-            "the stronger side's moves are counted from its first; if its move 15 captures nothing, the game is",
+            "its move 15 may still capture; if it does not, the game is drawn; an earlier capture ends the count",
         ),
+        (
+            "russian",
+            "this count stops when that king leaves the long diagonal, and starts again from 0 when it is back",
+        ),
+        ("russian", "if more than one runs, the first that is reached applies"),
         ("spanish", "3 kings against 1 king that is off the long diagonal"),
+        (
+            "spanish",
+            "this count stops when that king comes to the long diagonal, and starts again from 0 when it leaves",
+        ),
+        ("american", "To claim, the player holds his button for 2 seconds before he moves"),
+        (
+            "american",
+            "A draw by repetition is claimed before the next move, or it lapses until the position occurs again.",
+        ),
+        ("italian", "A draw by count may be claimed on every turn from then on"),
+        ("filipino", "To accept, each player holds his button for 2 seconds with nothing moved"),
+        ("czech", "one must be made: one made with a king, if a king can"),
         ("buff-and-green", "40 moves of each side without a capture and without a crowning: the game is drawn."),
         ("perdigana", "No count of moves rescues a lone king here, for few pieces are the aim"),
     ],

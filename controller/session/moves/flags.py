@@ -2,7 +2,6 @@
 
 from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
-from controller.rules.traits import NoMoveRule
 from controller.session.state import Session
 from controller.settings.clock import InsufficientRule
 
@@ -19,11 +18,11 @@ def flag_due_us(session: Session) -> int | None:
 def flag_outcome(session: Session, side: Side) -> Outcome:
     """Return how a game ends in which a side's flag fell.
 
-    Where one who cannot move wins, a lone king is no weak side: there the flag always loses.
+    Where a lone king is no weak side, the flag always loses.
     """
     position, ruleset = session.game.position, session.game.rules.ruleset
     pieces = position.pieces_of(side.opponent)
-    is_insufficient = pieces.bit_count() == 1 and bool(pieces & position.kings) and ruleset.no_move is NoMoveRule.LOSES
+    is_insufficient = pieces.bit_count() == 1 and bool(pieces & position.kings) and ruleset.is_lone_king_weak
     if is_insufficient and session.settings.clock.insufficient is InsufficientRule.DRAW:
         return Outcome(score=Score.DRAW, termination=Termination.INSUFFICIENT)
     return Outcome(score=win_for(side.opponent), termination=Termination.TIME)

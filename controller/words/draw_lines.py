@@ -1,0 +1,40 @@
+"""The lines of a card on draws: which there are, how one is claimed or accepted, and which comes first."""
+
+from collections.abc import Iterator
+
+from controller.rules.draws import DrawEffect
+from controller.rules.optional_rules import AGREED_CLAUSE
+from controller.rules.traits import RuleSet
+from controller.words.card_terms import CardTerms
+from controller.words.catalogue import Catalogue
+from controller.words.draw_words import draw_count_text, effect_text
+
+
+def draw_lines(catalogue: Catalogue, ruleset: RuleSet, terms: CardTerms) -> Iterator[tuple[str, str, str]]:
+    """Yield trait, words and clause of each line; an empty clause stands for that of the trait."""
+    text = catalogue.text
+    yield from _condition_lines(catalogue, ruleset)
+    if len(list(_condition_lines(catalogue, ruleset))) > 1:
+        yield "first_draw", text("rule card", "first draw"), ""
+    effects = {count.effect for count in ruleset.draw_counts}
+    is_repetition_claimed = ruleset.repetition is not None and ruleset.repetition_effect is DrawEffect.CLAIMED
+    if DrawEffect.CLAIMED in effects or is_repetition_claimed:
+        yield "claims", text("rule card", "claiming"), ""
+    if is_repetition_claimed:
+        yield "claims", text("rule card", "claiming a repetition"), ""
+    if DrawEffect.CLAIMED in effects:
+        yield "claims", text("rule card", "claiming a count"), ""
+    if DrawEffect.OFFERED in effects:
+        yield "offers", text("rule card", "accepting"), ""
+    if not terms.draws_end_game:
+        yield "draws_end_game", text("rule card", "draws played on"), AGREED_CLAUSE
+
+
+def _condition_lines(catalogue: Catalogue, ruleset: RuleSet) -> Iterator[tuple[str, str, str]]:
+    for count in ruleset.draw_counts:
+        yield "draw_counts", draw_count_text(catalogue, count), count.clause
+    if ruleset.few_kings_draw:
+        yield "few_kings_draw", catalogue.text("rule card", "few kings"), ""
+    if ruleset.scoring is None and ruleset.repetition is not None:
+        effect = effect_text(catalogue, ruleset.repetition_effect)
+        yield "repetition", catalogue.text("rule card", "repetition", times=ruleset.repetition, effect=effect), ""
