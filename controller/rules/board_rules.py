@@ -1,7 +1,7 @@
 """A rule set on a board of one orientation: its start position, its legal moves, and the positions after them."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from controller.rules.draws import DrawCounter
 from controller.rules.generator import build_move_generator
@@ -74,7 +74,7 @@ class BoardRules:
 _OPPONENT = (Side.BLACK, Side.WHITE)
 
 
-@cache
+@lru_cache(maxsize=256)  # a board has one or two; a file of games can name any number of optional rules
 def rules_for(ruleset: RuleSet, orientation: Orientation) -> BoardRules:
     """Return the rules of a rule set on an orientation, built once."""
     return BoardRules(ruleset, orientation)

@@ -6,6 +6,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from controller.rules.damath.chips import ChipKind
+from controller.rules.damath.options import DamathOptions
 from controller.rules.damath.scoring import DamathRules
 from controller.rules.damath.values import SYMBOLS_REMEDY, are_symbols_installed
 from controller.rules.position import Side
@@ -60,3 +61,8 @@ def damath_rules(settings: DamathSettings, orientation: Orientation) -> DamathRu
         x=settings.x,
         y=settings.y,
     )
+
+
+def damath_options(settings: DamathSettings) -> DamathOptions:
+    """Return the settings as a score file names them; the first mover has a place of its own there."""
+    return DamathOptions(**settings.model_dump(exclude={"first_mover"}))

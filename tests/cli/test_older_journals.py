@@ -43,6 +43,7 @@ PDN = """\
 [Result "1-0"]
 [GameType "26,W,8,8,N2,0"]
 [Variant "Filipino"]
+[RulesRevision "1"]
 [TimeControl "900+10"]
 [Termination "normal"]
 [Annotator "Damahan 0.1.0"]

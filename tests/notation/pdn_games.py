@@ -22,6 +22,7 @@ from controller.notation.pdn import (
     game_type_of,
     read_pdn,
 )
+from controller.notation.pdn.agreement_tags import AGREEMENT_TAGS, write_agreement_tags
 from controller.notation.pdn.game_record import Note
 from controller.notation.pdn.game_types import variant_text
 from controller.notation.square_numbering import Corner, Notation
@@ -30,6 +31,7 @@ from controller.rules.position import Position, Side
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from controller.rules.traits import RuleSet
+from tests.notation.agreed_options import DAMATH_OPTIONS, agreed_rulesets
 
 FILIPINO = '[GameType "26,W,8,8,N2,0"]\n[Variant "Filipino"]\n\n'
 
@@ -104,7 +106,7 @@ COMMENTS = st.builds(Comment, text=_WORDS.map(normalize_comment), clocks=_CLOCKS
 _SIMPLE_NOTES = st.lists(COMMENTS | st.builds(Nag, number=st.integers(0, 255)), max_size=3)
 _STRENGTHS = st.sampled_from(["", "", "!", "?", "!?", "??", "(!)"])
 _NAMES = st.from_regex(r"[A-Z][A-Za-z0-9_]{0,8}", fullmatch=True).filter(
-    lambda name: name not in {"GameType", "Variant", "FEN", "SetUp", "Result"}
+    lambda name: name not in {"GameType", "Variant", "FEN", "SetUp", "Result", *AGREEMENT_TAGS}
 )
 _RESULTS = st.sampled_from(["1-0", "1/2-1/2", "0-1", "2-0", "1-1", "0-2", "0-0", "*"])
 
@@ -141,7 +143,8 @@ def lines(
 @st.composite
 def games(draw: st.DrawFn) -> PdnGame:
     """Return a random game of any rule set, board, notation and first mover."""
-    ruleset = draw(st.sampled_from(list(RULE_SETS.values())))
+    ruleset = draw(agreed_rulesets())
+    damath = None if ruleset.scoring is None else draw(DAMATH_OPTIONS)
     notation, first = draw(st.sampled_from(Notation)), draw(st.sampled_from(Side))
     game_type = game_type_of(ruleset, draw(st.sampled_from(Orientation)), notation, first)
     rules = rules_for(ruleset, game_type.orientation)
@@ -153,8 +156,15 @@ def games(draw: st.DrawFn) -> PdnGame:
     values = _WORDS.map(lambda text: "".join(letter if letter.isprintable() else " " for letter in text))
     tags = draw(st.dictionaries(_NAMES, values, max_size=4))
     return PdnGame(
-        tags=(*tags.items(), *set_up.items(), ("GameType", game_type.text), ("Variant", variant_text(ruleset))),
+        tags=(
+            *tags.items(),
+            *set_up.items(),
+            ("GameType", game_type.text),
+            ("Variant", variant_text(ruleset)),
+            *write_agreement_tags(ruleset, damath),
+        ),
         ruleset=ruleset,
+        damath=damath,
         game_type=game_type,
         notation=notation,
         start_position=start,

@@ -76,6 +76,7 @@ def test_a_game_in_full() -> None:
         '[Result "1-0"]\n'
         '[GameType "26,W,8,8,N2,0"]\n'
         '[Variant "Filipino"]\n'
+        '[RulesRevision "2"]\n'
         '[TimeControl "900"]\n'
         '[Termination "normal"]\n'
         "\n"

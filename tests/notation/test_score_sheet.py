@@ -19,6 +19,7 @@ from controller.notation.pdn import (
     pdn_text,
 )
 from controller.rules.board_rules import rules_for
+from controller.rules.damath.options import DamathOptions
 from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.huffing import build_huff_lister
 from controller.rules.outcome import Outcome, Score, Termination
@@ -46,6 +47,7 @@ def sheet(
         moves=moves,
         outcome=OUTCOME,
         start_position=start,
+        damath=None if ruleset.scoring is None else DamathOptions(),
     )
 
 
@@ -155,6 +157,7 @@ def test_event_players_and_program_are_tags() -> None:
         '[Result "1/2-1/2"]',
         '[GameType "26,W,8,8,N2,0"]',
         '[Variant "Filipino"]',
+        '[RulesRevision "2"]',
         '[TimeControl "-"]',
         '[Termination "normal"]',
         '[Annotator "Damahan 1.2.3"]',

@@ -34,7 +34,7 @@ class WarningKind(StrEnum):
     COMMENT = "comment"  # words in parentheses
     NUMBER = "number"  # a number without a move, or `811` where no such move is possible
     RESULT = "result"  # a result in other words, or two that contradict each other
-    TAG = "tag"  # a tag given twice, or with quotes in its value
+    TAG = "tag"  # a tag given twice, with quotes in its value, or with options that do not fit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

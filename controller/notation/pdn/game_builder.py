@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from lark import Token
 
+from controller.notation.pdn.agreement_tags import AGREEMENT_TAGS, read_damath_options
 from controller.notation.pdn.faults import PdnError, PdnWarning, WarningKind, pdn_warning_at
 from controller.notation.pdn.foreign_positions import parse_position_at
 from controller.notation.pdn.game_candidates import (
@@ -18,6 +19,7 @@ from controller.notation.pdn.game_candidates import (
     find_other_boards,
     likelier_error,
     require_8_by_8,
+    with_agreed_rules,
 )
 from controller.notation.pdn.game_record import PdnGame
 from controller.notation.pdn.game_types import GameType
@@ -32,7 +34,7 @@ from controller.rules.outcome import Score
 from controller.rules.position import Position
 from controller.rules.traits import RuleSet
 
-_TAG_NAMES = {name.lower(): name for name in ("FEN", "GameType", "Result", "Variant")}
+_TAG_NAMES = {name.lower(): name for name in ("FEN", "GameType", "Result", "Variant", *AGREEMENT_TAGS)}
 """The names that mean something here, in small letters -> as PDN writes them."""
 
 _SQUARE_NAME = re.compile(r"[a-h][1-8](?![0-9])", re.IGNORECASE)
@@ -50,6 +52,8 @@ def build_game(written: WrittenGame, line: int, ruleset_override: RuleSet | None
     result = _read_result(tags, written.result, warnings)
     notation = _find_notation(written.items)
     candidates = find_candidates(tags, ruleset_override, notation or Notation.NUMERIC)
+    if ruleset_override is None:
+        candidates = with_agreed_rules(candidates, tags, warnings)
     try:
         game = _read_by_likeliest(candidates, written, tags, notation)
     except PdnError:
@@ -57,8 +61,9 @@ def build_game(written: WrittenGame, line: int, ruleset_override: RuleSet | None
         if other is None:
             raise
         game = other
+    damath = read_damath_options(tags, game.ruleset, warnings)
     in_order = sorted([*warnings, *game.warnings], key=lambda warning: (warning.line, warning.column))
-    return replace(game, result=result, line=line, warnings=tuple(in_order))
+    return replace(game, result=result, damath=damath, line=line, warnings=tuple(in_order))
 
 
 def _read_by_other_board(

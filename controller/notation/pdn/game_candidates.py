@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from controller.notation.pdn.faults import PdnError, pdn_error_at
+from controller.notation.pdn.agreement_tags import find_stray_rule_tags, read_agreed_ruleset
+from controller.notation.pdn.faults import PdnError, PdnWarning, pdn_error_at
 from controller.notation.pdn.game_types import (
     GameType,
     GameTypeError,
@@ -91,6 +92,17 @@ def find_candidates(tags: Tags, ruleset_override: RuleSet | None, notation: Nota
         Candidate(ruleset=RULE_SETS[name], game_type=parse_game_type(value), warning=_guess_text(RULE_SETS[name]))
         for name, value in _GUESSES[notation]
     )
+
+
+def with_agreed_rules(
+    candidates: tuple[Candidate, ...], tags: Tags, warnings: list[PdnWarning]
+) -> tuple[Candidate, ...]:
+    """Return the candidates with the revision and the options of the tags, which need a rule set that is named."""
+    if "GameType" not in tags and "Variant" not in tags:
+        warnings.extend(find_stray_rule_tags(tags))
+        return candidates
+    agreed = read_agreed_ruleset(tags, candidates[0].ruleset, warnings)
+    return tuple([replace(candidate, ruleset=agreed) for candidate in candidates])
 
 
 def find_other_boards(tags: Tags, candidates: tuple[Candidate, ...], items: Sequence[MovetextItem]) -> list[Candidate]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from controller.notation.pdn.faults import PdnWarning
 from controller.notation.pdn.game_types import GameType
 from controller.notation.square_numbering import Notation
+from controller.rules.damath.options import DamathOptions
 from controller.rules.moves import Move, Route
 from controller.rules.outcome import Score
 from controller.rules.position import Position, Side
@@ -92,12 +93,13 @@ class PdnGame:
     """One game of PDN; two games that differ only in their line and warnings are equal."""
 
     tags: tuple[tuple[str, str], ...]  # names and values in their order
-    ruleset: RuleSet
+    ruleset: RuleSet  # with the options that were agreed on
     game_type: GameType
     notation: Notation  # of the moves
     start_position: Position  # before the first move
     notes: tuple[Note, ...] = ()  # before the first move
     moves: tuple[PdnMove, ...] = ()
+    damath: DamathOptions | None = None  # None: the game has no score
     result: str = Score.UNDECIDED.value  # as written, such as `1-0`, `2-0` or `*`
     line: int = field(default=1, compare=False)  # of the first token, 1 for the first line
     warnings: tuple[PdnWarning, ...] = field(default=(), compare=False)  # what was understood although it is odd

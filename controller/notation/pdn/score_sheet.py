@@ -7,6 +7,7 @@ Termination the PGN standard 9.7 and 9.8.1, to which PDN refers.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from controller.notation.pdn.agreement_tags import write_agreement_tags
 from controller.notation.pdn.clock_comments import round_up_to_seconds
 from controller.notation.pdn.game_record import (
     ClockAnnotation,
@@ -23,6 +24,7 @@ from controller.notation.pdn.move_format import MoveFormat
 from controller.notation.pdn.writer import pdn_game_text
 from controller.notation.square_numbering import Notation
 from controller.rules.board_rules import BoardRules, rules_for
+from controller.rules.damath.options import DamathOptions
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Position, Side
@@ -89,7 +91,7 @@ class ScoreSheet:
     moves: tuple[ScoredMove, ...]
     outcome: Outcome | None  # None: the game is not over
     start_position: Position | None = None  # None: the rule set's start position
-    damath_chips: str = ""  # the kind of chips of a game of Damath; empty for any other game
+    damath: DamathOptions | None = None  # None: the game has no score
     time_control_note: str = ""  # a comment for what the tag cannot express
     remarks: tuple[str, ...] = ()  # before the first move
     event: EventDetails = EventDetails()
@@ -125,6 +127,7 @@ def build_pdn_game(sheet: ScoreSheet) -> PdnGame:
         game_type=pdn_game_type,
         notation=Notation.NUMERIC,
         start_position=start,
+        damath=sheet.damath,
         notes=tuple(leading_notes),
         moves=tuple(replace(move, notes=tuple(notes)) for move, notes in moves),
         result=_score_text(sheet.outcome),
@@ -190,11 +193,10 @@ def _tags(sheet: ScoreSheet, move_format: MoveFormat) -> Iterator[tuple[str, str
     yield "GameType", game_type_text(sheet.ruleset, sheet.orientation)
     # Several rule sets may share one GameType; the standard allows further tags, and this one names the rule set.
     yield "Variant", variant_text(sheet.ruleset)
+    yield from write_agreement_tags(sheet.ruleset, sheet.damath)
     if sheet.start_position is not None:
         yield "SetUp", "1"
         yield "FEN", move_format.fen_text(sheet.start_position)
-    if sheet.damath_chips:
-        yield "DamathChips", sheet.damath_chips
     yield "TimeControl", sheet.time_control
     yield "Termination", "unterminated" if sheet.outcome is None else _termination_text(sheet, sheet.outcome)
     if sheet.annotator:

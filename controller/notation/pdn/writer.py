@@ -7,6 +7,7 @@ for the width of lines.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from controller.notation.pdn.agreement_tags import rewrite_agreement_tags
 from controller.notation.pdn.clock_comments import comment_words
 from controller.notation.pdn.game_record import (
     Comment,
@@ -59,7 +60,7 @@ def pdn_game_text_as(game: PdnGame, notation: Notation, orientation: Orientation
     derived_tags = {"GameType": game_type.text, "Variant": variant_text(game.ruleset)}
     if game.tag("FEN") is not None:
         derived_tags["FEN"] = move_format.fen_text(game.start_position)
-    tags = {**dict(game.tags), **derived_tags}
+    tags = rewrite_agreement_tags({**dict(game.tags), **derived_tags}, game.ruleset)
     return _text_with_tags(tuple(tags.items()), game, move_format)
 
 

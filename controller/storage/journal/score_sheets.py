@@ -12,6 +12,7 @@ from controller.notation.pdn import RemainingTimes, ScoredMove, ScoreSheet
 from controller.rules.board_rules import BoardRules
 from controller.rules.position import Position, Side
 from controller.session.effects import RecordChange, RecordMove
+from controller.settings.damath import damath_options
 from controller.settings.game import agreed_rules
 from controller.storage.journal.records import RecordedGame, ScoreEntry
 
@@ -46,7 +47,7 @@ def score_sheet_of(game: RecordedGame, remark_writer: RemarkWriter) -> ScoreShee
         date=started.date,
         white=started.white,
         black=started.black,
-        damath_chips="" if rules.ruleset.scoring is None else started.settings.game.damath.chips.value,
+        damath=None if rules.ruleset.scoring is None else damath_options(started.settings.game.damath),
         time_control=time_control.value,
         time_control_note=time_control.note,
         annotator=f"Damahan {started.version}",
