@@ -1,8 +1,9 @@
 """The options --ruleset, --orientation and --rule, the same for every command."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
+from types import MappingProxyType
 from typing import Any
 
 import click
@@ -26,15 +27,21 @@ class GameChoice:
     rules: tuple[str, ...]
     """The optional rules, each as NAME or NAME=VALUE."""
 
-    def settings(self, ruleset: str, **other: object) -> GameSettings:
-        """Return the settings of a game; `ruleset` applies if the option was not given.
+    def settings(
+        self, ruleset: str, agreements: Mapping[str, Any] = MappingProxyType({}), **other: object
+    ) -> GameSettings:
+        """Return the settings of a game; `ruleset` applies, with what was agreed on, if the option was not given.
+
+        `agreements` has keys of a profile's `[game]`; its `rules` are replaced one by one by those of the options.
 
         Raises click.UsageError for optional rules that are unknown, have a wrong value or do not fit the rule set, all
         at once, and RuleSetError for a rule set that does not exist.
         """
+        agreed = agreements if self.ruleset is None else {}
         values: dict[str, object] = {
             "ruleset": find_ruleset(self.ruleset or ruleset).name,
-            "rules": self._optional_rules(),
+            **agreed,
+            "rules": {**agreed.get("rules", {}), **self._optional_rules().model_dump(exclude_none=True)},
             **other,
         }
         if self.orientation is not None:
@@ -59,6 +66,7 @@ def _fault_texts(error: ValidationError) -> str:
     return "; ".join(
         _fault_text(entry["type"], str(entry["loc"][-1]) if entry["loc"] else "", entry["msg"], entry["input"])
         for entry in error.errors()
+        if entry["type"] != "default_factory_not_called"  # what depends on a value that is refused
     )
 
 

@@ -1,6 +1,7 @@
 """`damahan replay`: play recorded games on the simulated table, or a trace, again."""
 
 import time
+from functools import partial
 from pathlib import Path
 
 import click
@@ -11,6 +12,7 @@ from controller.cli.hand_options import commit_option, hands_option
 from controller.cli.options import json_option, print_json, refuse_options
 from controller.cli.replay_trace import replay_trace, write_timeline
 from controller.notation.json_games import JsonGame, JsonGameError, parse_json_games
+from controller.settings.game import GameSettings
 from controller.settings.tracking import CommitMode
 from controller.simulation.recorded_games import RecordedGameError, ReplayedGame, replay_games
 from controller.storage.traces import LARGEST_TRACE_BYTES, TRACE_BEGINNING, is_meant_as_trace, is_trace
@@ -88,7 +90,7 @@ def _replay_games(
     started = time.perf_counter()
     replayed: list[ReplayedGame] = []
     try:
-        for game in replay_games(lines, lambda named: choice.settings(named, draws_end_game=False), hands, commits):
+        for game in replay_games(lines, partial(_settings_of, choice), hands, commits):
             replayed.append(game)
             if not as_json:
                 click.echo(_game_line(game))
@@ -108,6 +110,16 @@ def _replay_games(
         click.echo(f"{identical} of {result['games']} games identical, {plays} plays, {result['wall_s']} s")
     if identical != len(replayed):
         raise click.exceptions.Exit(1)
+
+
+def _settings_of(choice: GameChoice, game: JsonGame) -> GameSettings:
+    """Return the settings of a recorded game; draws do not end it."""
+    try:
+        return choice.settings(game.ruleset, game.agreements, draws_end_game=False)
+    except click.UsageError as error:
+        if not game.agreements:
+            raise
+        raise RecordedGameError(f"line {game.line_number}: {error.message.replace('--rule ', '')}") from error
 
 
 def _read(file: Path) -> bytes:

@@ -1,13 +1,17 @@
 """Recorded games as JSON lines: one object a line with `id`, `ruleset`, `first` (`white` or `black`) and `moves`.
 
+What was agreed on has keys of its own, as in a profile: `revision`, `rules` and, for a game with a score, `damath`.
 Moves name the squares of the Vismin board, with `-` for a quiet move and `x` and every landing for a capture.
 """
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
+from controller.notation.option_text import OptionValue, collect_options
+from controller.rules.damath.options import DamathOptions
+from controller.rules.optional_rules import RuleOptions
 from controller.rules.position import Side
 
 # The limits are choices, more than ten times the longest games known; they keep a wrong file from filling the memory.
@@ -31,6 +35,8 @@ class JsonGame:
     id: str
     ruleset: str
     moves: tuple[str, ...]
+    agreements: Mapping[str, Any] = field(default_factory=dict)
+    """What was agreed on, by the keys of a profile's `[game]`: `revision`, `rules`, `damath`; empty: nothing."""
 
 
 def parse_json_games(lines: Iterable[str]) -> tuple[JsonGame, ...]:
@@ -55,9 +61,12 @@ def parse_json_games(lines: Iterable[str]) -> tuple[JsonGame, ...]:
     return tuple(games)
 
 
-def json_game_text(id_: str, ruleset: str, first_mover: Side, moves: Sequence[str]) -> str:
+def json_game_text(
+    id_: str, ruleset: str, first_mover: Side, moves: Sequence[str], agreements: Mapping[str, Any] | None = None
+) -> str:
     """Return one recorded game as one line without a line end."""
-    return json.dumps({"id": id_, "ruleset": ruleset, "first": first_mover.english_name.lower(), "moves": list(moves)})
+    first = first_mover.english_name.lower()
+    return json.dumps({"id": id_, "ruleset": ruleset, **(agreements or {}), "first": first, "moves": list(moves)})
 
 
 def _parse_game(number: int, line: str) -> JsonGame:
@@ -74,6 +83,7 @@ def _parse_game(number: int, line: str) -> JsonGame:
         id=str(data.get("id", f"line {number}")),
         ruleset=_read_text(data, "ruleset"),
         moves=_read_moves(data),
+        agreements=_read_agreements(data),
     )
 
 
@@ -82,6 +92,31 @@ def _read_text(data: dict[str, Any], key: str) -> str:
     if not isinstance(value, str):
         raise JsonGameError(f"{key} is missing or no text")
     return value
+
+
+def _read_agreements(data: dict[str, Any]) -> dict[str, Any]:
+    agreements: dict[str, Any] = {}
+    if "revision" in data:
+        if type(data["revision"]) is not int:
+            raise JsonGameError("revision is not a whole number")
+        agreements["revision"] = data["revision"]
+    if "rules" in data:
+        agreements["rules"] = _read_options(data, "rules", RuleOptions)
+    if "damath" in data:
+        agreements["damath"] = _read_options(data, "damath", DamathOptions)
+        if data.get("first") in ("white", "black"):
+            agreements["damath"]["first_mover"] = data["first"]
+    return agreements
+
+
+def _read_options(data: dict[str, Any], key: str, options_type: type) -> dict[str, OptionValue]:
+    options = data[key]
+    if not isinstance(options, dict):
+        raise JsonGameError(f"{key} is not an object of options")
+    parsed = collect_options(((name, str(value)) for name, value in options.items()), options_type)
+    if parsed.faults:
+        raise JsonGameError(f"{key}: {'; '.join(parsed.faults)}")
+    return dict(parsed.values)
 
 
 def _read_moves(data: dict[str, Any]) -> tuple[str, ...]:

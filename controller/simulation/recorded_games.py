@@ -39,13 +39,13 @@ class ReplayedGame:
 
 def replay_games(
     lines: Iterable[JsonGame],
-    settings_for: Callable[[str], GameSettings],
+    settings_for: Callable[[JsonGame], GameSettings],
     hands: tuple[str, ...],
     commits: tuple[CommitMode, ...],
 ) -> Iterator[ReplayedGame]:
     """Play every game with every hand in every commit mode, and yield one result a game.
 
-    `settings_for` returns the settings for the rule set that a game names. Raises RecordedGameError at the first game
+    `settings_for` returns the settings of a game. Raises RecordedGameError at the first game
     that is not legal or names an unknown rule set.
     """
     for line in lines:
@@ -60,9 +60,9 @@ def replay_games(
         yield ReplayedGame(id=line.id, plies=len(moves), plays=len(ways), differing=differing, draws=draws)
 
 
-def _settings(line: JsonGame, settings_for: Callable[[str], GameSettings]) -> GameSettings:
+def _settings(line: JsonGame, settings_for: Callable[[JsonGame], GameSettings]) -> GameSettings:
     try:
-        return settings_for(line.ruleset)
+        return settings_for(line)
     except RuleSetError as error:
         raise RecordedGameError(f"line {line.line_number}: {error}; choose one with --ruleset") from error
 

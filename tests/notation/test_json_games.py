@@ -25,6 +25,14 @@ def test_one_game_a_line_is_written_and_read() -> None:
     )
 
 
+def test_what_was_agreed_on_is_written_and_read() -> None:
+    agreements = {"revision": 1, "rules": {"huff": True, "lone_king_counted": "weaker"}, "damath": {"x": 2}}
+    text = json_game_text("one", "damath", Side.BLACK, ["9-13"], agreements)
+    assert json.loads(text)["rules"] == {"huff": True, "lone_king_counted": "weaker"}
+    (game,) = parse_json_games([text])
+    assert game.agreements == {**agreements, "damath": {"x": 2, "first_mover": "black"}}
+
+
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
@@ -37,6 +45,12 @@ def test_one_game_a_line_is_written_and_read() -> None:
         (line(moves=["22-18", 9]), MOVES_NEEDED),
         (line(moves=[]), "there are 0 moves; a game has 1 to 2000"),
         (line(moves=["22-18"] * 2_001), "there are 2001 moves; a game has 1 to 2000"),
+        (line(revision="2"), "revision is not a whole number"),
+        (line(revision=True), "revision is not a whole number"),
+        (line(rules=["huff"]), "rules is not an object of options"),
+        (line(rules={"huf": True}), "rules: there is no option 'huf'"),
+        (line(rules={"huff": 3, "repetition": "often"}), "rules: huff cannot be '3'; repetition cannot be 'often'"),
+        (line(damath={"chips": "bananas"}), "damath: chips cannot be 'bananas'"),
         (ONE.ljust(100_001), "100001 characters are too long for a game"),
     ],
 )

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from controller.notation.json_games import parse_json_games
+from controller.notation.json_games import JsonGame, parse_json_games
 from controller.settings.game import GameSettings
 from controller.settings.tracking import CommitMode
 from controller.simulation.recorded_games import replay_games
@@ -14,8 +14,8 @@ from tests.game_corpora import CORPORA, games_file
 SAMPLES = {"brazilian-online": 4, "russian-online": 2, "russian-otb-1947": 14, "american-club": 20}
 
 
-def settings_of(ruleset: str) -> GameSettings:
-    return GameSettings(ruleset=ruleset, draws_end_game=False)
+def settings_of(game: JsonGame) -> GameSettings:
+    return GameSettings(ruleset=game.ruleset, draws_end_game=False)
 
 
 @pytest.mark.parametrize("name", CORPORA)

@@ -6,9 +6,11 @@ does not fit is a warning.
 
 from collections.abc import Iterator
 from dataclasses import fields
+from typing import Any
 
-from controller.notation.option_text import ParsedOptions, options_text, parse_options
+from controller.notation.option_text import OptionValue, ParsedOptions, options_text, parse_options
 from controller.notation.pdn.faults import PdnWarning, WarningKind, pdn_warning_at
+from controller.notation.pdn.game_record import PdnGame
 from controller.notation.pdn.syntax import Tags, WrittenTag
 from controller.rules.damath.chips import ChipKind
 from controller.rules.damath.options import DAMATH_RANGES, DamathOptions
@@ -30,7 +32,7 @@ def write_agreement_tags(ruleset: RuleSet, damath: DamathOptions | None) -> Iter
         yield "Rules", agreed_rules_text(ruleset)
     if damath is not None:
         yield "DamathChips", damath.chips.value
-        if text := _damath_rules_text(damath):
+        if text := options_text(_changed_damath_options(damath)):
             yield "DamathRules", text
 
 
@@ -49,6 +51,18 @@ def rewrite_agreement_tags(tags: dict[str, str], ruleset: RuleSet) -> dict[str, 
 def agreed_rules_text(ruleset: RuleSet) -> str:
     """Return the agreed options of a rule set: `men_backward=false; repetition=3`."""
     return "; ".join(option if "=" in option else f"{option}=true" for option in ruleset.agreements)
+
+
+def agreements_of(game: PdnGame) -> dict[str, Any]:
+    """Return what was agreed on for a game by the keys of a profile's `[game]`, only what its file names."""
+    agreements: dict[str, Any] = {}
+    if game.tag("RulesRevision") is not None:
+        agreements["revision"] = game.ruleset.revision
+    if game.ruleset.agreements:
+        agreements["rules"] = dict(parse_options(agreed_rules_text(game.ruleset), RuleOptions).values)
+    if game.damath is not None:
+        agreements["damath"] = {"chips": game.damath.chips, **dict(_changed_damath_options(game.damath))}
+    return agreements
 
 
 def read_agreed_ruleset(tags: Tags, ruleset: RuleSet, warnings: list[PdnWarning]) -> RuleSet:
@@ -96,11 +110,11 @@ def read_damath_options(tags: Tags, ruleset: RuleSet, warnings: list[PdnWarning]
     return DamathOptions(chips=chips, **values)  # type: ignore[arg-type]  # parsed by these types
 
 
-def _damath_rules_text(damath: DamathOptions) -> str:
+def _changed_damath_options(damath: DamathOptions) -> list[tuple[str, OptionValue]]:
+    """Return the options that differ from the defaults, but for the chips, which have a tag of their own."""
     default = DamathOptions()
     names = [option.name for option in fields(damath) if option.name != "chips"]
-    changed = [name for name in names if getattr(damath, name) != getattr(default, name)]
-    return options_text((name, getattr(damath, name)) for name in changed)
+    return [(name, getattr(damath, name)) for name in names if getattr(damath, name) != getattr(default, name)]
 
 
 def _read_revision(tag: WrittenTag, ruleset: RuleSet, warnings: list[PdnWarning]) -> RuleSet:

@@ -1,6 +1,7 @@
 """PDN games as JSON lines of recorded games."""
 
 from controller.notation.json_games import json_game_text
+from controller.notation.pdn.agreement_tags import agreements_of
 from controller.notation.pdn.faults import PdnError, PdnFault
 from controller.notation.pdn.game_record import PdnGame, SetupCommand
 from controller.notation.pdn.move_format import MoveFormat
@@ -27,7 +28,7 @@ def export_json_game(game: PdnGame, id_: str) -> str:
         is_mirrored=game.orientation is not Orientation.VISMIN,
     )
     moves = [move_format.route_text(move.route, is_capture=move.move.is_capture) for move in game.moves]
-    return json_game_text(id_, game.ruleset.name, game.start_position.to_move, moves)
+    return json_game_text(id_, game.ruleset.name, game.start_position.to_move, moves, agreements_of(game))
 
 
 def _export_error(game: PdnGame, text: str) -> PdnError:

@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from controller.clock.control_parser import parse_time_control
 from controller.clock.ledger import build_ledger
 from controller.notation.fen import parse_fen
-from controller.rules.board_rules import rules_for
 from controller.rules.game import Game, start_game
 from controller.rules.moves import Move
 from controller.rules.position import Side
-from controller.rules.rulesets import find_ruleset
 from controller.rules.squares import Orientation
 from controller.session.effects import Record, RecordMove
 from controller.session.inputs import GameStarted, Input
-from controller.settings.game import GameSettings
+from controller.settings.game import GameSettings, agreed_rules
 from controller.settings.settings import Settings
 from controller.storage.journal import SavedGame
 from hardware.events import Button, ButtonEdge, Edge
@@ -43,8 +41,7 @@ def play_random_turns(start: GameStarted, seed: int) -> Iterator[RecordedTurn]:
     """Play legal moves at random until the rules end the game."""
     chance = random.Random(seed)
     settings = start.settings.game
-    rules = rules_for(find_ruleset(settings.ruleset), settings.orientation)
-    game = start_game(rules, None if start.fen is None else parse_fen(start.fen))
+    game = start_game(agreed_rules(settings), None if start.fen is None else parse_fen(start.fen))
     ledger = build_ledger(parse_time_control(settings.time_control), start.at_us)
     at_us, ply = start.at_us, 0
     while game.outcome is None:
