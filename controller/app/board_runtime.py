@@ -199,7 +199,8 @@ class BoardRuntime:
             try:
                 await closing.enter_async_context(serve_pairing_codes(self._options.journal, create_code))
             except OSError as error:
-                log.warning("%s: `damahan pair` cannot be used: %s", self._options.journal, error.strerror)
+                reason = error.strerror or "the disk does not answer"  # TimeoutError has none
+                log.warning("%s: `damahan pair` cannot be used: %s", self._options.journal, reason)
             yield
 
     def _page_output(self, board: Board) -> PageOutput:

@@ -7,7 +7,7 @@ import asyncio
 import json
 import logging
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -21,10 +21,13 @@ LOOK_S = 3600.0
 FIRST_LOOK_S = 10.0
 """The time from the start to the check; a choice: the board is played on first."""
 
+PROCESS_S = 1800.0
+"""The most time for one check or backup; a choice: far above what the largest journal and a slow stick need."""
+
 END_S = 1.0
 """How long the end of a run waits for the end of the process; a choice."""
 
-_PROCESS = "controller.storage.journal.upkeep_process"
+_COMMAND = (sys.executable, "-m", "controller.storage.journal.upkeep_process")
 
 log = logging.getLogger(__name__)
 
@@ -81,22 +84,26 @@ class JournalUpkeep:
             log.info("the games were backed up to %s", result["backup"])
 
 
-async def run_upkeep_process(arguments: list[str]) -> dict[str, str]:
+async def run_upkeep_process(
+    arguments: list[str], *, command: Sequence[str] = _COMMAND, timeout_s: float = PROCESS_S
+) -> dict[str, str]:
     """Run the upkeep's process to its end, and return what it says; it ends with the task."""
     try:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", _PROCESS, *arguments, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE
+            *command, *arguments, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE
         )
     except OSError as error:
         return {"fault": f"the journal cannot be checked or backed up ({error.strerror}); free some memory"}
     try:
-        output, _ = await process.communicate()
-    except asyncio.CancelledError:
+        async with asyncio.timeout(timeout_s):
+            output, _ = await process.communicate()
+    except TimeoutError:
+        return {"fault": f"the journal could not be checked or backed up within {timeout_s:g} s; check the disk"}
+    finally:
         if process.returncode is None:
             process.kill()
             with suppress(TimeoutError):  # a process that waits for a disk ends when the disk answers
                 await asyncio.wait_for(process.wait(), END_S)
-        raise
     if process.returncode:
         return {"fault": f"the upkeep of the journal ended with exit code {process.returncode}; see the lines before"}
     result: dict[str, str] = json.loads(output)

@@ -9,8 +9,10 @@ import os
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
+from controller.storage.disk_thread import DiskThread
 from controller.storage.file_modes import is_service_folder
 
 SOCKET_NAME = "pair.sock"
@@ -18,6 +20,8 @@ SERVICE_SOCKET_MODE = 0o660
 OWN_SOCKET_MODE = 0o600
 TIMEOUT_S = 10.0
 """How long `damahan pair` waits for an answer. A choice: a board answers at once."""
+DISK_S = 1.0
+"""How long a board waits for the disk as it makes the socket, and as it removes it. A choice: it needs no pairing."""
 MAX_ANSWER_BYTES = 1000
 
 
@@ -36,12 +40,17 @@ async def serve_pairing_codes(folder: Path, create_code: Callable[[], str]) -> A
             await writer.drain()
         writer.close()
 
-    listener = _listen(folder)
-    async with await asyncio.start_unix_server(answer, sock=listener):
-        try:
-            yield
-        finally:
-            (folder / SOCKET_NAME).unlink(missing_ok=True)
+    thread = DiskThread("pairing socket")
+    try:
+        listener = await thread.run_in_loop(partial(_listen, folder), DISK_S)
+        async with await asyncio.start_unix_server(answer, sock=listener):
+            try:
+                yield
+            finally:
+                with suppress(TimeoutError):  # the next board removes it
+                    await thread.run_in_loop(partial((folder / SOCKET_NAME).unlink, missing_ok=True), DISK_S)
+    finally:
+        thread.shutdown()
 
 
 def request_pairing_code(folder: Path) -> str:

@@ -25,15 +25,15 @@ class ActivityWriter:
         self._waiting: deque[Activity] = deque()
         self._changed = threading.Condition()
         self._is_closed = False
-        self.dropped_count = 0
+        self._dropped_count = 0
         self._thread = threading.Thread(target=self._run, name="activity log", daemon=True)
         self._thread.start()
 
     def add(self, activity: Activity) -> None:
-        """Write an event soon."""
+        """Write an event soon; one too many is dropped, which is logged."""
         with self._changed:
             if len(self._waiting) >= MAX_WAITING:
-                self.dropped_count += 1
+                self._dropped_count += 1
                 return
             self._waiting.append(activity)
             self._changed.notify()
@@ -44,14 +44,21 @@ class ActivityWriter:
             self._is_closed = True
             self._changed.notify()
         self._thread.join(CLOSE_TIMEOUT_S)
+        if self._thread.is_alive():
+            log.warning(
+                "%s: the disk does not answer; the last events are missing in the log of who did what", self._folder
+            )
 
     def _run(self) -> None:
         while True:
             with self._changed:
                 self._changed.wait_for(lambda: self._waiting or self._is_closed)
                 activities = list(self._waiting)
+                dropped_count, self._dropped_count = self._dropped_count, 0
                 self._waiting.clear()
                 is_last = self._is_closed
+            if dropped_count:
+                log.warning("%s: %d events are missing in the log of who did what", self._folder, dropped_count)
             if activities:
                 self._write(activities)
             elif is_last:

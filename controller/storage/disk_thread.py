@@ -4,6 +4,7 @@ Threads of `ThreadPoolExecutor` hold up the end of a process until their work is
 never answers holds up nothing.
 """
 
+import asyncio
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
@@ -65,6 +66,18 @@ class DiskThread(Executor):
         except FutureTimeoutError as error:
             raise TimeoutError(f"the {self._name} thread waits for the disk") from error
 
+    async def run_in_loop(self, operation: Callable[[], ResultT], timeout_s: float) -> ResultT:
+        """Run an operation for a task of the event loop; raise TimeoutError if it takes longer.
+
+        The thread still performs it then, and nobody gets its result.
+        """
+        future = asyncio.get_running_loop().run_in_executor(self, operation)
+        future.add_done_callback(_ignore_error)
+        done, _ = await asyncio.wait((future,), timeout=timeout_s)
+        if not done:
+            raise TimeoutError(f"the {self._name} thread waits for the disk")
+        return future.result()
+
     def shutdown(self, wait: bool = False, *, cancel_futures: bool = False) -> None:
         """End the thread after its work, without waiting for it; both arguments are ignored."""
         del wait, cancel_futures
@@ -83,3 +96,9 @@ class DiskThread(Executor):
             else:
                 self._is_working = False
                 work.future.set_result(result)
+
+
+def _ignore_error(future: asyncio.Future[Any]) -> None:
+    """Let a caller that has gone miss an error; one that waits gets it all the same."""
+    if not future.cancelled():
+        future.exception()

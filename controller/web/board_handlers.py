@@ -67,7 +67,10 @@ class BoardHandlers:
 
     async def send_page_file(self, request: web.Request) -> web.StreamResponse:
         """Send a file of the page."""
-        file = await self._page.find(request.raw_path.partition("?")[0])
+        try:
+            file = await self._page.find(request.raw_path.partition("?")[0])
+        except TimeoutError:
+            return error_response(503, "the page cannot be read now; the disk does not answer")
         return error_response(404, "there is nothing here") if file is None else send_file(request, file)
 
     async def send_state(self, request: web.Request) -> web.StreamResponse:

@@ -26,6 +26,9 @@ from controller.words.rule_card_pages import CARD_STYLE, card_html, card_list_ht
 from controller.words.side_names import load_catalogue_with_names
 from controller.words.web_texts import web_texts
 
+READ_S = 10.0
+"""How long a request waits for the disk, as for a game."""
+
 INDEX_FILE = "index.html"
 CARD_STYLE_PATH = "/page/cards/card.css"
 
@@ -54,6 +57,7 @@ class PageFiles:
 
     def __init__(self, board: Settings) -> None:
         self._thread = DiskThread("page texts")
+        self._making: dict[str, asyncio.Future[PageFile]] = {}
         files = dict(_read_files(resources.files("controller.web") / "page", ""))
         self._files = {"/": files[INDEX_FILE], **{f"/page/{name}": file for name, file in files.items()}}
         self._text_makers: dict[str, Callable[[], object]] = {
@@ -64,11 +68,22 @@ class PageFiles:
         self._card_makers: dict[str, Callable[[], str]] = dict(_card_makers(board))
 
     async def find(self, path: str) -> PageFile | None:
-        """Return the file of a path, None if there is none."""
+        """Return the file of a path, None if there is none; raise TimeoutError if the disk does not answer."""
         if path not in self._files and (path in self._text_makers or path in self._card_makers):
-            loop = asyncio.get_running_loop()
-            self._files[path] = await loop.run_in_executor(self._thread, self._make_file_of_texts, path)
+            await self._make(path)
         return self._files.get(path)
+
+    async def _make(self, path: str) -> None:
+        """Make a file of texts; all requests wait for the same one."""
+        making = self._making.get(path)
+        if making is None:
+            loop = asyncio.get_running_loop()
+            making = self._making[path] = loop.run_in_executor(self._thread, self._make_file_of_texts, path)
+            making.add_done_callback(lambda _: self._making.pop(path))
+        done, _ = await asyncio.wait((making,), timeout=READ_S)
+        if not done:
+            raise TimeoutError(f"the texts of {path} cannot be read")
+        self._files[path] = making.result()
 
     def _make_file_of_texts(self, path: str) -> PageFile:
         if path in self._text_makers:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sys
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from datetime import date
@@ -101,3 +102,10 @@ def test_the_process_checks_and_backs_up(tmp_path: Path) -> None:
     change_file(tmp_path, "DROP TABLE seal")
     found = asyncio.run(run_upkeep_process(["check", str(tmp_path)]))
     assert "it is damaged (the table seal is missing)" in found["damage"]
+
+
+def test_a_process_that_waits_for_a_disk_for_ever_is_given_up() -> None:
+    command = (sys.executable, "-c", "import time; time.sleep(100)")
+    assert asyncio.run(run_upkeep_process([], command=command, timeout_s=0.2)) == {
+        "fault": "the journal could not be checked or backed up within 0.2 s; check the disk"
+    }

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-SOURCE = Path(__file__).with_name("hanging_fsync.c")
+SOURCE = Path(__file__).with_name("hanging_disk.c")
 TIMEOUT_S = 30.0
 
 

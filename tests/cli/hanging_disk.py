@@ -60,4 +60,4 @@ def build_library(folder: Path) -> Path:
     """Build the library; skip the test where there is no C compiler."""
     if shutil.which("gcc") is None:
         pytest.skip("no gcc: Debian's package gcc has it")
-    return compile_library(SOURCE, folder / "hanging_fsync.so")
+    return compile_library(SOURCE, folder / "hanging_disk.so")

@@ -43,7 +43,7 @@ class Findings:
 
 def hang_disks(attempts: int, seed: int, folder: Path) -> AttackReport:
     """Let disks hang so many times."""
-    library = compile_library(SOURCE, folder / "hanging_fsync.so")
+    library = compile_library(SOURCE, folder / "hanging_disk.so")
 
     def play(number: int) -> Findings:
         series, findings, place = seed * 1_000_000 + number, Findings(), folder / str(number)

@@ -27,6 +27,7 @@ LARGEST_POSTED_TRACE_BYTES = 4 * 1024 * 1024  # a choice: several games of hours
 LARGEST_ANSWER_BYTES = 32 * 1024 * 1024  # a choice: more than the timeline of the largest trace that may be posted
 TIMEOUT_S = 20.0  # a choice: the worker stops by itself after 14 s, and writes its answer in what is left
 MAX_WAITING = 4  # a choice: a fifth person would wait for more than a minute, and has left by then
+END_S = 2.0  # a choice: a process that was killed ends at once, unless it waits for a disk
 CHUNK_BYTES = 64 * 1024  # the capacity of a pipe (pipe(7))
 
 log = logging.getLogger(__name__)
@@ -124,13 +125,17 @@ async def _read_answer(process: asyncio.subprocess.Process) -> bytes:
 
 
 async def _end_process(process: asyncio.subprocess.Process) -> None:
-    """End a process, and read what it wrote to the end."""
+    """End a process, and read what it wrote to the end; one that waits for a disk is left alone after END_S."""
     with suppress(ProcessLookupError):
         if process.returncode is None:
             process.kill()
-    while process.stdout is not None and await process.stdout.read(CHUNK_BYTES):
-        pass
-    await process.wait()
+    try:
+        async with asyncio.timeout(END_S):
+            while process.stdout is not None and await process.stdout.read(CHUNK_BYTES):
+                pass
+            await process.wait()
+    except TimeoutError:
+        log.warning("a process that replayed a game does not end; it ends when the disk answers")
 
 
 def _parse_error(answer: bytes) -> ReplayError:

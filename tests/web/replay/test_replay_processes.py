@@ -1,13 +1,14 @@
 """What a process that works out a replay can do wrong; it is ended, and the server goes on."""
 
 import asyncio
+import gc
 import sys
 import time
 from pathlib import Path
 
 import pytest
 
-from controller.web.replay import ReplayBusyError, Replayer, ReplayFailedError
+from controller.web.replay import ReplayBusyError, Replayer, ReplayFailedError, replayer
 from tests.web.replay.replay_questions import ask_replayer
 
 
@@ -22,6 +23,18 @@ def test_one_that_does_not_end_is_ended() -> None:
             lambda replayer: replayer.timeline_of_trace(b""), worker=stub_worker("while True: pass"), timeout_s=0.5
         )
     assert time.monotonic() - began_s < 10
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # its pipe is open as the loop ends
+def test_one_that_is_not_gone_after_it_was_ended_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it was to write is still open, as for a process that waits for a disk and cannot be ended."""
+    monkeypatch.setattr(replayer, "END_S", 0.1)
+    began_s = time.monotonic()
+    code = "import os, time; os.fork(); time.sleep(15)"
+    with pytest.raises(ReplayFailedError, match="took too long"):
+        ask_replayer(lambda replayer: replayer.timeline_of_trace(b""), worker=stub_worker(code), timeout_s=0.5)
+    assert time.monotonic() - began_s < 10
+    gc.collect()  # so that the warning comes here
 
 
 def test_one_that_reads_nothing_is_ended() -> None:
