@@ -26,6 +26,7 @@ from controller.settings.tracking import CommitMode, TrackingSettings
 from controller.simulated_play.players import SimulatedPlayers
 from controller.simulated_play.script_runner import ScriptDependencies, ScriptRunner
 from controller.simulated_play.table_statements import TableStatements
+from controller.storage.disk_thread import DiskThread
 from controller.storage.journal import JournalPort, MemoryJournal, SavedGame, restore_stopped_session
 from controller.words.catalogue import Catalogue
 from controller.words.messages import message_sentence
@@ -64,6 +65,7 @@ class DaemonRig:
     """The first input of each game."""
     journal: JournalPort = field(default_factory=MemoryJournal)
     """Where games are recorded."""
+    journal_thread: DiskThread = field(default_factory=lambda: DiskThread("journal"))
     saved: SavedGame | None = None
     """The game that the daemon resumes; None: it starts one."""
     pieces: Mapping[Square, PieceName] | None = None
@@ -91,6 +93,7 @@ class DaemonRig:
         dependencies = DaemonDependencies(
             board=fitted,
             journal=self.journal,
+            journal_thread=self.journal_thread,
             now_us=now_us,
             new_game=lambda at_us: replace(self.started, at_us=at_us),
             observers=(self.recorder, *self.observers, self.answers),
