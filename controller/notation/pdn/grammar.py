@@ -2,7 +2,8 @@
 
 Source: PDN 3.0, the reading grammar (https://wiegerw.github.io/pdn/grammar.html). Accepted beyond it: comments from `;`
 to the end of the line, tags in lower case, an ellipsis as one character, moves and results in the usual other forms,
-numbers without a point, words between the moves, commas, quotes within a tag's value, a result within a variation.
+numbers without a point, words between the moves, a mark apart from its move, commas, quotes within a tag's value, a
+result within a variation.
 A move is one token, because the squares of `1-18` alone would begin like the result `1-1` (PDN 3.0, parsing issues).
 """
 
@@ -46,7 +47,8 @@ GRAMMAR = (
     r"""
 game: (tag | _item)* RESULT?
 tag: TAG STRING "]"
-_item: NUMBER | PROSE | WORDS | BARE_NUMBER | ELLIPSIS | move | NAG | COMMENT | LINE_COMMENT | SETUP | variation
+_item: NUMBER | PROSE | WORDS | BARE_NUMBER | ELLIPSIS | move | NAG | STRENGTH | COMMENT | LINE_COMMENT | SETUP
+    | variation
 move: MOVE STRENGTH?
 variation: OPEN _item+ RESULT? ")"
 

@@ -109,6 +109,8 @@ class MoveReplayer:
                 if number > LARGEST_NAG:
                     raise pdn_error_at(token, f"{token} is not a NAG; the highest is ${LARGEST_NAG}", line.plies)
                 line.add_note(Nag(number=number))
+            case "STRENGTH":
+                self._mark_last_move(token, line)
             case "RESULT":  # of a variation
                 line.add_note(Comment(text=str(token)))
             case "SETUP":
@@ -116,6 +118,15 @@ class MoveReplayer:
                 line.add_note(SetupCommand(position=line.position))
             case _:
                 pass  # an ellipsis: the side to move is known
+
+    def _mark_last_move(self, token: Token, line: ReplayedLine) -> None:
+        """Give a mark apart from its move, as in `11-15 $1 !`, to the last move; a second one is a comment."""
+        if not line.moves:
+            raise pdn_error_at(token, f"{str(token)!r} does not follow a move", line.plies)
+        if line.mark_last_move(str(token)):
+            return
+        self._warn_of_comment(token, token, line)
+        line.add_note(Comment(text=str(token)))
 
     def _play_bare_number(self, token: Token, line: ReplayedLine) -> None:
         """Play `811` if it is a move and not the expected move number; otherwise take a number as that of a move."""

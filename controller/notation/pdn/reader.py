@@ -95,8 +95,6 @@ def _misplaced_text(token: Token, expected: set[str]) -> str:
     text = repr(str(token[:_MAX_SHOWN])) + (" ..." if len(token) > _MAX_SHOWN else "")
     if text == "'}'":
         return "this } closes no comment; a comment cannot hold another one"
-    if token.type == "STRENGTH":
-        return f"{text} does not follow a move"
     if token.type in {"STRING", "RSQB"}:
         return f"{text} is not inside a tag; {_TAG_FORM}"
     return f"{text} is not a move, number, comment or result"

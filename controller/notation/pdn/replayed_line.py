@@ -46,6 +46,14 @@ class ReplayedLine:
         self.moves.append((played, []))
         self.position_before, self.position = self.position, position
 
+    def mark_last_move(self, strength: str) -> bool:
+        """Give the last move a mark such as `!`; return False if it has one."""
+        move, notes = self.moves[-1]
+        if move.strength:
+            return False
+        self.moves[-1] = (replace(move, strength=strength), notes)
+        return True
+
     def count_number(self, first_mover: Side) -> int:
         """Return the number of the next move, counted from the first move."""
         first = self.first_move_number
