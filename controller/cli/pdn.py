@@ -7,9 +7,10 @@ from pathlib import Path
 
 import click
 
+from controller.cli.errors import CommandError
 from controller.cli.options import format_option, json_option, print_json
 from controller.cli.pdn_files import read_pdn_file
-from controller.cli.pdn_report import FileReport, WarningGroups, count_text, fault_line, warning_line
+from controller.cli.pdn_report import FaultAndWarningGroups, FileReport, count_text, fault_line, game_lines
 from controller.notation.pdn import PdnError, PdnFault, PdnGame, export_json_game, pdn_game_text_as
 from controller.notation.square_numbering import Notation
 from controller.rules.rulesets import RULE_SETS, find_ruleset
@@ -20,8 +21,8 @@ class Listing(StrEnum):
     """What a check prints of a file while it reads."""
 
     NOTHING = "nothing"  # the report is printed as JSON
-    GROUPS = "groups"  # faults, and warnings that are alike together
-    EVERY_WARNING = "every-warning"
+    GROUPS = "groups"  # faults and warnings, those that are alike together
+    EVERY_ONE = "every-one"
 
 
 def _choice_of(words: type[StrEnum]) -> click.Choice[str]:
@@ -43,21 +44,26 @@ def pdn() -> None:
 
 @pdn.command(short_help="Count games and plies, and list faults and warnings.")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=_file_type)
-@click.option("--all", "lists_all", is_flag=True, help="List every warning, also those that are alike.")
+@click.option("--all", "lists_all", is_flag=True, help="List every fault and warning, also those that are alike.")
 @_ruleset_option
 @json_option
 def check(files: tuple[Path, ...], ruleset: str | None, lists_all: bool, as_json: bool) -> None:
     """Count the games and plies of each FILE and list its faults and warnings, as FILE:LINE: game N: what is wrong.
 
     For each broken game the first fault is listed; its moves are not counted. A warning says how something odd was
-    read, such as 22-15 for 22x15; warnings that differ only in numbers are one line. The exit code is 1 if there are
-    faults.
+    read, such as 22-15 for 22x15. The same fault in several games is one line, as are warnings that differ only in
+    numbers; --all lists every one. The exit code is 1 if there are faults.
     """
-    listing = Listing.NOTHING if as_json else Listing.EVERY_WARNING if lists_all else Listing.GROUPS
-    reports = [_check_file(file, ruleset, listing) for file in files]
-    if as_json:
+    listing = Listing.NOTHING if as_json else Listing.EVERY_ONE if lists_all else Listing.GROUPS
+    reports: list[FileReport] = []
+    for file in files:
+        try:
+            reports.append(_check_file(file, ruleset, listing))
+        except CommandError as error:
+            error.show()  # the other files are checked all the same
+    if as_json and reports:
         print_json({"files": [asdict(report) for report in reports]})
-    if any(report.faulty_games for report in reports):
+    if len(reports) < len(files) or any(report.faulty_games for report in reports):
         raise click.exceptions.Exit(1)
 
 
@@ -100,19 +106,16 @@ def convert(file: Path, notation: str | None, orientation: str | None, form: str
 
 
 def _check_file(file: Path, ruleset: str | None, listing: Listing) -> FileReport:
-    report, groups = FileReport(str(file)), WarningGroups()
+    report, groups = FileReport(str(file)), FaultAndWarningGroups()
     for game in _read_games(file, ruleset):
         report.add(game)
-        match game:
-            case PdnFault() if listing is not Listing.NOTHING:
-                click.echo(fault_line(file, game))
-            case PdnGame() if listing is Listing.EVERY_WARNING:
-                for warning in game.warnings:
-                    click.echo(warning_line(file, warning))
-            case PdnGame() if listing is Listing.GROUPS:
-                for warning in game.warnings:
-                    groups.add(warning)
-            case _:
+        match listing:
+            case Listing.EVERY_ONE:
+                for line in game_lines(file, game):
+                    click.echo(line)
+            case Listing.GROUPS:
+                groups.add(game)
+            case Listing.NOTHING:
                 pass
     if listing is not Listing.NOTHING:
         for line in [*groups.lines(file), report.summary()]:

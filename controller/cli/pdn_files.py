@@ -41,15 +41,19 @@ _UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 def read_pdn_file(file: Path, ruleset: RuleSet | None) -> Iterator[PdnGame | PdnFault]:
     """Yield the games and faults of a file as `read_pdn` does.
 
-    Raises CommandError for a file that cannot be read, for a device, for noise, and for a text without an end.
+    Raises CommandError for a file that cannot be read, for a device, for noise, and for a text without an end or
+    without a game.
     """
     most = None if file.is_file() else MOST_STREAMED_GAMES
     try:
         with contextlib.closing(_read_chunks(file)) as chunks:
+            count = 0
             for count, game in enumerate(read_pdn(chunks, ruleset), 1):
                 if most is not None and count > most:
                     raise CommandError(f"{file}: more than {most} games came from a pipe; save them as a file first")
                 yield game
+            if count == 0:
+                raise CommandError(f"{file}: there is no game in it; give a file of games in PDN")
     except EndlessTextError as error:
         raise CommandError(f"{file}: {error}; give a file of games in PDN") from error
 

@@ -137,9 +137,7 @@ def _time_text(at_us: int) -> str:
 
 
 def _find_departure(trace: Trace, outcome: _ReplayOutcome, expected: Path) -> str | None:
-    game = next(read_pdn_file(expected, agreed_ruleset(trace.started.settings.game)), None)
-    if game is None:
-        raise CommandError(f"{expected}: it has no game; give the PDN of the game that was played")
+    game = next(read_pdn_file(expected, agreed_ruleset(trace.started.settings.game)))
     if isinstance(game, PdnFault):
         raise CommandError(f"{expected}:{game.line}: {game.text}")
     start, orientation = first_game(trace.started).position, trace.started.settings.game.orientation

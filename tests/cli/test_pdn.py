@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.cli import pdn_files
+from controller.cli import pdn_files, pdn_report
 from controller.cli.pdn import pdn
 from controller.notation.pdn import reader
 from tests.cli.shell import COMMAND
@@ -212,6 +212,9 @@ def test_any_bytes_are_answered(tmp_path_factory: pytest.TempPathFactory, data: 
     path.write_bytes(data)
     result = run("check", path)
     assert result.exit_code in {0, 1}
+    if not result.stdout:
+        assert result.stderr == f"Error: {path}: there is no game in it; give a file of games in PDN\n"
+        return
     *lines, summary = result.stdout.splitlines()
     assert summary.startswith(f"{path}: ")
     assert all(line.startswith(f"{path}:") for line in lines)
@@ -392,3 +395,45 @@ def write_without_end(pipe: Path, piece: bytes = b"x" * 65_536) -> None:
     with pipe.open("wb", buffering=0) as stream, contextlib.suppress(BrokenPipeError):
         while True:
             stream.write(piece)
+
+
+def test_the_same_fault_of_many_games_is_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    game_type = GAMES.splitlines()[1]
+    games = [f"{game_type}\n\n1. 22-18 {move} *\n\n" for move in ("22-18", "10-18", "9-17", "f0o", "12:99")]
+    path.write_text("".join(games) + f"{game_type}\n\n1. 22-18 11-15 *\n")
+    result = run("check", path)
+    told = "ply 2: 22-18 is not a legal move; possible moves: 9-13, 9-14, 10-14, 10-15, 11-15, 11-16, 12-16"
+    odd = "is not a move, number, comment or result"
+    assert result.stdout.splitlines() == [
+        f"{path}:3: game 1: {told} (the same fault in 3 games)",
+        f"{path}:15: game 4: 'f0o' {odd}",
+        f"{path}:19: game 5: ply 2: 12:99 is not a move: '99' is not a square; give a number from 1 to 32",
+        f"{path}: 1 game, 2 plies, 5 faults, 0 warnings",
+    ]
+    listed = run("check", "--all", path).stdout.splitlines()
+    assert [line.split(" game ")[1][0] for line in listed[:5]] == ["1", "2", "3", "4", "5"]
+    assert (result.exit_code, len(listed)) == (1, 6)
+
+
+def test_groups_of_faults_are_listed_up_to_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdn_report, "LISTED_GROUPS", 1)
+    path = tmp_path / "games.pdn"
+    path.write_text(f"{GAMES.splitlines()[1]}\n\n1. 22-18 22-18 *\n\n" * 3 + '[GameType "20"]\n\n*\n' * 2)
+    assert run("check", path).stdout.splitlines()[1:] == [
+        f"{path}: 2 more faults; --all lists every one",
+        f"{path}: 0 games, 0 plies, 5 faults, 0 warnings",
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "\n \n", "{a comment}\n", "; nothing\n"])
+def test_a_file_without_a_game_says_so(tmp_path: Path, good: Path, text: str) -> None:
+    path = tmp_path / "empty.pdn"
+    path.write_text(text)
+    told = f"Error: {path}: there is no game in it; give a file of games in PDN\n"
+    for arguments in (("check",), ("check", "--json"), ("check", "--all"), ("convert",), ("convert", "--to", "jsonl")):
+        result = run(*arguments, path)
+        assert (result.exit_code, result.stdout, result.stderr) == (1, "", told)
+    result = run("check", path, good)
+    assert (result.exit_code, result.stderr) == (1, told)
+    assert result.stdout == f"{good}: 3 games, 11 plies, 0 faults, 0 warnings\n"

@@ -181,7 +181,7 @@ def test_a_result_in_its_other_writing_is_the_same(trace: Path, sheet: Path) -> 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", ": it has no game; give the PDN of the game that was played"),
+        ("", ": there is no game in it; give a file of games in PDN"),
         ("1. 22-99 *", ":1: "),
         ('[FEN "W:W22:B1"]\n\n1. 22-18 *', ": its first game starts from another position than the trace"),
     ],
