@@ -10,8 +10,8 @@ from controller.notation.pdn.faults import EndlessTextError, PdnError, PdnFault,
 from controller.notation.pdn.game_builder import build_game
 from controller.notation.pdn.game_record import PdnGame
 from controller.notation.pdn.grammar import parse_game
-from controller.notation.pdn.late_text import add_later_text
 from controller.notation.pdn.loose_words import join_words
+from controller.notation.pdn.text_after_result import add_text_after_result
 from controller.notation.pdn.text_limits import (
     DEEP_VARIATION,
     DEEPEST_VARIATION,
@@ -83,7 +83,7 @@ def _read_game(game_tokens: GameTokens, ruleset: RuleSet | None) -> PdnGame:
     except UnexpectedToken as error:
         raise pdn_error_at(error.token, _misplaced_text(error.token, set(error.expected))) from error
     game = build_game(written, tokens[0].line or 1, ruleset)
-    return add_later_text(game, game_tokens.later_tokens)
+    return add_text_after_result(game, game_tokens.tokens_after_result)
 
 
 def _misplaced_text(token: Token, expected: set[str]) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from lark import Token, Transformer
 
-_WORD_TYPES = {"WORDS", "PROSE"}
+from controller.notation.pdn.token_types import JOINED_WORD_TYPES
 
 _ESCAPE = re.compile(r'\\(["\\])')
 
@@ -57,7 +57,9 @@ class WrittenGame:
 def has_words(variation: WrittenVariation) -> bool:
     """Return True if there are words between the moves of a variation."""
     return any(
-        has_words(item) if isinstance(item, WrittenVariation) else isinstance(item, Token) and item.type in _WORD_TYPES
+        has_words(item)
+        if isinstance(item, WrittenVariation)
+        else isinstance(item, Token) and item.type in JOINED_WORD_TYPES
         for item in variation.items
     )
 

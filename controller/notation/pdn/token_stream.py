@@ -17,13 +17,12 @@ from controller.notation.pdn.text_limits import (
     LONGEST_GAME,
     LONGEST_TOKEN,
 )
+from controller.notation.pdn.token_types import COMMENT_TYPES, LEXED_WORD_TYPES
 
-_COMMENTS = {"COMMENT", "LINE_COMMENT"}
-_TOKENS_OUTSIDE_BODY = {"TAG", "STRING", "RSQB"} | _COMMENTS
-_TOKENS_OF_EMPTY_GAME = {"RESULT", "BARE_NUMBER"} | _COMMENTS
-_MOVETEXT_TOKENS = {"MOVE", "BARE_NUMBER", "ELLIPSIS", "NAG", "STRENGTH", "OPEN"} | _COMMENTS
-_WORDS = {"UNKNOWN", "PROSE"}
-_TOKENS_AFTER_MARK = {"NUMBER", "RESULT"} | _MOVETEXT_TOKENS | _WORDS
+_OUTSIDE_BODY_TYPES = {"TAG", "STRING", "RSQB"} | COMMENT_TYPES
+_EMPTY_GAME_TYPES = {"RESULT", "BARE_NUMBER"} | COMMENT_TYPES
+_MOVETEXT_TYPES = {"MOVE", "BARE_NUMBER", "ELLIPSIS", "NAG", "STRENGTH", "OPEN"} | COMMENT_TYPES
+_AFTER_MARK_TYPES = {"NUMBER", "RESULT"} | _MOVETEXT_TYPES | LEXED_WORD_TYPES
 
 
 @dataclass(slots=True)
@@ -31,7 +30,7 @@ class GameTokens:
     """The tokens of a game so far."""
 
     tokens: list[Token] = field(default_factory=list)  # up to the result
-    later_tokens: list[Token] = field(default_factory=list)  # that stand after the result as if the game went on
+    tokens_after_result: list[Token] = field(default_factory=list)  # as if the game went on
     has_body: bool = False  # there is anything but tags and comments
     is_empty: bool = True  # there are only comments, a page number and a result, as between two results in a row
     is_over: bool = False  # there is a result
@@ -57,9 +56,9 @@ class GameTokens:
         """Add one token; tokens after a limit are dropped."""
         if self.is_empty:
             is_second_number = token.type == "BARE_NUMBER" and "BARE_NUMBER" in {other.type for other in self.tokens}
-            self.is_empty = token.type in _TOKENS_OF_EMPTY_GAME and not is_second_number
+            self.is_empty = token.type in _EMPTY_GAME_TYPES and not is_second_number
         is_in_tag = self._is_in_tag(token)
-        self.has_body = self.has_body or not (token.type in _TOKENS_OUTSIDE_BODY or is_in_tag)
+        self.has_body = self.has_body or not (token.type in _OUTSIDE_BODY_TYPES or is_in_tag)
         self.last_line = token.line or self.last_line
         if token.type == "TAG":
             self.tag_line = token.line
@@ -81,7 +80,7 @@ class GameTokens:
         if limit is not None:
             self.tokens.append(Token.new_borrow_pos(limit, "", token))
         else:
-            (self.later_tokens if self.is_over else self.tokens).append(token)
+            (self.tokens_after_result if self.is_over else self.tokens).append(token)
 
     def _goes_on_with(self, token: Token) -> bool:
         """Return True if a token after the result belongs to this game.
@@ -92,11 +91,11 @@ class GameTokens:
             return self.plies > 0 and int(token.partition(".")[0]) > 1
         if token.type == "RESULT":
             return token.line == self.last_line
-        if token.type not in _MOVETEXT_TOKENS | _WORDS:
+        if token.type not in _MOVETEXT_TYPES | LEXED_WORD_TYPES:
             return False
-        if self.later_tokens and self.later_tokens[-1].type not in {"RESULT"} | _COMMENTS:
+        if self.tokens_after_result and self.tokens_after_result[-1].type not in {"RESULT"} | COMMENT_TYPES:
             return True
-        if token.type in _WORDS:
+        if token.type in LEXED_WORD_TYPES:
             return token.line == self.last_line
         last_line = self.last_line + (token.type == "MOVE")
         return len(self.tag_names) > 0 and (token.line or 0) <= last_line
@@ -172,4 +171,4 @@ def _continues(star: Token, token: Token) -> bool:
     """Return True if a game goes on after a star."""
     if token.type == "NUMBER":
         return int(token.partition(".")[0]) > 1
-    return token.type in _TOKENS_AFTER_MARK and (token.line or 0) <= (star.line or 0) + 1
+    return token.type in _AFTER_MARK_TYPES and (token.line or 0) <= (star.line or 0) + 1

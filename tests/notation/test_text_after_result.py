@@ -21,7 +21,7 @@ NEXT = '\n\n[Event "two"]\n[GameType "21"]\n\n1. 9-14 *\n'
         ("1-0 {good} 2. 15x22", ["good", "2. 15x22"], "{good} 2. 15x22"),
     ],
 )
-def test_later_text_is_kept_and_told(later: str, comments: list[str], warning: str) -> None:
+def test_text_after_a_result_is_kept_and_told(later: str, comments: list[str], warning: str) -> None:
     one, two = read(f"{GAME} {later}{NEXT}")
     assert isinstance(one, PdnGame)
     assert isinstance(two, PdnGame)

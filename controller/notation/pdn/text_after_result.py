@@ -9,11 +9,12 @@ from controller.notation.pdn.clock_comments import parse_comment
 from controller.notation.pdn.faults import PdnWarning, WarningKind, pdn_warning_at
 from controller.notation.pdn.game_record import Note, PdnGame
 from controller.notation.pdn.results import contradict, parse_result
+from controller.notation.pdn.token_types import COMMENT_TYPES
 
 _MOST_SHOWN = 40  # characters of the text in a warning
 
 
-def add_later_text(game: PdnGame, tokens: Sequence[Token]) -> PdnGame:
+def add_text_after_result(game: PdnGame, tokens: Sequence[Token]) -> PdnGame:
     """Return the game with the text after its result as comments behind its last move, and a warning of what is odd.
 
     A second result that says the same is left out.
@@ -25,7 +26,7 @@ def add_later_text(game: PdnGame, tokens: Sequence[Token]) -> PdnGame:
         return replace(game, warnings=(*game.warnings, *_result_warnings(game, tokens)))
     notes = [parse_comment(_comment_text(part)) for part in _parts(tokens)]
     warnings = list(game.warnings)
-    if any(token.type not in {"COMMENT", "LINE_COMMENT"} for token in tokens):
+    if any(token.type not in COMMENT_TYPES for token in tokens):
         text = " ".join(" ".join(tokens).split())
         shown = text[:_MOST_SHOWN] + (" ..." if len(text) > _MOST_SHOWN else "")
         reason = f"{shown} after the result {game.result} is no part of the game; it is kept as a comment"
@@ -45,8 +46,8 @@ def _parts(tokens: Sequence[Token]) -> list[list[Token]]:
     """Return the comments one by one, and what stands between them together."""
     parts: list[list[Token]] = []
     for token in tokens:
-        is_comment = token.type in {"COMMENT", "LINE_COMMENT"}
-        if is_comment or not parts or parts[-1][0].type in {"COMMENT", "LINE_COMMENT"}:
+        is_comment = token.type in COMMENT_TYPES
+        if is_comment or not parts or parts[-1][0].type in COMMENT_TYPES:
             parts.append([token])
         else:
             parts[-1].append(token)
