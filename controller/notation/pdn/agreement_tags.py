@@ -61,7 +61,10 @@ def agreements_of(game: PdnGame) -> dict[str, Any]:
     if game.ruleset.agreements:
         agreements["rules"] = dict(parse_options(agreed_rules_text(game.ruleset), RuleOptions).values)
     if game.damath is not None:
-        agreements["damath"] = {"chips": game.damath.chips, **dict(_changed_damath_options(game.damath))}
+        chips = {} if game.tag("DamathChips") is None else {"chips": game.damath.chips}
+        named = {**chips, **dict(_changed_damath_options(game.damath))}
+        if named or game.start_position.to_move is not game.ruleset.first_mover:
+            agreements["damath"] = named
     return agreements
 
 
