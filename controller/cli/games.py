@@ -14,7 +14,7 @@ from rich.text import Text
 from controller.cli.errors import CommandError
 from controller.cli.games_recover import recover
 from controller.cli.journal_option import choose_journal_folder, journal_option
-from controller.cli.options import format_option
+from controller.cli.options import format_option, own_language_option
 from controller.cli.printable_text import printable_text
 from controller.commands.sender import CommandSender, OwnSender
 from controller.notation.move_text import move_text
@@ -37,7 +37,7 @@ from controller.storage.journal.score_sheets import clock_times, score_sheet_of
 from controller.words.damath_sheet import damath_csv, damath_html
 from controller.words.po_files import english
 from controller.words.score_sheet_remarks import ScoreSheetRemarks
-from controller.words.side_names import catalogue_of
+from controller.words.side_names import load_catalogue_with_names
 from hardware.host_clock import local_time_text
 
 ResultT = TypeVar("ResultT")
@@ -82,14 +82,16 @@ def export(game: int, folder: Path | None) -> None:
 @games.command(short_help="Print the Damath score sheet of one game.")
 @_game_argument
 @format_option("--format", "file_format", choices=("csv", "html"), text="What to print.")
+@own_language_option
 @journal_option
-def sums(game: int, file_format: str, folder: Path | None) -> None:
+def sums(game: int, file_format: str, language: str | None, folder: Path | None) -> None:
     """Print the score sheet of a game of Damath: each move with its sum and the totals, as CSV, or as HTML to print."""
     recorded = _load_game(game, folder)
     scored = count_scored_game(recorded.started, recorded.history, recorded.outcome)
     if scored is None:
         raise CommandError(f"game {game} has no score; only a game of Damath has one")
-    catalogue = catalogue_of(recorded.started.settings.face)
+    face = recorded.started.settings.face
+    catalogue = load_catalogue_with_names(language or face.language, face.side_names)
     click.echo(damath_csv(scored) if file_format == "csv" else damath_html(catalogue, scored), nl=False)
 
 

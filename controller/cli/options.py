@@ -14,6 +14,11 @@ from controller.rules.position import Position
 language_option = click.option(
     "--language", type=click.Choice(shipped_languages()), default="en", help="The language of the text; by default en."
 )
+own_language_option = click.option(
+    "--language",
+    type=click.Choice(shipped_languages()),
+    help="The language of the text; by default the board's own, or en.",
+)
 CommandT = TypeVar("CommandT", bound=Callable[..., object])
 
 

@@ -7,7 +7,7 @@ import click
 
 from controller.cli.errors import FaultyProfileError
 from controller.cli.game_options import GameChoice, game_options
-from controller.cli.options import json_option, language_option, print_json, refuse_options
+from controller.cli.options import json_option, own_language_option, print_json, refuse_options
 from controller.profile import Profile, ProfileError, load_profile
 from controller.rules.rulesets import RULE_SETS
 from controller.settings.appearance import SideNames
@@ -21,7 +21,7 @@ from controller.words.side_names import load_catalogue_with_names
 @click.command("rules", short_help="List the rule sets, or explain one of them.")
 @click.argument("name", required=False, type=click.Choice(list(RULE_SETS)))
 @game_options(DEFAULT_RULESET)
-@language_option
+@own_language_option
 @click.option(
     "--side-names",
     type=click.Choice([names.value for names in SideNames]),
@@ -46,7 +46,7 @@ def rules(
     context: click.Context,
     name: str | None,
     choice: GameChoice,
-    language: str,
+    language: str | None,
     side_names: str,
     profile: str | None,
     html: Path | None,
@@ -64,13 +64,14 @@ def rules(
     if name is not None and choice.ruleset not in (None, name):
         raise click.UsageError(f"two rule sets are named, {name} and {choice.ruleset}; name one")
     if profile is None:
-        game, terms = choice.settings(name or DEFAULT_RULESET), NO_TERMS
+        game, terms, own_language = choice.settings(name or DEFAULT_RULESET), NO_TERMS, "en"
     else:
         refuse_options(context, ("ruleset", "orientation", "rules", "side_names"), "the profile says so")
         board = _load_board(profile, name)
-        game, terms, side_names = board.game, terms_of(board.game, board.clock), board.face.side_names
+        game, terms = board.game, terms_of(board.game, board.clock)
+        own_language, side_names = board.face.language, board.face.side_names
     agreed = agreed_rules(game)
-    catalogue = load_catalogue_with_names(language, SideNames(side_names))
+    catalogue = load_catalogue_with_names(language or own_language, SideNames(side_names))
     ruleset, card = agreed.ruleset, rule_card(catalogue, agreed, terms)
     if html is not None:
         _write_page(html, card_html(catalogue, agreed, terms))

@@ -28,6 +28,12 @@ from controller.rules.traits import (
     ScoringLayer,
 )
 
+CHIPS_CLAUSE = "chips and squares"
+SETTINGS_CLAUSE = "not in the sources: the settings say so"
+"""The clause of what the sources of Damath leave open, and `[game.damath]` sets."""
+BOARD_CLAUSE = "not in the sources: the board does so"
+"""The clause of what the sources of Damath leave open, and no setting changes."""
+
 FILIPINO = RuleSet(
     name="filipino",
     revision=2,
@@ -111,7 +117,8 @@ DAMATH = replace(
     name="damath",
     revision=1,
     title="Damath",
-    source="DaMath Rules 2024-2025, and the SciDaMaths manual (DepEd Memorandum 361 s. 2001)",
+    source="DaMath Rules 2024-2025, and the SciDaMaths manual (DepEd Memorandum 361 s. 2001); "
+    "moves: the twelve rules of Filipino Dama",
     orientation=Orientation.LUZON,
     precedence=(Precedence.MOST_PIECES, Precedence.WITH_KING),
     draw_counts=(build_board_offer(),),
@@ -121,13 +128,30 @@ DAMATH = replace(
     misplayed_piece_moves=False,
     scoring=ScoringLayer.DAMATH,
     clauses={
+        "orientation": CHIPS_CLAUSE,
+        "first_mover": SETTINGS_CLAUSE,
+        "turns": "Filipino Dama, 2",
+        "men_moves": "Filipino Dama, 4",
+        "men_capture_backward": "Filipino Dama, 4",
+        "men_capture_kings": "Filipino Dama, 4, 8",
+        "crowned_at_end": "Filipino Dama, 5",
+        "crowning": "Filipino Dama, 5",
+        "flying_kings": "Filipino Dama, 6",
+        "king_captures": "Filipino Dama, 6",
+        "king_landing": "Filipino Dama, 6, 7",
+        "completion": "Filipino Dama, 7",
+        "illegal_move": "Filipino Dama, 7",
+        "removal": "Filipino Dama, 8, 9",
+        "precedence": "taking a chip",
+        "chips": CHIPS_CLAUSE,
+        "scoring": "score of a capture",
+        "remaining": "remaining chips",
+        "points": "winner",
+        "time": "time of play",
         "no_move": "end of the game",
         "repetition": "end of the game",
-        "precedence": "taking a chip",
-        "crowning": "dama",
-        "scoring": "score of a capture",
     },
-    remarks={},
+    remarks={SourceRemark.TOUCH_MOVE: "touch-move"},
 )
 
 WRITTEN_BODIES: tuple[tuple[RuleSet, ...], ...] = ((FILIPINO, FILIPINO_COMMON),)

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from html import escape
 
 from controller.clock.control_parser import parse_time_control
+from controller.clock.press_clock import FlagRule
 from controller.clock.time_control import TimeControl, TimePerMove
 from controller.rules.board_rules import BoardRules
 from controller.rules.damath.chips import ChipKind, starting_chips
 from controller.rules.damath.operations import operation_of
+from controller.rules.filipino_rulesets import BOARD_CLAUSE, SETTINGS_CLAUSE
 from controller.rules.optional_rules import AGREED_CLAUSE
 from controller.rules.position import Side
 from controller.rules.squares import SQUARES, Orientation, Square, square_at
@@ -20,24 +22,29 @@ from controller.words.time_control_words import time_control_sentence
 
 def damath_card_lines(catalogue: Catalogue, rules: BoardRules, terms: CardTerms) -> Iterator[tuple[str, str, str]]:
     """Yield trait, words and clause of each line, in place of those on the ends of a game without a score."""
-    text, clauses = catalogue.text, rules.ruleset.clauses
-    score, end, open_point = clauses.get("scoring", ""), clauses.get("no_move", ""), text("damath card", "open")
-    yield "chips", _chips_text(catalogue, terms.damath.chips, rules.orientation), ""
-    yield "chips", _symbols_text(catalogue, rules.orientation), ""
+    text, clauses, orientation = catalogue.text, rules.ruleset.clauses, rules.orientation
+    score = clauses["scoring"]
+    yield "chips", _chips_text(catalogue, terms.damath.chips, orientation), clauses["chips"]
+    yield "chips", _symbols_text(catalogue, orientation), clauses["chips"]
     yield "scoring", text("damath card", "sum"), score
     yield "scoring", text("damath card", "several"), score
-    yield "scoring", text("damath card", "diagonal"), text("damath card", "silent")
+    yield "scoring", text("damath card", "diagonal"), BOARD_CLAUSE
     yield "scoring", text("damath card", "dama"), score
-    yield "scoring", quotient_text(catalogue, terms.damath), open_point
+    yield "scoring", division_text(catalogue, terms.damath), SETTINGS_CLAUSE
     if terms.damath.chips is ChipKind.POLYNOMIAL:
-        yield "scoring", text("damath card", "polynomials", x=terms.damath.x, y=terms.damath.y), open_point
-    yield from _time_lines(catalogue, terms)
-    yield "no_move", text("damath card", "ends"), end
-    if rules.ruleset.repetition is not None:
-        yield "no_move", text("damath card", "repetition", times=rules.ruleset.repetition), open_point
+        yield "scoring", text("damath card", "polynomials", x=terms.damath.x, y=terms.damath.y), SETTINGS_CLAUSE
     lower_wins = terms.damath.lower_wins
-    yield "scoring", text("damath card", "remaining, lower") if lower_wins else text("damath card", "remaining"), score
-    yield "resignation", text("damath card", "people"), end
+    remaining = text("damath card", "remaining, lower") if lower_wins else text("damath card", "remaining")
+    yield "scoring", remaining, clauses["remaining"]
+    yield "scoring", text("damath card", "points"), clauses["points"]
+    yield "no_move", text("damath card", "ends"), clauses["no_move"]
+    if rules.ruleset.repetition is not None:
+        agreed = AGREED_CLAUSE if "repetition" in rules.ruleset.amended_clauses else ""
+        clause = agreed or text("damath card", "repetition clause")
+        yield "no_move", text("damath card", "repetition", times=rules.ruleset.repetition), clause
+    yield "resignation", text("damath card", "people"), clauses["no_move"]
+    yield "agreement", text("damath card", "agreement"), BOARD_CLAUSE
+    yield from _match_time_lines(catalogue, terms, clauses["time"])
 
 
 def damath_board_html(catalogue: Catalogue, kind: ChipKind, orientation: Orientation) -> str:
@@ -48,7 +55,7 @@ def damath_board_html(catalogue: Catalogue, kind: ChipKind, orientation: Orienta
         if square is None:
             return "<td></td>"
         chip = chips[square - 1]
-        symbol = f"<b>{escape(operation_of(square, orientation).value)}</b>"
+        symbol = f"<b>{escape(operation_of(square, orientation).sign)}</b>"
         label = "" if chip is None else f"<br>{escape(chip.label)}"
         return f'<td class="played">{symbol}{label}</td>'
 
@@ -64,31 +71,43 @@ def _chips_text(catalogue: Catalogue, kind: ChipKind, orientation: Orientation) 
 
 
 def _symbols_text(catalogue: Catalogue, orientation: Orientation) -> str:
-    symbols = " ".join(operation_of(square, orientation).value for square in SQUARES[:16])
+    symbols = " ".join(operation_of(square, orientation).sign for square in SQUARES[:16])
     return catalogue.text("damath card", "symbols", symbols=symbols)
 
 
-def quotient_text(catalogue: Catalogue, damath: DamathSettings) -> str:
+def division_text(catalogue: Catalogue, damath: DamathSettings) -> str:
     """Return what a division by 0 scores, and what becomes of a fraction."""
     if damath.truncate:
         return catalogue.text("damath card", "zero, truncated", score=damath.division_by_zero)
     return catalogue.text("damath card", "zero", score=damath.division_by_zero)
 
 
-def _time_lines(catalogue: Catalogue, terms: CardTerms) -> Iterator[tuple[str, str, str]]:
+def _match_time_lines(catalogue: Catalogue, terms: CardTerms, source: str) -> Iterator[tuple[str, str, str]]:
     """Yield the lines on time: the control, what ends with a side's only time, and what a slow move costs."""
+    text = catalogue.text
     name = terms.time_control or SCORED_TIME_CONTROL
     control = parse_time_control(name)
-    clause = catalogue.text("damath card", "time clause") if name == SCORED_TIME_CONTROL else AGREED_CLAUSE
-    yield "scoring", time_control_sentence(catalogue, control, is_scored=True).removesuffix("."), clause
+    clause = source if name == SCORED_TIME_CONTROL else AGREED_CLAUSE
+    yield "time_control", time_control_sentence(catalogue, control, is_scored=True).removesuffix("."), clause
+    yield "remarks", text("damath card", "no-show"), source
     if control is None:
         return
     if not _is_per_move(control):
-        yield "scoring", catalogue.text("damath card", "only time"), clause
+        is_arbiters = terms.flag is FlagRule.ARBITER
+        yield (
+            "time",
+            text("damath card", "only time, arbiter") if is_arbiters else text("damath card", "only time"),
+            clause,
+        )
         return
-    limit, text = terms.damath.warnings, catalogue.text
-    warnings = text("damath card", "warnings", limit=limit) if limit else text("damath card", "warnings, none")
-    yield "scoring", warnings, text("damath card", "time clause")
+    limit = terms.damath.warnings
+    yield (
+        "time",
+        text("damath card", "warnings", limit=limit) if limit else text("damath card", "warnings, none"),
+        source,
+    )
+    yield "remarks", text("damath card", "minute for captures"), source
+    yield "remarks", text("damath card", "forced move"), source
 
 
 def _is_per_move(control: TimeControl) -> bool:

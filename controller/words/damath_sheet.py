@@ -11,7 +11,7 @@ from controller.session.score_rows import ScoredGame, ScoreRow
 from controller.session.views.game_messages import result_message
 from controller.settings.game import GameSettings, TouchMoveRule
 from controller.words.catalogue import Catalogue
-from controller.words.damath_card import quotient_text
+from controller.words.damath_card import division_text
 from controller.words.messages import message_sentence
 from controller.words.time_control_words import time_control_sentence
 
@@ -96,7 +96,7 @@ def _links(stylesheet: str) -> str:
 def _agreement_lines(catalogue: Catalogue, game: GameSettings) -> Iterator[str]:
     """Yield the chips, what else was agreed on, and the time control."""
     text, damath = catalogue.text, game.damath
-    yield f"{text('damath sheet', 'chips')}: {text('chips', damath.chips.value)}; {quotient_text(catalogue, damath)}"
+    yield f"{text('damath sheet', 'chips')}: {text('chips', damath.chips.value)}; {division_text(catalogue, damath)}"
     if damath.lower_wins:
         yield text("damath sheet", "lower wins")
     options = [f"{name}={value}" for name, value in game.rules.model_dump(exclude_none=True).items()]

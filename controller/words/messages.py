@@ -7,6 +7,8 @@ from controller.words.catalogue import Catalogue, TextArgument, capitalize
 DISPLAY_COLUMNS = 20
 """The characters of a line on a 20x4 display; about as many fit across 128 pixels."""
 
+_DISPLAY_SIGNS = str.maketrans("×÷", "x/")  # a character display has letters of ASCII only
+
 LINE_CONTEXT = "display line"
 SENTENCE_CONTEXT = "sentence"
 VERDICT_CONTEXT = "verdict"
@@ -17,11 +19,15 @@ _SELF_EXPLAINING = frozenset({Judgement.UNMOVED})  # its message says already th
 def display_line(catalogue: Catalogue, message: Message) -> str:
     """Return a message as one short line: DISPLAY_COLUMNS or fewer with one or two squares."""
     args = _arguments_of(message)
-    line = capitalize(catalogue.fill(LINE_CONTEXT, message.code.value, args))
+    line = _display_text(catalogue, message.code.value, args)
     shorter = f"{message.code.value}, short"
     if len(line) > DISPLAY_COLUMNS and catalogue.has(LINE_CONTEXT, shorter):
-        return capitalize(catalogue.fill(LINE_CONTEXT, shorter, args))
+        return _display_text(catalogue, shorter, args)
     return line
+
+
+def _display_text(catalogue: Catalogue, key: str, args: dict[str, TextArgument]) -> str:
+    return capitalize(catalogue.fill(LINE_CONTEXT, key, args)).translate(_DISPLAY_SIGNS)
 
 
 def message_sentence(catalogue: Catalogue, message: Message) -> str:

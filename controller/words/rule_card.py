@@ -10,6 +10,7 @@ from controller.rules.traits import RuleSet
 from controller.settings.game import TouchMoveRule
 from controller.words.card_terms import NO_TERMS, CardTerms
 from controller.words.catalogue import Catalogue, capitalize
+from controller.words.chip_words import with_chip_words
 from controller.words.damath_card import damath_card_lines
 from controller.words.draw_lines import draw_lines
 from controller.words.ending_lines import ending_lines
@@ -42,8 +43,8 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "faults": ("huff", "illegal_move", "illegal_move_cost", "misplayed_piece_moves", "touched_piece"),
     "end": ("no_move", "resignation", "agreement", "time_control", "time", "give_away"),
     "draws": ("draw_counts", "few_kings_draw", "repetition", "first_draw", "claims", "offers", "draws_end_game"),
-    "remarks": ("remarks",),
     "score": (),
+    "remarks": ("remarks",),
 }
 """Key of a section -> the traits in it, in the order of the card; what no section names stands in the last one."""
 
@@ -54,12 +55,18 @@ _SECTION_OF = {trait: section for section, traits in SECTIONS.items() for trait 
 def rule_card(catalogue: Catalogue, rules: BoardRules, terms: CardTerms = NO_TERMS) -> tuple[CardLine, ...]:
     """Return the traits of a rule set, on its board, in plain words, with what one table has agreed on beside them."""
     ruleset = rules.ruleset
+    catalogue = card_catalogue(catalogue, ruleset)
     return tuple(
         CardLine(trait=trait, words=words, clause=clause_text(catalogue, clause or ruleset.clauses.get(trait, "")))
         if trait not in ruleset.amended_clauses
         else CardLine(trait=trait, words=words, clause=_amended_clause_text(catalogue, ruleset, trait))
         for trait, words, clause in _trait_lines(catalogue, rules, terms)
     )
+
+
+def card_catalogue(catalogue: Catalogue, ruleset: RuleSet) -> Catalogue:
+    """Return the catalogue with the words for pieces that the players of a rule set use."""
+    return catalogue if ruleset.scoring is None else with_chip_words(catalogue)
 
 
 def clause_text(catalogue: Catalogue, clause: str) -> str:

@@ -10,22 +10,23 @@ from controller.rules.filipino_rulesets import WRITTEN_BODIES
 from controller.words.card_terms import NO_TERMS, CardTerms
 from controller.words.catalogue import Catalogue
 from controller.words.damath_card import damath_board_html
-from controller.words.rule_card import SECTIONS, CardLine, card_line_text, clause_text, rule_card
+from controller.words.rule_card import SECTIONS, CardLine, card_catalogue, card_line_text, clause_text, rule_card
 
 TEXT_WIDTH = 118  # columns of a printed page in a small fixed font
 GAP = "  |  "
 
 CARD_STYLE = """
-@page { size: A4; margin: 12mm }
+@page { size: A4; margin: 9mm 10mm }
 body { font: 11px/1.35 system-ui, sans-serif; max-width: 190mm; margin: 1em auto; color: #111; background: #fff }
 h1 { font-size: 18px; margin: 0 }
 h2 { display: flow-root; font-size: 12px; margin: 8px 0 2px; border-bottom: 1px solid #999 }
-ul { margin: 0; padding-left: 1.3em } p { margin: 2px 0 } .clause { color: #555; white-space: nowrap }
+ul { margin: 0; padding-left: 1.3em } p { margin: 2px 0 } .clause { color: #555 }
 table { border-collapse: collapse; width: 100% } th, td { width: 50%; text-align: left; vertical-align: top;
 border: 1px solid #999; padding: 2px 6px }
 table.board { width: auto; float: right; margin: 0 0 4px 8px; font-size: 10px; line-height: 1.1 }
 .board td { width: 34px; height: 16px; padding: 1px; text-align: center; vertical-align: middle; white-space: nowrap }
 .board .played { background: #eee } caption { caption-side: bottom; padding: 2px; max-width: 290px }
+@media print { body { font-size: 10px; line-height: 1.25; margin: 0; max-width: none } h2 { margin-top: 5px } }
 """
 
 
@@ -36,7 +37,7 @@ def card_text(catalogue: Catalogue, rules: BoardRules, terms: CardTerms = NO_TER
         lines += ["", section.upper()]
         for line in card_lines:
             lines += wrap(card_line_text(line), TEXT_WIDTH, initial_indent="- ", subsequent_indent="  ")
-    for titles, rows in _bodies(catalogue, rules):
+    for titles, rows in _bodies(catalogue, rules, terms):
         lines += ["", catalogue.text("rule card", "bodies").upper(), *_columns(*titles)]
         for row in rows:
             lines += ["", *_columns(*row)]
@@ -56,7 +57,7 @@ def card_html(
         parts.append(damath_board_html(catalogue, terms.damath.chips, rules.orientation))
     for section, card_lines in _sections(catalogue, rules, terms):
         parts += [f"<h2>{escape(section)}</h2>", "<ul>", *map(_list_item, card_lines), "</ul>"]
-    for titles, rows in _bodies(catalogue, rules):
+    for titles, rows in _bodies(catalogue, rules, terms):
         head = "".join(f"<th>{escape(name)}</th>" for name in titles)
         body = "".join(f"<tr><td>{escape(left)}</td><td>{escape(right)}</td></tr>" for left, right in rows)
         parts += [f"<h2>{escape(catalogue.text('rule card', 'bodies'))}</h2>", f"<table><tr>{head}</tr>{body}</table>"]
@@ -85,6 +86,7 @@ def _source(catalogue: Catalogue, rules: BoardRules) -> str:
 def _sections(catalogue: Catalogue, rules: BoardRules, terms: CardTerms) -> Iterator[tuple[str, list[CardLine]]]:
     """Yield the title and the lines of each section that has lines, in the order of the card."""
     card = rule_card(catalogue, rules, terms)
+    catalogue = card_catalogue(catalogue, rules.ruleset)
     for section, traits in SECTIONS.items():
         order = {trait: place for place, trait in enumerate(traits)}
         lines = [line for line in card if line.section == section]
@@ -110,8 +112,15 @@ def _section_title(catalogue: Catalogue, section: str) -> str:
     return titles[section]
 
 
-def _bodies(catalogue: Catalogue, rules: BoardRules) -> Iterator[tuple[tuple[str, str], list[tuple[str, str]]]]:
-    """Yield the names of two bodies of rules of this game, and the pairs of lines in which they differ."""
+def _bodies(
+    catalogue: Catalogue, rules: BoardRules, terms: CardTerms
+) -> Iterator[tuple[tuple[str, str], list[tuple[str, str]]]]:
+    """Yield the names of two bodies of rules of this game, and the pairs of lines in which they differ.
+
+    A table that has agreed on its rules has no use for others.
+    """
+    if rules.ruleset.agreements or terms != NO_TERMS:
+        return
     for bodies in WRITTEN_BODIES:
         if rules.ruleset.name in [body.name for body in bodies]:
             cards = [rule_card(catalogue, rules_for(body, rules.orientation)) for body in bodies]

@@ -258,6 +258,9 @@ def test_the_sums_of_a_game_of_damath(tmp_path: Path) -> None:
         assert Fraction(total) == totals[side]
     printed = run("sums", "1", "--format", "html", "--journal", tmp_path).output
     assert printed.startswith("<!DOCTYPE html>")
+    assert "Damath score sheet" in printed
+    filipino = run("sums", "1", "--format", "html", "--language", "fil", "--journal", tmp_path).output
+    assert "Talaan ng puntos ng Damath" in filipino
 
 
 def test_a_game_of_damath_as_pdn_names_its_chips_and_its_time_and_can_be_read(tmp_path: Path) -> None:

@@ -54,6 +54,14 @@ def test_the_card_of_a_board_follows_its_profile(tmp_path: Path) -> None:
     assert (result.exit_code, "leave --rule out" in result.stderr) == (2, True)
 
 
+def test_the_card_of_a_board_is_in_its_language_unless_another_is_asked_for(tmp_path: Path) -> None:
+    profile = tmp_path / "board.toml"
+    profile.write_text('[face]\nlanguage = "fil"\n')
+    assert "Salitan ang tira" in damahan("rules", "--profile", profile).stdout
+    assert "The players move in turn" in damahan("rules", "--profile", profile, "--language", "en").stdout
+    assert "The players move in turn" in damahan("rules", "filipino").stdout
+
+
 def test_a_profile_with_faults_is_told_line_by_line(tmp_path: Path) -> None:
     profile = tmp_path / "board.toml"
     profile.write_text('[game]\nruleset = "chess"\n')

@@ -44,11 +44,11 @@ def test_each_capture_shows_its_sum_and_the_totals() -> None:
     game = play(FIRST_CAPTURE, SETTLE)
     page = game.session.last_views.page
     assert page is not None
-    assert page.message == build_message(MessageCode.SCORED, side="Black", sums="4 / 6 = 2/3", total="2/3")
+    assert page.message == build_message(MessageCode.SCORED, side="Black", sums="4 ÷ 6 = 2/3", total="2/3")
     assert page.totals == ("0", "2/3")
     game.run_script("move 21-14; remove 18; wait 2s; expect message 9 - 4 = 5")
     assert totals_of(game) == ("5", "2/3")
-    assert sums_of(game) == ["4 / 6 = 2/3", "9 - 4 = 5"]
+    assert sums_of(game) == ["4 ÷ 6 = 2/3", "9 - 4 = 5"]
 
 
 def test_the_sum_stays_until_the_next_move() -> None:

@@ -58,6 +58,9 @@ def test_the_third_warning_disqualifies() -> None:
     assert game.outcomes == []
     game.run_script("wait 1min")
     assert [record.outcome for record in game.outcomes] == [DISQUALIFIED]
+    texts = [message_sentence(english(), effect.message) for effect in game.effects if isinstance(effect, Announce)]
+    assert "Warning 3: the time of the move is over, and White is disqualified" in texts
+    assert not any("Warning 3" in text and "has to move" in text for text in texts)
 
 
 def test_each_side_is_warned_for_itself() -> None:

@@ -26,7 +26,7 @@ SAMPLES: dict[str, Sequence[MessageArgument]] = {
     "part": tuple(part.value for part in Part),
     "detail": ("no move left", "'W:W40' has no square 40"),
     "limit": (12, 9999),
-    "sums": ("9 / 4 = 9/4", "9 x (-4) = -36"),
+    "sums": ("9 ÷ 4 = 9/4", "9 × (-4) = -36"),
     "chip": ("9", "-11"),
     "total": ("36", "-1247/360"),
     "digits": ("012 345",),

@@ -7,7 +7,7 @@ import pytest
 
 from controller.profile import shipped_languages
 from controller.rules.board_rules import BoardRules, rules_for
-from controller.rules.filipino_rulesets import FILIPINO
+from controller.rules.filipino_rulesets import BOARD_CLAUSE, FILIPINO
 from controller.rules.optional_rules import AGREED_CLAUSE, LoneKingCountedSide, RuleOptions, apply_options
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.source_remarks import SourceRemark
@@ -18,6 +18,7 @@ from controller.words.card_terms import CardTerms, terms_of
 from controller.words.po_files import load_catalogue
 from controller.words.remark_words import remark_text
 from controller.words.rule_card import card_line_text, clause_text, rule_card
+from controller.words.rule_card_pages import card_text
 
 MOST_PIECES = {
     "en": (
@@ -151,10 +152,10 @@ def test_a_card_of_a_table_with_touch_move_has_no_remark_on_it() -> None:
 
 
 def test_every_clause_that_has_words_of_its_own_is_one_of_a_rule_set() -> None:
-    named = {AGREED_CLAUSE}
+    named = {AGREED_CLAUSE, BOARD_CLAUSE}
     for ruleset in RULE_SETS.values():
         named |= {ruleset.title, ruleset.source, *ruleset.clauses.values()}
-        named |= {count.clause for count in ruleset.draw_counts}
+        named |= {*ruleset.remarks.values(), *(count.clause for count in ruleset.draw_counts)}
     translated = {key for context, key in load_catalogue("fil").content.templates if context == "clause"}
     assert translated - named == set()
 
@@ -201,7 +202,7 @@ def english_card(rules: BoardRules, terms: CardTerms) -> str:
         ),
         (
             {"orientation": "vismin"},
-            "The symbols of squares 1 to 16, and again of 17 to 32: + - / x - + x / / x + - x / - +.",
+            "The symbols of squares 1 to 16, and again of 17 to 32: + - ÷ × - + × ÷ ÷ × + - × ÷ - +.",
         ),
         (
             {"damath": {"division_by_zero": 7}},
@@ -209,17 +210,17 @@ def english_card(rules: BoardRules, terms: CardTerms) -> str:
         ),
         ({"damath": {"truncate": True}}, "A quotient loses its fraction, rounded towards 0.  [not in the sources"),
         ({"damath": {"lower_wins": True}}, "The lower total wins, as in Sci-Dama"),
-        ({"damath": {"warnings": 2}}, "warning 2 disqualifies.  [time of play]"),
+        ({"damath": {"warnings": 2}}, "warning 2 disqualifies him.  [time of play]"),
         ({"damath": {"warnings": 0}}, "warnings disqualify nobody.  [time of play]"),
-        ({"damath": {"first_mover": "black"}}, "Black moves first."),
+        ({"damath": {"first_mover": "black"}}, "Black moves first.  [not in the sources: the settings say so]"),
         ({"time_control": "G/30"}, "Each side has 30 minutes for all moves.  [by agreement]"),
         (
             {"time_control": "G/30"},
             "When the time of a side is over, the game ends, and the totals decide.  [by agreement]",
         ),
         ({"time_control": "none"}, "The game is played without a clock.  [by agreement]"),
-        ({}, "wherever it stopped.  [not in the sources: the board counts so]"),
-        ({"touch_move": "strict"}, "A player who touches a piece that can move must move it.  [by agreement]"),
+        ({}, "the first square behind the chip it has taken.  [not in the sources: the board does so]"),
+        ({"touch_move": "strict"}, "A player who touches a chip that can move must move it.  [by agreement]"),
     ],
 )
 def test_the_card_of_damath_says_what_a_table_has_agreed_on(agreed: dict[str, object], line: str) -> None:
@@ -279,12 +280,22 @@ def test_the_card_of_damath_tells_how_captures_count_and_games_end() -> None:
     card = rule_card(load_catalogue("en"), rules_for(RULE_SETS["damath"], Orientation.LUZON))
     text = "\n".join(card_line_text(line) for line in card)
     for part in (
-        "9 x (-4) = -36.  [score of a capture]",
+        "9 × (-4) = -36.  [score of a capture]",
         "A division by 0 scores 0, and fractions are exact.  [not in the sources: the settings say so]",
-        "3 times ends the game.",
+        "has occurred 3 times.  [end of the game; the number is not in the sources]",
         "The higher total wins",
         "warning 3 disqualifies",
     ):
         assert part.lower() in text.lower()
     assert "is a draw" not in text
     assert "cannot move on his turn loses" not in text
+    assert "the first chip that was touched must move, if it can" in text
+    assert all(line.clause for line in card if line.trait not in ("illegal_move_cost", "touched_piece", "offers"))
+
+
+@pytest.mark.parametrize(("language", "strangers"), [("en", r"man|men|kings?|pieces?"), ("fil", r"pitsa|piyesa(ng)?")])
+def test_the_card_of_damath_knows_chips_and_damas_alone(language: str, strangers: str) -> None:
+    rules = rules_for(apply_options(RULE_SETS["damath"], RuleOptions(huff=True)), Orientation.LUZON)
+    text = card_text(load_catalogue(language), rules)
+    assert re.findall(rf"\b({strangers})\b", text, re.IGNORECASE) == []
+    assert re.search(rf"\b({strangers})\b", card_text(load_catalogue(language), rules_for(FILIPINO, Orientation.LUZON)))

@@ -15,8 +15,10 @@ from controller.rules.optional_rules import RuleOptions, apply_options
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from controller.rules.traits import RuleSet
+from controller.settings.clock import ClockSettings
 from controller.settings.damath import DamathSettings
-from controller.words.card_terms import CardTerms
+from controller.settings.game import GameSettings, agreed_rules
+from controller.words.card_terms import CardTerms, terms_of
 from controller.words.po_files import english, load_catalogue
 from controller.words.rule_card import LAST_SECTION, SECTIONS, rule_card
 from controller.words.rule_card_pages import TEXT_WIDTH, card_html, card_text
@@ -92,8 +94,16 @@ def test_the_two_written_bodies_stand_side_by_side() -> None:
         text = english_text(ruleset)
         assert "Filipino Dama (filipino) | Filipino Dama, common rules (filipino-common)" in text
     assert "(filipino-common)" not in english_text(PERDIGANA)
+
+
+def test_a_table_that_has_agreed_on_its_rules_sees_no_others() -> None:
     huffing = rules_for(apply_options(FILIPINO, RuleOptions(huff=True)), Orientation.LUZON)
-    assert "the opponent takes off one of the pieces" in " ".join(card_text(english(), huffing).split())
+    text = " ".join(card_text(english(), huffing).split())
+    assert "the opponent takes off one of the pieces that should have captured (a huff)" in text
+    agreed = agreed_rules(GameSettings(ruleset="filipino"))
+    of_a_board = card_text(english(), agreed, terms_of(GameSettings(), ClockSettings()))
+    for card in (text, of_a_board, card_html(english(), huffing)):
+        assert "(filipino-common)" not in card
 
 
 def test_the_page_of_damath_has_a_board_with_symbols_and_chips() -> None:
@@ -103,7 +113,8 @@ def test_the_page_of_damath_has_a_board_with_symbols_and_chips() -> None:
     rows = [re.findall(r"<b>(.)</b>(?:<br>([^<]+))?", row) for row in board.split("<tr>")[1:]]
     facts = json.loads((Path(__file__).parents[1] / "data" / "damath.json").read_text())
     printed = [list(facts["symbols"][f"row{row}"].values()) for row in range(7, -1, -1)]
-    assert [[symbol for symbol, _ in row] for row in rows] == printed
+    signs = {"x": "×", "/": "÷", "+": "+", "-": "-"}
+    assert [[symbol for symbol, _ in row] for row in rows] == [[signs[symbol] for symbol in row] for row in printed]
     chips = [chip for row in rows for _, chip in row]
     assert chips[20:] == [str(value) for value in facts["chips"]["integer"]]
     assert chips[:12] == chips[:19:-1]

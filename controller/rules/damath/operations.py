@@ -6,13 +6,20 @@ from controller.rules.squares import Orientation, Square, mirror_square
 
 
 class ArithmeticOperation(StrEnum):
-    """What a capture does with the two chips; the values are written in sums."""
+    """What a capture does with the two chips; the values are those of the page's interface."""
 
     ADD = "+"
     SUBTRACT = "-"
     MULTIPLY = "x"
     DIVIDE = "/"
 
+    @property
+    def sign(self) -> str:
+        """The operation as it is written in a sum."""
+        return _SIGNS.get(self, self.value)
+
+
+_SIGNS = {ArithmeticOperation.MULTIPLY: "×", ArithmeticOperation.DIVIDE: "÷"}
 
 # The symbols of squares 1 to 16 of a Luzon board, row by row from the top; those of 17 to 32 are the same again.
 # Source: SciDaMaths manual, DepEd Memorandum 361 s. 2001; DaMath Rules 2024-2025.

@@ -36,15 +36,14 @@ class JumpScore(NamedTuple):
 
     @property
     def expression(self) -> str:
-        """The sum without its result: `9 x (-4)`, `(9 x (-4)) x 2`."""
-        first = _operand_text(self.taker.label, self.operation, is_first=True)
-        second = _operand_text(self.taken.label, self.operation, is_first=False)
-        text = f"{first} {self.operation} {second}"
-        return text if self.factor == 1 else f"({text}) x {self.factor}"
+        """The sum without its result: `9 × (-4)`, `(9 × (-4)) × 2`."""
+        second = f"({self.taken.label})" if self.taken.label.startswith("-") else self.taken.label
+        text = f"{self.taker.label} {self.operation.sign} {second}"
+        return text if self.factor == 1 else f"({text}) × {self.factor}"
 
     @property
     def text(self) -> str:
-        """The sum with its result: `9 x (-4) = -36`."""
+        """The sum with its result: `9 × (-4) = -36`."""
         return f"{self.expression} = {self.result.text}"
 
 
@@ -95,13 +94,13 @@ class DamathScore(NamedTuple):
         return white, black
 
     def remaining_labels(self, position: Position, side: Side) -> tuple[str, ...]:
-        """Return the chips of a side that stand on the board as terms of a sum: `9`, `(-4)`, `2 x 7` for a dama."""
+        """Return the chips of a side that stand on the board as terms of a sum: `9`, `(-4)`, `2 × 7` for a dama."""
         labels: list[str] = []
         for square in squares_of(position.pieces_of(side)):
             chip = self.chip_at(square)
             if chip is not None:
                 label = f"({chip.label})" if chip.label.startswith("-") else chip.label
-                labels.append(f"2 x {label}" if position.kings & bit(square) else label)
+                labels.append(f"2 × {label}" if position.kings & bit(square) else label)
         return tuple(labels)
 
     def winner_score(self, position: Position) -> Score:
@@ -159,10 +158,3 @@ def calculate(rules: DamathRules, first: ExactValue, operation: ArithmeticOperat
         case ArithmeticOperation.DIVIDE:
             quotient = first / second
             return quotient.truncated() if rules.truncates else quotient
-
-
-def _operand_text(label: str, operation: ArithmeticOperation, *, is_first: bool) -> str:
-    """Return a chip as an operand: in brackets if its sign or its own fraction bar could be misread."""
-    is_factor = operation in (ArithmeticOperation.MULTIPLY, ArithmeticOperation.DIVIDE)
-    is_misread = (is_factor and "/" in label) or (not is_first and label.startswith("-"))
-    return f"({label})" if is_misread else label

@@ -24,12 +24,18 @@ def warns_slow_player(session: Session, side: Side) -> bool:
 
 
 def warn_slow_player(session: Session, side: Side, flag_us: int) -> Session:
-    """Count a warning for a side whose move took too long, and give it the time of one move again: it has to move."""
+    """Count a warning for a side whose move took too long.
+
+    It has the time of one move again, and has to move, unless this was the last warning.
+    """
     (stage,) = session.ledger.stages_of(side)[-1:]
     if isinstance(stage, TimePerMove):
         session = session._replace(ledger=set_time(session.ledger, side, stage.move_us, flag_us))
     count, limit = session.conduct.warnings[side] + 1, session.settings.game.damath.warnings
-    notice = build_message(MessageCode.MUST_MOVE, side=side.english_name, count=count, limit=limit)
+    if count == limit:
+        notice = build_message(MessageCode.LAST_WARNING, side=side.english_name, count=count)
+    else:
+        notice = build_message(MessageCode.MUST_MOVE, side=side.english_name, count=count, limit=limit)
     session = set_warnings(session, side, count, ChangeAuthor.BOARD, announcement=notice).emit(PlaySound(Sound.FLAG))
     return session._replace(last_views=session.last_views._replace(notice=notice))
 

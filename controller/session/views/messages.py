@@ -63,6 +63,7 @@ class MessageCode(StrEnum):
     RESIGN = "resign"
     FLAG = "flag"
     MUST_MOVE = "must move"
+    LAST_WARNING = "last warning"
     PENALTY_ADDED = "fined"
     PENALTY_REVOKED = "refunded"
     SENSORS_LOST = "sensors lost"
@@ -141,6 +142,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.RESIGN: ("side",),  # side: is asked to press again to resign
     MessageCode.FLAG: ("side",),  # side: its flag fell
     MessageCode.MUST_MOVE: ("count", "limit", "side"),  # side: warned, count: how often, limit: loses; 0: never
+    MessageCode.LAST_WARNING: ("count", "side"),  # side: has been warned as often as loses the game
     MessageCode.PENALTY_ADDED: ("seconds", "side"),  # side: receives the seconds for the opponent's illegal move
     MessageCode.PENALTY_REVOKED: ("seconds", "side"),  # side: returns the seconds, the move was legal
     MessageCode.SENSORS_LOST: (),

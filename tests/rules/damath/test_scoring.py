@@ -53,29 +53,29 @@ def test_the_chips_start_where_the_printed_rules_put_them(kind: ChipKind) -> Non
     ("kind", "fen", "taker", "taken", "expected"),
     [
         ("counting", PLUS, "10", "7", "10 + 7 = 17"),
-        ("counting", DIVIDED, "10", "12", "10 / 12 = 5/6"),
+        ("counting", DIVIDED, "10", "12", "10 ÷ 12 = 5/6"),
         ("whole", MINUS, "9", "10", "9 - 10 = -1"),  # the example of damath.ph
-        ("whole", TIMES, "3", "11", "3 x 11 = 33"),
-        ("whole", DIVIDED, "10", "4", "10 / 4 = 5/2"),
-        ("whole", DIVIDED, "0", "9", "0 / 9 = 0"),
-        ("whole", DIVIDED, "9", "0", "9 / 0 = 0"),
+        ("whole", TIMES, "3", "11", "3 × 11 = 33"),
+        ("whole", DIVIDED, "10", "4", "10 ÷ 4 = 5/2"),
+        ("whole", DIVIDED, "0", "9", "0 ÷ 9 = 0"),
+        ("whole", DIVIDED, "9", "0", "9 ÷ 0 = 0"),
         ("integer", PLUS, "-9", "-1", "-9 + (-1) = -10"),
         ("integer", MINUS, "-5", "-3", "-5 - (-3) = -2"),
-        ("integer", TIMES, "-7", "-11", "-7 x (-11) = 77"),
-        ("integer", DIVIDED, "6", "-9", "6 / (-9) = -2/3"),
+        ("integer", TIMES, "-7", "-11", "-7 × (-11) = 77"),
+        ("integer", DIVIDED, "6", "-9", "6 ÷ (-9) = -2/3"),
         ("fraction", PLUS, "9/10", "7/10", "9/10 + 7/10 = 8/5"),
-        ("fraction", TIMES, "9/10", "7/10", "(9/10) x (7/10) = 63/100"),
-        ("fraction", DIVIDED, "9/10", "6/10", "(9/10) / (6/10) = 3/2"),
+        ("fraction", TIMES, "9/10", "7/10", "9/10 × 7/10 = 63/100"),
+        ("fraction", DIVIDED, "9/10", "6/10", "9/10 ÷ 6/10 = 3/2"),
         ("rational", MINUS, "-9/10", "-1/10", "-9/10 - (-1/10) = -4/5"),
-        ("rational", DIVIDED, "8/10", "0", "(8/10) / 0 = 0"),
+        ("rational", DIVIDED, "8/10", "0", "8/10 ÷ 0 = 0"),
         ("radical", PLUS, "4√18", "16√32", "4√18 + 16√32 = 76√2"),  # 12√2 + 64√2
         ("radical", MINUS, "-9√2", "-√8", "-9√2 - (-√8) = -7√2"),
-        ("radical", TIMES, "4√18", "16√32", "4√18 x 16√32 = 1536"),  # 12 · 64 · 2
-        ("radical", DIVIDED, "36√32", "-√8", "36√32 / (-√8) = -72"),  # 144√2 / -2√2
+        ("radical", TIMES, "4√18", "16√32", "4√18 × 16√32 = 1536"),  # 12 · 64 · 2
+        ("radical", DIVIDED, "36√32", "-√8", "36√32 ÷ (-√8) = -72"),  # 144√2 ÷ -2√2
         ("polynomial", PLUS, "6x", "10y", "6x + 10y = 6x + 10y"),
         ("polynomial", MINUS, "6x", "-15x", "6x - (-15x) = 21x"),
-        ("polynomial", TIMES, "-3x²y", "-xy²", "-3x²y x (-xy²) = 3x³y³"),
-        ("polynomial", DIVIDED, "-3x²y", "-xy²", "-3x²y / (-xy²) = 3xy⁻¹"),
+        ("polynomial", TIMES, "-3x²y", "-xy²", "-3x²y × (-xy²) = 3x³y³"),
+        ("polynomial", DIVIDED, "-3x²y", "-xy²", "-3x²y ÷ (-xy²) = 3xy⁻¹"),
     ],
 )
 def test_a_capture_is_the_taker_the_symbol_and_the_taken(
@@ -100,15 +100,15 @@ def test_the_published_first_capture_of_the_upper_player() -> None:
 
 def test_each_jump_has_the_sign_of_its_own_landing() -> None:
     sums = captures_of(DamathRules(), "W:W29:B26,18", "29x22x13", "11", "6", "4")
-    assert sums == ("11 x 6 = 66", "11 + 4 = 15")
+    assert sums == ("11 × 6 = 66", "11 + 4 = 15")
 
 
 @pytest.mark.parametrize(
     ("fen", "text", "expected"),
     [
-        ("W:WK22:B18", "22x13", "(9 + 4) x 2 = 26"),
-        ("W:W22:BK18", "22x13", "(9 + 4) x 2 = 26"),
-        ("W:WK22:BK18", "22x13", "(9 + 4) x 4 = 52"),
+        ("W:WK22:B18", "22x13", "(9 + 4) × 2 = 26"),
+        ("W:W22:BK18", "22x13", "(9 + 4) × 2 = 26"),
+        ("W:WK22:BK18", "22x13", "(9 + 4) × 4 = 52"),
     ],
 )
 def test_a_dama_doubles_and_two_quadruple(fen: str, text: str, expected: str) -> None:
@@ -120,12 +120,12 @@ def test_a_dama_that_flies_on_in_one_line_has_the_sign_behind_each_chip() -> Non
     position = parse_fen("W:WK29:B26,19")
     move = next(iter(LUZON_RULES.legal_moves(position)))
     score = score_with_chips(DamathRules(), {29: "2", 26: "6", 19: "3"})
-    assert [jump.text for jump in score.play(position, move).jumps] == ["(2 x 6) x 2 = 24", "(2 / 3) x 2 = 4/3"]
+    assert [jump.text for jump in score.play(position, move).jumps] == ["(2 × 6) × 2 = 24", "(2 ÷ 3) × 2 = 4/3"]
 
 
 def test_a_man_that_passes_the_far_row_counts_as_a_man() -> None:
     sums = captures_of(DamathRules(), "W:W9:B5,6", "9x2x11", "9", "6", "3")
-    assert sums == ("9 / 6 = 3/2", "9 x 3 = 27")
+    assert sums == ("9 ÷ 6 = 3/2", "9 × 3 = 27")
 
 
 LOOP = "W:W18:B5,6,13,14"
@@ -135,8 +135,8 @@ LOOP_CHIPS = {18: "2", 13: "4", 5: "5", 6: "3", 14: "7"}
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("18x9x2x11x18", "2 - 4 = -2; 2 / 5 = 2/5; 2 x 3 = 6; 2 / 7 = 2/7"),
-        ("18x11x2x9x18", "2 x 7 = 14; 2 / 3 = 2/3; 2 - 5 = -3; 2 / 4 = 1/2"),
+        ("18x9x2x11x18", "2 - 4 = -2; 2 ÷ 5 = 2/5; 2 × 3 = 6; 2 ÷ 7 = 2/7"),
+        ("18x11x2x9x18", "2 × 7 = 14; 2 ÷ 3 = 2/3; 2 - 5 = -3; 2 ÷ 4 = 1/2"),
     ],
 )
 def test_the_route_that_was_played_decides_the_signs(text: str, expected: str) -> None:
@@ -163,15 +163,15 @@ def test_the_chip_goes_with_its_piece_and_leaves_when_taken() -> None:
         for square in map(Square, (9, 14, 16, 18, 21))
     }
     assert labels == {9: None, 14: "9", 16: "9", 18: None, 21: None}
-    assert [total.text for total in score.totals] == ["5", "2/3"]  # 9 - 4; 4 / 6
+    assert [total.text for total in score.totals] == ["5", "2/3"]  # 9 - 4; 4 ÷ 6
 
 
 @pytest.mark.parametrize(
     ("rules", "fen", "expected"),
     [
-        (DamathRules(division_by_zero=5), DIVIDED, "9 / 0 = 5"),
-        (DamathRules(truncates=True), DIVIDED, "9 / 4 = 2"),
-        (DamathRules(kind=ChipKind.INTEGER, truncates=True), DIVIDED, "-7 / 4 = -1"),
+        (DamathRules(division_by_zero=5), DIVIDED, "9 ÷ 0 = 5"),
+        (DamathRules(truncates=True), DIVIDED, "9 ÷ 4 = 2"),
+        (DamathRules(kind=ChipKind.INTEGER, truncates=True), DIVIDED, "-7 ÷ 4 = -1"),
     ],
 )
 def test_what_players_may_agree_on(rules: DamathRules, fen: str, expected: str) -> None:
