@@ -1,6 +1,9 @@
 """Remarks of a score sheet: what was changed in a game besides its moves."""
 
+from controller.commands.sender import CommandSender
+from controller.commands.values import AcceptDraw, Command, Resign
 from controller.session.effects import RecordChange, change_message
+from controller.session.inputs import CommandGiven
 from controller.words.catalogue import Catalogue
 from controller.words.messages import message_sentence
 from controller.words.sender_words import sender_text
@@ -15,10 +18,26 @@ class ScoreSheetRemarks:
     def change_remark(self, change: RecordChange) -> str:
         """Return what was changed, what it was before, and who gave the command, if that is known."""
         remark = message_sentence(self._catalogue, change_message(change))
-        if change.sender is None:
-            return remark
-        sender = sender_text(self._catalogue, change.sender)
-        return self._catalogue.text("score sheet", "sender", remark=remark, sender=sender)
+        return remark if change.sender is None else self._with_sender(remark, change.sender)
+
+    def end_remark(self, command: CommandGiven) -> str:
+        """Return which command of a player ended the game, and who gave it; empty if it is not known who."""
+        if command.sender is None:
+            return ""
+        return self._with_sender(self._command_text(command.command), command.sender)
+
+    def _command_text(self, command: Command) -> str:
+        match command:
+            case Resign(side=side):
+                return self._catalogue.text("score sheet", "resign", side=self._catalogue.term(side.english_name))
+            case AcceptDraw(side=side):
+                return self._catalogue.text("score sheet", "accept draw", side=self._catalogue.term(side.english_name))
+            case _:
+                return self._catalogue.text("score sheet", "agree draw")
+
+    def _with_sender(self, remark: str, sender: CommandSender) -> str:
+        text = sender_text(self._catalogue, sender)
+        return self._catalogue.text("score sheet", "sender", remark=remark, sender=text)
 
     def earlier_play_remark(self, play: str) -> str:
         """Return what came before a position that was set; `play` lists moves and changes."""

@@ -1,9 +1,11 @@
 """Queries for games, used by the journal that writes and by readers; what they return was checked."""
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 from controller.session.inputs import Input
+from controller.storage.journal.end_commands import find_end_command
 from controller.storage.journal.game_check import (
     GameHeading,
     StoredRecord,
@@ -20,7 +22,8 @@ def load_game_row(file: Path, connection: sqlite3.Connection, game: GameId) -> R
     Raises JournalError for an unknown game, DamageError for a damaged one, sqlite3.Error if the file cannot be read.
     """
     heading = load_heading(file, connection, game)
-    return _recorded_game(heading, _load_records(file, connection, heading))
+    recorded = _recorded_game(heading, _load_records(file, connection, heading))
+    return recorded if recorded.outcome is None else replace(recorded, end_command=find_end_command(connection, game))
 
 
 def load_game_and_inputs(

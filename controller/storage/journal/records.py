@@ -6,7 +6,7 @@ from typing import NamedTuple, NewType, Protocol
 
 from controller.rules.outcome import Outcome
 from controller.session.effects import ChangeKind, Record, RecordChange, RecordMove, RecordOutcome
-from controller.session.inputs import GameStarted, Input
+from controller.session.inputs import CommandGiven, GameStarted, Input
 
 GameId = NewType("GameId", int)
 """A game's number in its journal, from 1."""
@@ -28,6 +28,7 @@ class RecordedGame:
     started: GameStarted
     history: tuple[Record, ...]  # moves and changes as they were recorded, amended moves included
     outcome: Outcome | None  # None: the game is not over
+    end_command: CommandGiven | None = None  # of a player; None: there was none, or nobody looked
     is_checked: bool = True  # False: an older version wrote it, without checksums
     recovered: str | None = None  # what was saved of it from a damaged journal; None: it is whole
 

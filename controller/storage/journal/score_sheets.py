@@ -1,6 +1,7 @@
 """Score sheets of recorded games."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from controller.clock.control_parser import parse_time_control
@@ -12,6 +13,7 @@ from controller.notation.pdn import RemainingTimes, ScoredMove, ScoreSheet
 from controller.rules.board_rules import BoardRules
 from controller.rules.position import Position, Side
 from controller.session.effects import RecordChange, RecordMove
+from controller.session.inputs import CommandGiven
 from controller.settings.damath import damath_options
 from controller.settings.game import agreed_rules
 from controller.storage.journal.records import RecordedGame, ScoreEntry
@@ -22,6 +24,10 @@ class RemarkWriter(Protocol):
 
     def change_remark(self, change: RecordChange) -> str:
         """Return what was changed, and what it was before."""
+        ...
+
+    def end_remark(self, command: CommandGiven) -> str:
+        """Return which command of a player ended the game, and who gave it; empty if it is not known who."""
         ...
 
     def earlier_play_remark(self, play: str) -> str:
@@ -41,6 +47,11 @@ def score_sheet_of(game: RecordedGame, remark_writer: RemarkWriter) -> ScoreShee
     entries = game.score_entries
     first_index = _last_set_position_index(entries)
     remarks, moves = _remarks_and_moves(entries[first_index:], remark_writer)
+    end_remark = "" if game.end_command is None else remark_writer.end_remark(game.end_command)
+    if end_remark and moves:
+        moves = (*moves[:-1], replace(moves[-1], remarks=(*moves[-1].remarks, end_remark)))
+    elif end_remark:
+        remarks.append(end_remark)
     return ScoreSheet(
         ruleset=rules.ruleset,
         orientation=rules.orientation,

@@ -1,16 +1,21 @@
 """The score sheet of a recorded game: which moves it has, with which clocks, and what it remarks."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
+from controller.commands.sender import CommandSender
+from controller.commands.values import Resign
 from controller.notation.fen import parse_fen
 from controller.notation.move_text import move_text
 from controller.notation.pdn import RemainingTimes, ScoreSheet
+from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
 from controller.session.effects import ChangeAuthor, ChangeKind, Record, RecordChange, RecordMove
 from controller.session.game_start import first_game
+from controller.session.inputs import CommandGiven
 from controller.storage.journal import GameId, RecordedGame
 from controller.storage.journal.score_sheets import score_sheet_of
 from tests.storage.journal.random_games import SECOND_US, make_started, play_random_turns
@@ -26,6 +31,9 @@ class PlainRemarks:
 
     def change_remark(self, change: RecordChange) -> str:
         return f"{change.kind.value} {change.after}, was {change.before}"
+
+    def end_remark(self, command: CommandGiven) -> str:
+        return "" if command.sender is None else f"{type(command.command).__name__} by {command.sender.name}"
 
     def earlier_play_remark(self, play: str) -> str:
         return f"before: {play}"
@@ -122,3 +130,19 @@ def test_the_usual_start_written_as_a_position_is_left_out() -> None:
 
 def test_the_program_that_recorded_the_game_is_named() -> None:
     assert sheet_of(FIRST).annotator == f"Damahan {START.version}"
+
+
+def test_who_gave_the_command_that_ended_the_game_is_remarked_after_the_last_move() -> None:
+    desk = CommandSender(name="desk 2")
+    resigned = Outcome(score=Score.BLACK_WINS, termination=Termination.RESIGNATION)
+    for history, expected in (((FIRST, SECOND), [[], [], ["Resign by desk 2"]]), ((), [["Resign by desk 2"]])):
+        game = RecordedGame(
+            id=GameId(1),
+            started=START,
+            history=history,
+            outcome=resigned,
+            end_command=CommandGiven(command=Resign(side=Side.WHITE), at_us=9, sender=desk),
+        )
+        assert [list(texts) for texts in remarks(score_sheet_of(game, PlainRemarks()))] == expected
+        unknown = replace(game, end_command=CommandGiven(command=Resign(side=Side.WHITE), at_us=9))
+        assert not any(remarks(score_sheet_of(unknown, PlainRemarks())))
