@@ -16,7 +16,7 @@ SPI_LINES = {"/dev/spidev0": "dtparam=spi=on", "/dev/spidev1": "dtoverlay=spi1-1
 
 @pytest.mark.parametrize("name", WIRED)
 def test_the_diagram_is_what_the_profile_gives(name: str, root: Path) -> None:
-    # drawn anew by: damahan wiring NAME -o docs/user/build/NAME.svg
+    # drawn again by: damahan wiring NAME -o docs/user/build/NAME.svg
     assert (root / f"docs/user/build/{name}.svg").read_text() == draw_wiring(wired_board(root, name), name)
     assert f"]({name}.svg)" in (root / f"docs/user/build/{name}.md").read_text()
 

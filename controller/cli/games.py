@@ -20,8 +20,9 @@ from controller.commands.sender import CommandSender, OwnSender
 from controller.notation.move_text import move_text
 from controller.notation.pdn import clock_time_text, pdn_text
 from controller.rules.outcome import Outcome, Score
-from controller.session.effects import RecordChange
+from controller.session.effects import ChangeKind, RecordChange
 from controller.session.score_rows import count_scored_game
+from controller.settings.game import agreed_ruleset
 from controller.storage.journal import (
     LARGEST_ID,
     GameId,
@@ -133,10 +134,20 @@ def _title(game: RecordedGame) -> str:
     started, settings = game.started, game.started.settings.game
     rules = f"{settings.ruleset}, {settings.orientation}, {settings.time_control}"
     ending = " ".join(_ending(game.outcome))
+    draw_remark = _draw_remark(game)
+    ending += f", {draw_remark}" if draw_remark else ""
     title = f"game {game.id}, {started.date}, {rules}: {started.white} - {started.black} {ending}".rstrip()
     if game.recovered is not None:
         return f"{title} (recovered {game.recovered})"
     return title if game.is_checked else f"{title} (unchecked: an older damahan recorded it)"
+
+
+def _draw_remark(game: RecordedGame) -> str:
+    """Return who took a draw that was offered or could be claimed; empty if nobody did, or the arbiter entered it."""
+    is_entered = any(isinstance(record, RecordChange) and record.kind is ChangeKind.RESULT for record in game.history)
+    if game.outcome is None or is_entered:
+        return ""
+    return _remarks().draw_remark(agreed_ruleset(game.started.settings.game), game.outcome)
 
 
 def _summary_cells(game: GameSummary) -> tuple[str, ...]:

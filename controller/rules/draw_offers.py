@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from controller.rules.draws import DrawCountRule, DrawEffect
 from controller.rules.end_conditions import RepetitionHistory, is_repeated
-from controller.rules.outcome import Termination
+from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Position
 from controller.rules.traits import RuleSet
 
@@ -39,6 +39,16 @@ def find_draw_offer(
             termination, clause = effects[effect]
             return DrawOffer(termination=termination, clause=clause, is_claim=effect is DrawEffect.CLAIMED)
     return None
+
+
+def find_draw_effect(ruleset: RuleSet, outcome: Outcome) -> DrawEffect | None:
+    """Return what made a draw by rule of the condition that it names; None for any other end of a game."""
+    if outcome.score is not Score.DRAW:
+        return None
+    if outcome.termination is Termination.REPETITION:
+        return ruleset.repetition_effect
+    effects = (count.effect for count in ruleset.draw_counts if count.termination is outcome.termination)
+    return next(effects, None)
 
 
 def _has_repeated(ruleset: RuleSet, history: RepetitionHistory) -> bool:

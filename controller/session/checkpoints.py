@@ -105,7 +105,7 @@ def _apply_change(checkpoints: Checkpoints, change: RecordChange) -> Checkpoints
 
 
 def _with_scores(checkpoints: Checkpoints, place: int) -> Checkpoints:
-    """Return the checkpoints with the scores from a place on counted anew from the one before it."""
+    """Return the checkpoints with the scores from a place on counted again from the one before it."""
     score, game = checkpoints[place - 1].score, checkpoints[place - 1].game
     if score is None:
         return checkpoints

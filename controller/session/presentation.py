@@ -39,7 +39,7 @@ _shown_conduct = attrgetter(*[name for name in Conduct._fields if name != "butto
 def present(session: Session, before: Session | None) -> Session:
     """Return the session with what LEDs and display show of it, and with effects where that has changed.
 
-    `before` is the session before the input, whose views were shown; None: everything is worked out anew. Light comes
+    `before` is the session before the input, whose views were shown; None: everything is worked out. Light comes
     before everything else, for nothing that is slower may delay it; the page comes last.
     """
     guidance, shown = session.turn.guidance, session.last_views

@@ -2,6 +2,10 @@
 
 from controller.commands.sender import CommandSender
 from controller.commands.values import AcceptDraw, Command, Resign
+from controller.rules.draw_offers import find_draw_effect
+from controller.rules.draws import DrawEffect
+from controller.rules.outcome import Outcome
+from controller.rules.traits import RuleSet
 from controller.session.effects import RecordChange, change_message
 from controller.session.inputs import CommandGiven
 from controller.words.catalogue import Catalogue
@@ -38,6 +42,16 @@ class ScoreSheetRemarks:
     def _with_sender(self, remark: str, sender: CommandSender) -> str:
         text = sender_text(self._catalogue, sender)
         return self._catalogue.text("score sheet", "sender", remark=remark, sender=text)
+
+    def draw_remark(self, ruleset: RuleSet, outcome: Outcome) -> str:
+        """Return who took a draw that the rules do not impose; empty for any other end of a game."""
+        match find_draw_effect(ruleset, outcome):
+            case DrawEffect.OFFERED:
+                return self._catalogue.text("score sheet", "draw accepted")
+            case DrawEffect.CLAIMED:
+                return self._catalogue.text("score sheet", "draw claimed")
+            case _:
+                return ""
 
     def earlier_play_remark(self, play: str) -> str:
         """Return what came before a position that was set; `play` lists moves and changes."""

@@ -15,7 +15,7 @@ from controller.cli.games import games
 from controller.notation.move_text import move_text
 from controller.notation.pdn import PdnGame, read_pdn
 from controller.rules.outcome import Outcome, Score, Termination
-from controller.session.effects import RecordOutcome
+from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange, RecordOutcome
 from controller.settings.game import GameSettings
 from controller.settings.settings import Settings
 from controller.storage.journal import Journal
@@ -64,6 +64,47 @@ def test_show(folder: Path) -> None:
         ["0:15:10", "0:15:07"],
         ["0:15:17", "0:15:07"],
     ]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "termination", "told"),
+    [
+        ("filipino", Termination.REPETITION, ", both players accepted the draw"),
+        ("filipino", Termination.NO_PROGRESS, ", both players accepted the draw"),
+        ("american", Termination.NO_PROGRESS, ", a player claimed the draw"),
+        ("filipino", Termination.LONE_KING_COUNT, ""),
+        ("russian", Termination.REPETITION, ""),
+        ("filipino", Termination.AGREEMENT, ""),
+    ],
+)
+def test_show_tells_who_took_a_draw_that_the_rules_do_not_impose(
+    tmp_path: Path, ruleset: str, termination: Termination, told: str
+) -> None:
+    start = replace(make_started(), settings=Settings(game=GameSettings(ruleset=ruleset)))
+    with closing(Journal.open(tmp_path)) as journal:
+        journal.begin(start)
+        journal.finish((), RecordOutcome(outcome=Outcome(score=Score.DRAW, termination=termination), at_us=9))
+    assert (
+        run("show", "1", "--journal", tmp_path).output.splitlines()[0].endswith(f" 1/2-1/2 {termination.value}{told}")
+    )
+
+
+def test_a_draw_that_the_arbiter_enters_is_not_told_as_accepted(tmp_path: Path) -> None:
+    start = replace(make_started(), settings=Settings(game=GameSettings()))
+    drawn = RecordOutcome(outcome=Outcome(score=Score.DRAW, termination=Termination.REPETITION), at_us=9)
+    with closing(Journal.open(tmp_path)) as journal:
+        journal.begin(start)
+        turn = next(iter(play_random_turns(start, 3)))
+        journal.commit(turn.inputs, [turn.record])
+        entered = RecordChange(
+            kind=ChangeKind.RESULT, side=None, before="*", after="1/2-1/2 arbiter", author=ChangeAuthor.ARBITER,
+            at_us=9, ply=turn.record.ply, ledger=turn.record.ledger,
+        )  # fmt: skip
+        journal.finish((), drawn)
+        journal.commit((), [entered])
+    title, *lines = run("show", "1", "--journal", tmp_path).output.splitlines()
+    assert "accepted" not in title
+    assert "The arbiter set the result" in lines[-1]
 
 
 def test_show_without_clock(folder: Path) -> None:

@@ -1,6 +1,6 @@
 """Golden pictures: what was looked at and found good, compared pixel by pixel.
 
-To draw them anew, run `DAMAHAN_REGENERATE_GOLDEN=1 pytest tests/faces/display/test_picture_pages.py`, and look at each
+To draw them again, run `DAMAHAN_REGENERATE_GOLDEN=1 pytest tests/faces/display/test_picture_pages.py`, and look at each
 picture that git then calls changed.
 """
 

@@ -11,14 +11,14 @@ CHECKERS = '[GameType "21"]\n\n'
 @pytest.mark.parametrize(
     ("moves", "warning"),
     [
-        ("1. 11-15 22-18 3. 15x22 25x18 4. 8-11", "the number 3 stands where 2 follows; the moves are numbered anew"),
-        ("7. 11-15 22-18 8. 15x22 25x18 9. 8-11", "the number 7 stands where 1 follows; the moves are numbered anew"),
+        ("1. 11-15 22-18 3. 15x22 25x18 4. 8-11", "the number 3 stands where 2 follows; the moves are numbered again"),
+        ("7. 11-15 22-18 8. 15x22 25x18 9. 8-11", "the number 7 stands where 1 follows; the moves are numbered again"),
         (
             "1. 11-15 2. 22-18 3. 15x22 4. 25x18 5. 8-11",
-            "the number 2 stands where 1 follows; the moves are numbered anew",
+            "the number 2 stands where 1 follows; the moves are numbered again",
         ),
-        ("1. 11-15 22-18 1. 15x22 25x18 9. 8-11", "the number 1 stands where 2 follows; the moves are numbered anew"),
-        ("11-15 22-18 7 15x22 25x18 8-11", "the number 7 stands where 2 follows; the moves are numbered anew"),
+        ("1. 11-15 22-18 1. 15x22 25x18 9. 8-11", "the number 1 stands where 2 follows; the moves are numbered again"),
+        ("11-15 22-18 7 15x22 25x18 8-11", "the number 7 stands where 2 follows; the moves are numbered again"),
     ],
 )
 def test_a_wrong_number_is_told_once_and_written_anew(moves: str, warning: str) -> None:

@@ -1,4 +1,4 @@
-"""What is shown after an input, although most of it is not worked out anew."""
+"""What is shown after an input, although most of it is kept."""
 
 import pytest
 

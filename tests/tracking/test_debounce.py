@@ -107,7 +107,7 @@ def after_edges(*times_us: int, square: Square = SQUARE) -> DebounceState:
         pytest.param([1_000, 30_000, 350_000], 501_000, id="rocking with a long pause"),
         pytest.param([1_000, 501_000], 561_000, id="rocking to the end"),
         pytest.param([1_000, 501_001], 561_001, id="quiet for so long that something else began"),
-        pytest.param([1_000, 501_001, 530_000], 1_001_001, id="rocking anew"),
+        pytest.param([1_000, 501_001, 530_000], 1_001_001, id="rocking again"),
     ],
 )
 def test_a_sensor_that_was_changed_is_quiet_after_a_pause_and_one_that_rocks_after_half_a_second(

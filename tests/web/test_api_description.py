@@ -80,7 +80,7 @@ def test_every_route_is_described_and_every_description_has_its_route(tmp_path: 
 
 
 def test_the_description_that_is_sent_is_generated_from_the_types() -> None:
-    assert FILE.read_text() == description_text(OPERATIONS), "write it anew: make api"
+    assert FILE.read_text() == description_text(OPERATIONS), "write it again: make api"
 
 
 def test_every_type_and_every_operation_is_described() -> None:

@@ -144,7 +144,7 @@ def test_timelines_of_earlier_games_are_made_once_and_watchers_have_a_quota(tmp_
             return watched, await statuses(1, 1, 8, 8, headers=board.auth_headers)
 
     watched, arbitrated = asyncio.run(ask())
-    # game 1 is played, so each asking makes it anew
+    # game 1 is played, so each asking makes it again
     assert watched == [200, 200, 200, 200, 200, 200, 429, 429]
     assert arbitrated == [200] * 4
     assert (timelines.made, timelines.reserved) == ({7: 1, 1: 4, 8: 1}, 3)

@@ -155,13 +155,13 @@ class MoveReplayer:
         self.warnings.append(pdn_warning_at(token, WarningKind.COMMENT, f"{shown} is read as a comment", line.plies))
 
     def _check_number(self, line: ReplayedLine) -> None:
-        """Warn of the first number of a main line that does not follow from the moves; each is counted anew."""
+        """Warn of the first number of a main line that does not follow from the moves; each is counted again."""
         if line.number_token is None or line.is_variation or line.has_wrong_number:
             return
         expected = line.expect_written_number(self.first_mover)
         if line.written_move_number != expected:
             line.has_wrong_number = True
-            reason = f"stands where {expected} follows; the moves are numbered anew"
+            reason = f"stands where {expected} follows; the moves are numbered again"
             self._warn_of_number(line.number_token, reason, line)
 
     def _warn_of_lost_number(self, line: ReplayedLine) -> None:

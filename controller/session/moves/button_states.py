@@ -9,7 +9,9 @@ from controller.session.views.messages import Message
 from controller.settings.clock import ButtonLayout
 from hardware.events import Button, ButtonEdge
 
-CONTACT_BREAK_US = 150_000  # a choice: no finger releases the third button and presses it anew so soon; a contact broke
+CONTACT_BREAK_US = (
+    150_000  # a choice: no finger releases the third button and presses it again so soon; a contact broke
+)
 
 SIDE_OF_BUTTON = {Button.WHITE: Side.WHITE, Button.BLACK: Side.BLACK}
 _BUTTON_OF_SIDE = {side: button for button, side in SIDE_OF_BUTTON.items()}

@@ -99,7 +99,7 @@ def _pass_turn(session: Session, side: Side, at_us: int, *, is_pressed: bool) ->
 def amend_move(session: Session, amended: LastMove) -> Session:
     """Replace the last move by another one of the same piece.
 
-    The clock passes the turn anew, at its end, unless somebody has changed the clocks meanwhile.
+    The clock passes the turn again, at its end, unless somebody has changed the clocks meanwhile.
     """
     before, move, side = amended.before, amended.move, amended.side
     game = before.play(move)

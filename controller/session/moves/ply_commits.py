@@ -41,7 +41,7 @@ def commit_plies(
     """Commit the plies of the first explanation up to a place; a press may close the last of them.
 
     Where another explanation that costs about as much has another ply, that ply is committed as uncertain, and the rest
-    is looked at anew by the caller. What is missing elsewhere on the board is named.
+    is looked at again by the caller. What is missing elsewhere on the board is named.
     """
     explanation, evidence = explanations[0], session.turn.press_evidence
     rivals: Sequence[Explanation] = ()
