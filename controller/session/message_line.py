@@ -3,14 +3,15 @@
 from controller.rules.squares import squares_of
 from controller.session.draw_offers import open_draw_message
 from controller.session.moves.guidance import correction_message
-from controller.session.moves.huffing import find_board_differences, is_board_in_order
+from controller.session.moves.huffing import find_board_differences
+from controller.session.moves.missing_chips import is_ready_to_resume
 from controller.session.scores import chip_message, next_chip_square, outcome_message
 from controller.session.state import PauseReason, Session
 from controller.session.trust.questions import question_message
 from controller.session.views.game_messages import draw_count_message
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.settings.appearance import HelpLevel
-from controller.tracking.correction import CorrectionStep, FinishedStep
+from controller.tracking.correction import CorrectionStep, FinishedStep, RestoreStep
 
 
 def choose_message(session: Session, *, is_setting_up: bool, step: CorrectionStep | None) -> Message | None:
@@ -39,7 +40,7 @@ def _stop_message(session: Session) -> Message | None:
         return build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)
     if session.outcome is not None:
         return outcome_message(session, session.outcome)
-    if PauseReason.ARBITER in session.pauses and is_board_in_order(session):
+    if PauseReason.ARBITER in session.pauses and is_ready_to_resume(session):
         return build_message(MessageCode.PLAY_PAUSED)
     if PauseReason.TIME_LIMIT in session.pauses and session.conduct.resignation_prompt is None:
         return build_message(MessageCode.TIME_LIMIT)
@@ -74,6 +75,8 @@ def _guidance_message(session: Session, step: CorrectionStep | None) -> Message 
     is_help_off = session.settings.face.help is HelpLevel.OFF
     if turn.guidance is not None and is_help_off and not session.tracker.is_legal_with_reply:
         return turn.guidance.fault
+    if isinstance(step, RestoreStep):
+        return chip_message(session, step.square) or correction_message(step)
     if step is not None and (session.commits_by_press or not isinstance(step, FinishedStep)):
         return correction_message(step)
     return None

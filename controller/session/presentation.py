@@ -17,6 +17,7 @@ from controller.session.moves.guidance import (
     next_guidance_step,
 )
 from controller.session.moves.huffing import find_board_differences, huff_frame, is_board_in_order
+from controller.session.moves.missing_chips import is_ready_to_resume
 from controller.session.moves.penalties import penalty_seconds
 from controller.session.moves.state import Guidance
 from controller.session.scores import next_chip_square, total_texts
@@ -121,7 +122,7 @@ def _is_setting_up(session: Session) -> bool:
         return True
     if session.pauses & {PauseReason.DAEMON_RESTARTED, PauseReason.BOARD_DIFFERS} and not session.tracker.is_unmoved:
         return True
-    return bool(session.pauses - {PauseReason.RECORDING}) and not is_board_in_order(session)
+    return bool(session.pauses - {PauseReason.RECORDING}) and not is_ready_to_resume(session)
 
 
 def _find_shown_step(session: Session) -> CorrectionStep | None:

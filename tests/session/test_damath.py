@@ -12,11 +12,14 @@ from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.session.effects import Announce, RecordMove, RecordOutcome
 from controller.session.recovery import recover_session
+from controller.session.state import PauseReason
 from controller.session.step import step
-from controller.session.views.messages import MessageCode, build_message
+from controller.session.views.messages import Message, MessageCode, build_message
 from controller.settings.game import GameSettings
 from controller.settings.tracking import CommitMode
 from controller.simulation.random_games import SimulationOptions, pick_setup, play_setup
+from controller.words.messages import message_sentence
+from controller.words.po_files import english
 from tests.rules.damath.plain_reckoning import reckon_totals
 from tests.session.scripted_game import ScriptedGame, play, settings_from
 
@@ -165,3 +168,50 @@ def test_a_move_in_doubt_has_no_certain_sum() -> None:
             doubtful_steps += bool(doubtful)
             assert all(total.endswith("?") for total in page.totals) is bool(doubtful)
     assert doubtful_steps > 0
+
+
+MISSING = build_message(MessageCode.CHIPS_MISSING, white="2 (32)", black="1 (10)")
+KNOCKED_OVER = f"{EXCHANGE}arbiter pause; remove 10; remove 32; wait 1s; "
+
+
+def page_message(game: ScriptedGame) -> Message | None:
+    page = game.session.last_views.page
+    assert page is not None
+    return page.message
+
+
+@pytest.mark.parametrize("known", ["", "remove 32; wait 5s; expect message White 2 on 32; "])
+def test_a_game_does_not_go_on_while_chips_are_missing(known: str) -> None:
+    removed = "remove 10; " if known else "remove 10; remove 32; "
+    game = play(f"{EXCHANGE}{known}arbiter pause; {removed}wait 1s; arbiter go on", SETTLE)
+    assert game.refusals == [message_sentence(english(), MISSING)]
+    assert game.refusals[0].endswith("White 2 (32); Black 1 (10)")
+    game.run_script("place 10; wait 1s; expect message White 2 on 32; arbiter go on")
+    assert game.session.pauses == {PauseReason.ARBITER}
+    game.run_script("place 32; wait 1s; arbiter go on")
+    assert not game.session.pauses
+
+
+def test_the_chip_of_the_side_to_move_is_missing_too_though_it_might_be_in_a_hand() -> None:
+    game = play(f"{EXCHANGE}arbiter pause; lift 11; wait 1s; expect message Black; arbiter go on", SETTLE)
+    assert len(game.refusals) == 1
+    game.run_script("place 11; wait 1s; arbiter go on")
+    assert not game.session.pauses
+
+
+def test_a_finished_move_does_not_hold_up_a_game_that_was_paused() -> None:
+    clock = settings_from(game={"ruleset": "damath", "orientation": "luzon"})
+    game = play("press black; move 22-18; arbiter pause; wait 1s; arbiter go on; press white; wait 1s", clock)
+    assert not game.refusals
+    assert game.session.history.ply == 1
+
+
+def test_a_chip_whose_sensor_broke_in_the_pause_holds_up_no_game() -> None:
+    game = play(f"{KNOCKED_OVER}press white; wait 3s; press white; wait 1s; arbiter go on", SETTLE)
+    assert not game.refusals
+    assert not game.session.pauses
+
+
+def test_a_missing_chip_is_named_as_long_as_it_is_missing() -> None:
+    game = play(f"{EXCHANGE}remove 32; wait 30s", SETTLE)
+    assert page_message(game) == build_message(MessageCode.PLACE_CHIP, side="White", chip="2", square=32)

@@ -113,6 +113,8 @@ def samples_of(code: MessageCode, name: str) -> Sequence[MessageArgument]:
         return [0, 3]
     if name == "side" and code in (MessageCode.TOTALS_DECIDE, MessageCode.DRAW_OPEN):
         return ["White", "Black", ""]
+    if code is MessageCode.CHIPS_MISSING:
+        return ["9 (14), -2 (32)", ""] if name == "white" else ["", "1/2 (10)"]
     if name == "value":
         return ["paused", "over", "White's turn", "Black's turn", "0-1 time"]
     return SAMPLES.get(name, (7,))

@@ -7,6 +7,7 @@ from controller.session.moves.commits import drop_flag
 from controller.session.moves.flags import flag_due_us
 from controller.session.moves.huffing import is_board_in_order
 from controller.session.moves.judging import judge_presses_until
+from controller.session.moves.missing_chips import is_lacking_chips, missing_chips_message
 from controller.session.moves.question_answers import ask_again
 from controller.session.recorded_changes import PAUSED, RefusedError, record_change, reopen_game, running_side_text
 from controller.session.state import PauseReason, Phase, Session, ends_by_rule, with_pause, without_pause
@@ -19,6 +20,8 @@ _NEEDED_FIRST = {
     PauseReason.QUESTION: "the board asks what was played; answer it, take moves back or set the position",
     PauseReason.TIME_LIMIT: "both sides have used what they may; set the result",
 }
+
+_ENDED_BY_PIECES = {PauseReason.ARBITER, PauseReason.BOARD_DIFFERS, PauseReason.DAEMON_RESTARTED}
 
 
 def pause_play(session: Session, at_us: int, announcement: Message | None = None) -> Session:
@@ -45,6 +48,8 @@ def resume_play(session: Session, at_us: int, announcement: Message | None = Non
     """
     if session.phase is Phase.OVER:
         return _reopen_finished_game(session)
+    if session.pauses & _ENDED_BY_PIECES and PauseReason.QUESTION not in session.pauses and is_lacking_chips(session):
+        raise RefusedError(missing_chips_message(session))
     ended_pauses = {pause for pause in (PauseReason.ARBITER, PauseReason.DAEMON_RESTARTED) if pause in session.pauses}
     if not (session.levels.is_known and is_board_in_order(session)):
         ended_pauses.discard(PauseReason.DAEMON_RESTARTED)

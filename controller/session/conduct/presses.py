@@ -6,6 +6,7 @@ from controller.session.effects import Announce
 from controller.session.moves.board_changes import begin_play, resume_after_restart, review_board
 from controller.session.moves.button_states import SIDE_OF_BUTTON, PressMeaning
 from controller.session.moves.huffing import is_board_in_order
+from controller.session.moves.missing_chips import is_lacking_chips
 from controller.session.moves.press_reports import note_press_meaning, tell_withheld_notice
 from controller.session.moves.question_answers import handle_answer_press
 from controller.session.moves.rest import update_rest_deadline
@@ -65,7 +66,8 @@ def _with_settle_mode_meaning(session: Session, press: ButtonPress) -> Session:
 
 def _resume_after_restart(session: Session, press: ButtonPress) -> Session:
     """End the pause after a restart if the board shows the recorded position, or a legal move from it."""
-    if PauseReason.BOARD_DIFFERS in session.pauses:
+    is_resumption_refused = PauseReason.ARBITER in session.pauses and is_lacking_chips(session)
+    if PauseReason.BOARD_DIFFERS in session.pauses or is_resumption_refused:
         return review_board(_confirm_set_up(session, press))
     if PauseReason.DAEMON_RESTARTED not in session.pauses:
         return session

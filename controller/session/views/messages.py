@@ -81,6 +81,7 @@ class MessageCode(StrEnum):
     TOO_MANY_TAKEN_BACK = "too far back"
     NO_CHANGE = "no change"
     CANNOT_RESUME = "no going on"
+    CHIPS_MISSING = "chips missing"
     WHITE_WINS = "White wins"
     BLACK_WINS = "Black wins"
     DRAW = "draw"
@@ -165,6 +166,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.TOO_MANY_TAKEN_BACK: ("count",),  # count: moves that may be taken back
     MessageCode.NO_CHANGE: ("value",),  # value: the state already reached
     MessageCode.CANNOT_RESUME: ("reason",),  # reason: what must be done first
+    MessageCode.CHIPS_MISSING: ("black", "white"),  # each side's chips with their squares, as `9 (14), 2 (32)`
     MessageCode.CANNOT_RECORD: ("reason",),
     MessageCode.WHITE_WINS: ("reason",),  # reason: a termination
     MessageCode.BLACK_WINS: ("reason",),
