@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from controller.rules.squares import Orientation, Square
+from hardware.events import Button
 from sim.faults.fault_changes import FaultChange
 from sim.faults.part_faults import NO_PART_FAULTS, PartFaults
 from sim.faults.sensor_faults import NO_SENSOR_FAULTS, SensorFaults
@@ -63,6 +64,10 @@ class SimulatedBoard:
             in_hand.perform(act, self.now_us())
             self.sensors.wakeup.wake()
             self.notify_listeners()
+
+    def release_button(self, button: Button) -> None:
+        """Release a clock button that is held."""
+        self.buttons.release(button)
 
     def change_faults(self, change: FaultChange) -> None:
         """Break or repair sensors now; raises TableError if the change is impossible."""

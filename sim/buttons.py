@@ -1,5 +1,7 @@
 """A press of a clock button as raw edges: the contact bounces when it closes and when it opens."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from hardware.events import Button, ButtonEdge
@@ -10,6 +12,7 @@ BUTTON_BOUNCE_US = (1_000, 5_000)  # a choice: common push buttons bounce for 1 
 WORN_BOUNCE_US = (40_000, 50_000)  # a choice: longer than the 30 ms that a profile filters by default
 WORN_BOUNCE_TOGGLES = (16, 20)  # a choice: an edge every 2 to 3 ms
 PRESS_LENGTH_US = (80_000, 200_000)  # a choice: how long a finger stays on a clock button
+LONGEST_HOLD_US = 60_000_000  # a choice: no rule of a board asks for a button that is held longer than a minute
 
 
 def press_edges(
@@ -33,3 +36,17 @@ def press_edges(
         down = not down
         edges.append(ButtonEdge(button=button, down=down, at_us=time_us))
     return edges
+
+
+def released_edges(edges: Sequence[ButtonEdge], button: Button, at_us: int) -> list[ButtonEdge]:
+    """Return the edges that are still to come with those of a held button's release moved to `at_us`.
+
+    Edges that come soon are left: they belong to its press, or to a release that is near anyway.
+    """
+    soon_us = at_us + WORN_BOUNCE_US[1]
+    late = [edge for edge in edges if edge.button is button and edge.at_us > soon_us]
+    others = [edge for edge in edges if edge not in late]
+    from_us = max([at_us, *(edge.at_us + 1 for edge in others if edge.button is button)])
+    earlier_us = late[0].at_us - from_us if late else 0
+    moved = [replace(edge, at_us=edge.at_us - earlier_us) for edge in late]
+    return sorted([*others, *moved], key=lambda edge: edge.at_us)

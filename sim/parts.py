@@ -8,7 +8,7 @@ from random import Random
 from controller.rules.squares import SQUARES
 from hardware.events import Button, ButtonEdge, SensorEvent, Snapshot
 from hardware.ports import DARK, Colours, Picture, Tone
-from sim.buttons import BUTTON_BOUNCE_US, WORN_BOUNCE_US, press_edges
+from sim.buttons import BUTTON_BOUNCE_US, WORN_BOUNCE_US, press_edges, released_edges
 from sim.faults.part_faults import NO_PART_FAULTS, PartFaults
 from sim.table import Table
 
@@ -86,6 +86,11 @@ class SimulatedButtons:
         self._pending = sorted(self._pending + edges, key=lambda edge: edge.at_us)
         self._wakeup.wake()
         self._on_change()
+
+    def release(self, button: Button) -> None:
+        """Release a button that is held."""
+        self._pending = released_edges(self._pending, self._faults.reported_button(button), self._now_us())
+        self._wakeup.wake()
 
     @property
     def buttons_down(self) -> frozenset[Button]:

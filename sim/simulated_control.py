@@ -7,6 +7,7 @@ from typing import Protocol
 
 from controller.rules.squares import Orientation, Square, squares_between
 from hardware.events import Button
+from sim.buttons import LONGEST_HOLD_US
 from sim.faults.fault_changes import FaultChange
 from sim.hands.actions import HandAct, Lift, Nudge, PushButton, PutDown, Stack
 from sim.hands.pieces_in_hand import PiecesInHand
@@ -27,6 +28,10 @@ class ControlledBoard(Protocol):
 
     def perform(self, act: HandAct, in_hand: PiecesInHand) -> None:
         """Perform one act now; raises TableError if it is impossible."""
+        ...
+
+    def release_button(self, button: Button) -> None:
+        """Release a clock button that is held."""
         ...
 
     def set_up(self, pieces: Mapping[Square, PieceName]) -> None:
@@ -148,6 +153,15 @@ class SimulatedTableControl:
         async with self._lock:
             self._board.perform(PushButton(button, held_us), self._in_hand)
             await self._pause(held_us or 0)
+
+    async def hold(self, button: Button) -> None:
+        """Hold a clock button down until it is released, or for LONGEST_HOLD_US: whoever holds it may have left."""
+        async with self._lock:
+            self._board.perform(PushButton(button, LONGEST_HOLD_US), self._in_hand)
+
+    async def release(self, button: Button) -> None:
+        """Release a clock button; nothing happens if it is up."""
+        self._board.release_button(button)
 
     async def _carry(self, squares: Sequence[Square], step_us: int) -> None:
         for index, (start, stop) in enumerate(pairwise(squares)):

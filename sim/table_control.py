@@ -64,3 +64,11 @@ class TableControl(Protocol):
     async def press(self, button: Button, held_us: int | None = None) -> None:
         """Press a clock button, for a moment or for `held_us`."""
         ...
+
+    async def hold(self, button: Button) -> None:
+        """Hold a clock button down until it is released."""
+        ...
+
+    async def release(self, button: Button) -> None:
+        """Release a clock button."""
+        ...

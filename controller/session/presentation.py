@@ -4,6 +4,8 @@ from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
 
+from controller.clock.ledger import Ledger
+from controller.clock.time_control import SECOND_US
 from controller.notation.fen import parse_fen
 from controller.rules.outcome import Score
 from controller.rules.position import START_MASKS, Side
@@ -80,7 +82,14 @@ def _with_clock_views(page: DisplayPage, before: Session, session: Session) -> D
         return page
     if session.phase is Phase.PLAYING and not may_change_view(ledger, before.now_us, now_us):
         return page
-    return replace(page, white=clock_view(ledger, Side.WHITE, now_us), black=clock_view(ledger, Side.BLACK, now_us))
+    white, black = (clock_view(ledger, side, now_us) for side in Side)
+    return replace(page, white=white, black=black, match_s=_match_seconds(ledger, now_us))
+
+
+def _match_seconds(ledger: Ledger, now_us: int) -> int | None:
+    """Return the time that both sides together have left, rounded up to seconds; None without such a limit."""
+    left_us = ledger.joint_remaining_us(now_us)
+    return None if left_us is None else -(-left_us // SECOND_US)
 
 
 def clock_shown_at_us(session: Session, now_us: int) -> int:
@@ -208,9 +217,17 @@ def _page_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | No
         draw_offer=conduct.draw_accepted[0] if conduct.draw_accepted else conduct.draw_offer,
         illegal_moves=conduct.illegal_moves if clock.illegal_moves_lose else (0, 0),
         illegal_move_limit=clock.illegal_moves_lose,
+        warnings=conduct.warnings,
+        warning_limit=warning_limit(session),
+        match_s=_match_seconds(ledger, now_us),
         penalty_s=(0, 0) if session.turn.penalty is None else penalty_seconds(session),
         score=None if session.outcome is None else session.outcome.score.value,
     )
+
+
+def warning_limit(session: Session) -> int:
+    """Return how many warnings for slow moves disqualify; 0: none do."""
+    return 0 if session.game.rules.ruleset.scoring is None else session.settings.game.damath.warnings
 
 
 def _status(session: Session) -> PageStatus:

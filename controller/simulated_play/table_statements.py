@@ -11,12 +11,14 @@ from sim.script.statements import (
     AssignHands,
     CapturePieces,
     HandStatement,
+    HoldButton,
     LayAside,
     LiftPiece,
     MovePiece,
     NudgePiece,
     PlacePiece,
     PressButton,
+    ReleaseButton,
     RemovePiece,
     SetSpeed,
     SetUpPieces,
@@ -80,3 +82,7 @@ async def _act(table: TableControl, statement: HandStatement) -> None:
             await table.stack(square)
         case PressButton(button=button, held_us=held_us):
             await table.press(button, held_us)
+        case HoldButton(button=button):
+            await table.hold(button)
+        case ReleaseButton(button=button):
+            await table.release(button)

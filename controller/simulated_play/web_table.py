@@ -14,6 +14,7 @@ from controller.web.api.table_types import TableFault, TableState
 from controller.web.ports import TableAction
 from hardware.events import Button
 from sim.board import SimulatedBoard
+from sim.buttons import LONGEST_HOLD_US
 from sim.faults.fault_changes import DisconnectSensors, FaultChange, KillSensor, StartNoise, SwapSensors
 from sim.hands.hand_kinds import HANDS
 from sim.script.grammar import parse_page_statement
@@ -21,7 +22,6 @@ from sim.script.statements import PressButton, TableStatement
 from sim.table import PieceName, TableError
 
 MAX_WAITING = 50  # a choice: a hand does one thing at a time, and no person is 50 acts ahead of it
-MAX_HOLD_US = 60_000_000  # a choice: no rule of a board asks for a button that is held longer than a minute
 
 _LETTERS = {"white man": "w", "white king": "ww", "black man": "b", "black king": "bb"}
 
@@ -50,7 +50,7 @@ class WebTable:
         statement = parse_page_statement(text)
         if isinstance(statement, Command):
             return statement
-        if isinstance(statement, PressButton) and (statement.held_us or 0) > MAX_HOLD_US:
+        if isinstance(statement, PressButton) and (statement.held_us or 0) > LONGEST_HOLD_US:
             raise SentenceError(text.split()[-1], "at most 60s: a page that is closed holds no button", "hold white 3s")
         return partial(self._execute, statement)
 

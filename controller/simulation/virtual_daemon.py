@@ -9,8 +9,8 @@ from controller.session.inputs import GameStarted, Input, Tick
 from controller.session.state import Session
 from controller.session.step import step
 from controller.simulated_play.observations import observe
-from hardware.events import ButtonEdge, Edge, Snapshot
-from sim.buttons import press_edges
+from hardware.events import Button, ButtonEdge, Edge, Snapshot
+from sim.buttons import press_edges, released_edges
 from sim.hands.actions import HandAct, Observation, PushButton
 from sim.hands.pieces_in_hand import PiecesInHand
 from sim.scanning import ScannedSensors
@@ -76,6 +76,10 @@ class VirtualDaemon:
             self._button_edges = sorted([*self._button_edges, *edges], key=lambda edge: edge.at_us)
         else:
             in_hand.perform(act, self.now_us)
+
+    def release_button(self, button: Button) -> None:
+        """Release a clock button that is held."""
+        self._button_edges = released_edges(self._button_edges, button, self.now_us)
 
     def wait_until(self, until_us: int) -> None:
         """Advance the time, and handle every event until then."""

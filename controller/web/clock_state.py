@@ -1,25 +1,42 @@
-"""Both clocks as JSON values; a page counts on from them by itself."""
+"""Both clocks and their held buttons as JSON values; a page counts on from them by itself."""
 
-from controller.clock.ledger import Ledger
 from controller.clock.side_clock import delay_remaining_us
 from controller.rules.position import Side
-from controller.session.presentation import clock_shown_at_us
+from controller.session.conduct.gestures import list_coming_gestures
+from controller.session.presentation import clock_shown_at_us, warning_limit
+from controller.session.state import Session
 from controller.session.views.clock_views import clock_view
-from controller.web.api.state_types import ClocksState, ClockState
+from controller.web.api.clock_types import ClocksState, ClockState, HoldState
 from controller.web.state_source import StateSource
 
 
 def clocks_state(source: StateSource) -> ClocksState:
     """Return both clocks as of now; milliseconds are rounded up, so that 0 means that no time is left."""
-    ledger, now_us = source.session.ledger, clock_shown_at_us(source.session, source.now_us)
+    session, now_us = source.session, clock_shown_at_us(source.session, source.now_us)
+    match_us = session.ledger.joint_remaining_us(now_us)
     return {
         "at_ms": now_us // 1000,
-        "white": _side_state(ledger, Side.WHITE, now_us),
-        "black": _side_state(ledger, Side.BLACK, now_us),
+        "match_ms": None if match_us is None else -(-match_us // 1000),
+        "warning_limit": warning_limit(session),
+        "white": _side_state(session, Side.WHITE, now_us),
+        "black": _side_state(session, Side.BLACK, now_us),
     }
 
 
-def _side_state(ledger: Ledger, side: Side, now_us: int) -> ClockState:
+def holds_state(source: StateSource) -> list[HoldState]:
+    """Return what the buttons that are down say if they are held on."""
+    return [
+        {
+            "side": gesture.side.english_name.lower(),
+            "does": gesture.kind.value,
+            "after_ms": (gesture.due_us - gesture.pressed_us) // 1000,
+        }
+        for gesture in list_coming_gestures(source.session)
+    ]
+
+
+def _side_state(session: Session, side: Side, now_us: int) -> ClockState:
+    ledger = session.ledger
     clock = clock_view(ledger, side, now_us)
     delay_us = delay_remaining_us(ledger.stages_of(side), ledger.side_clock(side, now_us)) if clock.is_running else 0
     return {
@@ -33,4 +50,5 @@ def _side_state(ledger: Ledger, side: Side, now_us: int) -> ClockState:
         "periods": clock.periods,
         "to_go": clock.moves_to_go,
         "fell_first": clock.was_first_flag,
+        "warnings": session.conduct.warnings[side],
     }

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from controller.session.scores import current_score
-from controller.web.clock_state import clocks_state
+from controller.web.clock_state import clocks_state, holds_state
 from controller.web.dependencies import WebDependencies
 from controller.web.display_state import display_state
 from controller.web.game_state import (
@@ -112,6 +112,7 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         "ply": StateField(lambda source: source.session.history.ply, lambda source: source.session.history.ply),
         # with each new page of the display, thus each second: this corrects a browser that got a state late
         CLOCKS: StateField(lambda source: (source.session.ledger, source.session.last_views.page), clocks_state),
+        "holds": StateField(holds_state, holds_state),
         "lamps": StateField(
             lambda source: (source.session.last_views.frame, source.session.settings.face.theme), lamps_state
         ),

@@ -66,14 +66,26 @@ def message_text(catalogue: Catalogue, page: DisplayPage) -> str:
 
 
 def bottom_line_texts(catalogue: Catalogue, page: DisplayPage) -> Iterator[str]:
-    """Yield the last line of a page, from move and message together to the least; nothing without both."""
-    message, number = message_text(catalogue, page), move_number_text(page)
+    """Yield the last line of a page, from all that it may say to the least; nothing without move and message."""
+    message, number, match = message_text(catalogue, page), move_number_text(page), match_text(catalogue, page)
     if message and number:
+        if match:
+            yield f"{number}. {message}; {match}"
         yield f"{number}. {message}"
     if message:
         yield message
     elif number:
-        yield catalogue.text("page", "move number", number=number)
+        text = catalogue.text("page", "move number", number=number)
+        if match:
+            yield f"{text}, {match}"
+        yield text
+
+
+def match_text(catalogue: Catalogue, page: DisplayPage) -> str:
+    """Return the time that both sides together have left; empty without such a limit, and before and after the game."""
+    if page.match_s is None or page.status not in (PageStatus.PLAYING, PageStatus.PAUSED):
+        return ""
+    return catalogue.text("page", "match time", time=seconds_text(page.match_s))
 
 
 def clock_detail_texts(catalogue: Catalogue, page: DisplayPage, side: Side) -> tuple[str, ...]:
@@ -126,6 +138,13 @@ def _penalty_details(catalogue: Catalogue, page: DisplayPage, side: Side) -> Ite
             text("page", "illegal moves", count=count, limit=limit),
             text("page", "illegal moves, short", count=count, limit=limit),
             text("page", "illegal moves, number", count=count),
+        )
+    if page.warnings[side]:
+        count, limit = page.warnings[side], page.warning_limit
+        yield (
+            text("page", "warnings", count=count, limit=limit),
+            text("page", "warnings, short", count=count, limit=limit),
+            text("page", "warnings, number", count=count),
         )
     if page.penalty_s[side]:
         time = seconds_text(page.penalty_s[side])

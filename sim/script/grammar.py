@@ -39,6 +39,8 @@ SCRIPT_GRAMMAR = rf"""
     | assign_hands
     | set_speed
     | press_button
+    | hold_button
+    | release_button
 
 ?expectation: expect_move | expect_leds | expect_message | expect_turn | expect_result | expect_clock
 
@@ -64,6 +66,8 @@ assign_hands: "hands" SIDE_NAME HAND_NAME
 set_speed: "speed" SPEED_FACTOR
 press_button: "press" BUTTON_NAME
     | "hold" BUTTON_NAME WAIT_TIME
+hold_button: "hold" BUTTON_NAME
+release_button: "release" BUTTON_NAME
 wait_for: "wait" WAIT_TIME
 {COMMAND_GRAMMAR}
 quit: "quit"

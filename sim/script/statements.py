@@ -86,6 +86,20 @@ class PressButton:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HoldButton:
+    """`hold white`: down until it is released."""
+
+    button: Button  # White's, Black's or the third
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReleaseButton:
+    """`release white`."""
+
+    button: Button  # White's, Black's or the third
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AssignHands:
     """`hands tidy slider`, `hands white blitzer`, `hands none`: who plays."""
 
@@ -168,6 +182,8 @@ HandStatement = (
     | NudgePiece
     | StackPiece
     | PressButton
+    | HoldButton
+    | ReleaseButton
 )
 """Acts of one pair of hands."""
 

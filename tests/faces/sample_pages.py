@@ -132,6 +132,20 @@ PAGES: dict[str, DisplayPage] = {
         illegal_move_limit=2,
         penalty_s=(0, 60),
     ),
+    "damath": replace(
+        page(
+            PageStatus.PLAYING,
+            clock(at(0, 45)),
+            clock(at(0, 58), running=True),
+            to_move=Side.BLACK,
+            ply=25,
+            lost=(4, 3),
+        ),
+        totals=("36", "-5/6"),
+        warnings=(2, 1),
+        warning_limit=3,
+        match_s=751,
+    ),
     "offer": page(
         PageStatus.PLAYING,
         clock(at(3, 20)),

@@ -26,7 +26,7 @@ from controller.simulated_play.table_statements import TableStatements
 from controller.simulation.virtual_daemon import VirtualDaemon
 from controller.words.messages import message_sentence
 from controller.words.po_files import english
-from hardware.events import Edge
+from hardware.events import Button, Edge
 from sim.faults.fault_changes import FaultChange
 from sim.hands.actions import HandAct
 from sim.hands.piece_setup import pieces_of_position
@@ -54,6 +54,9 @@ class VirtualBoard:
 
     def perform(self, act: HandAct, in_hand: PiecesInHand) -> None:
         self._daemon.perform(act, in_hand)
+
+    def release_button(self, button: Button) -> None:
+        self._daemon.release_button(button)
 
     def set_up(self, pieces: Mapping[Square, PieceName]) -> None:
         self._daemon.table.set_up(pieces, self._daemon.now_us)

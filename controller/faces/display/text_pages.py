@@ -13,6 +13,7 @@ from controller.words.page_words import (
     clock_detail_texts,
     clock_text,
     lost_pieces_text,
+    match_text,
     message_text,
     move_number_text,
     side_name,
@@ -90,6 +91,9 @@ def _game_line(catalogue: Catalogue, page: DisplayPage) -> str:
             left = catalogue.text("page", "move number", number=move_number_text(page))
     texts = {side: total_text(page, side) or lost_pieces_text(page, side) for side in Side}
     right = " ".join(f"{side_name(catalogue, side)[0]}{text}" for side, text in texts.items() if text)
+    match = match_text(catalogue, page)
+    if match and len(left) + len(match) + len(right) + 2 <= COLUMNS:
+        left = f"{left} {match}"
     return f"{left} {right.rjust(COLUMNS - 1 - len(left))}"
 
 

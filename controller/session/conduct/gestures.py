@@ -3,6 +3,10 @@
 Each side's own button speaks, or, beside a rocker, the third one. The third button is the arbiter's too.
 """
 
+from enum import StrEnum
+from typing import NamedTuple
+
+from controller.rules.draw_offers import DrawOffer
 from controller.rules.outcome import Outcome, Termination, win_for
 from controller.rules.position import Side
 from controller.session.conduct.draw_acceptance import take_offered_draw, take_open_draw
@@ -24,12 +28,40 @@ RESIGN_HOLD_US = 5_000_000  # after a press with nothing moved, and no draw offe
 RESIGN_CONFIRM_US = 10_000_000  # a choice: time to read the prompt and press again; then it lapses
 
 
+class GestureKind(StrEnum):
+    """What holding a button says; the values are sent to pages and other programs."""
+
+    OFFER_DRAW = "offer draw"
+    ACCEPT_DRAW = "accept draw"  # that the opponent or the board offers
+    CLAIM_DRAW = "claim draw"
+    RESIGN = "resign"  # asks for one more press
+
+
+class Gesture(NamedTuple):
+    """What a button that is down says if it is held until a time."""
+
+    kind: GestureKind
+    side: Side  # that says it
+    pressed_us: int
+    held_us: int
+
+    @property
+    def due_us(self) -> int:
+        """The time at which the button says it."""
+        return self.pressed_us + self.held_us
+
+
+def list_coming_gestures(session: Session) -> list[Gesture]:
+    """Return what the buttons that are down say next; nothing for one that has said it."""
+    found = [find_gesture(session, state) for state in session.conduct.buttons.states]
+    return [gesture for gesture in found if gesture is not None]
+
+
 def next_gesture_us(session: Session) -> int | None:
     """Return when a button that is held says something next, or the resignation prompt lapses."""
     prompt = session.conduct.resignation_prompt
     times_us = [] if prompt is None else [prompt.at_us + RESIGN_CONFIRM_US]
-    states = session.conduct.buttons.states
-    times_us += [due_us for state in states if (due_us := _gesture_due_us(session, state)) is not None]
+    times_us += [gesture.due_us for gesture in list_coming_gestures(session)]
     return min(times_us, default=None)
 
 
@@ -40,21 +72,12 @@ def handle_held_buttons(session: Session) -> Session:
     if prompt is not None and prompt.at_us + RESIGN_CONFIRM_US <= now_us:
         session = session._replace(conduct=session.conduct._replace(resignation_prompt=None))
     for state in session.conduct.buttons.states:
-        due_us = _gesture_due_us(session, state)
-        if due_us is None or due_us > now_us:
+        gesture = find_gesture(session, state)
+        if gesture is None or gesture.due_us > now_us:
             continue
         buttons = session.conduct.buttons.with_state(state._replace(is_handled=True))
         session = session._replace(conduct=session.conduct._replace(buttons=buttons))
-        side = SIDE_OF_BUTTON.get(state.button, session.to_move)
-        open_draw = find_open_draw(session)
-        if open_draw is not None and _may_hold_for_draw(session, state):
-            session = take_open_draw(session, open_draw, side, due_us)
-        elif state.meaning is PressMeaning.PASSED_TURN:
-            session = _offer_draw(session, side)
-        elif session.conduct.draw_offer is side.opponent:
-            session = take_offered_draw(session, due_us)
-        else:
-            session = _ask_to_confirm_resignation(session, side, due_us)
+        session = _perform(session, gesture)
     return session
 
 
@@ -125,13 +148,26 @@ def _offer_draw(session: Session, side: Side) -> Session:
     return session._replace(conduct=conduct).emit(announcement)
 
 
-def _may_hold_for_draw(session: Session, state: ButtonState) -> bool:
+def _perform(session: Session, gesture: Gesture) -> Session:
+    match gesture.kind:
+        case GestureKind.OFFER_DRAW:
+            return _offer_draw(session, gesture.side)
+        case GestureKind.RESIGN:
+            return _ask_to_confirm_resignation(session, gesture.side, gesture.due_us)
+        case GestureKind.ACCEPT_DRAW | GestureKind.CLAIM_DRAW:
+            open_draw = find_open_draw(session)
+            if open_draw is None or not may_take_draw(session, open_draw, gesture.side):
+                return take_offered_draw(session, gesture.due_us)
+            return take_open_draw(session, open_draw, gesture.side, gesture.due_us)
+
+
+def _may_hold_for_draw(session: Session, offer: DrawOffer, state: ButtonState) -> bool:
     """Return True if a side's button, held for DRAW_HOLD_US, takes the draw that stands open.
 
     The press that passed the turn may be held on; any other began when the draw stood open already, with nothing moved.
     """
-    offer, side = find_open_draw(session), SIDE_OF_BUTTON.get(state.button)
-    if offer is None or side is None or not may_take_draw(session, offer, side) or not session.tracker.is_unmoved:
+    side = SIDE_OF_BUTTON[state.button]
+    if not may_take_draw(session, offer, side) or not session.tracker.is_unmoved:
         return False
     if state.meaning is PressMeaning.PASSED_TURN:
         return session.to_move is not side
@@ -148,23 +184,27 @@ def _acts_at_release(session: Session) -> bool:
     return session.settings.clock.buttons is ButtonLayout.ROCKER and session.settings.clock.gestures
 
 
-def _gesture_due_us(session: Session, state: ButtonState) -> int | None:
-    """Return when a button says something if it is held until then."""
+def find_gesture(session: Session, state: ButtonState) -> Gesture | None:
+    """Return what a button says if it is held on, and when; None if it says nothing."""
     if not state.is_down or state.is_handled or not session.settings.clock.gestures or not session.may_commit_moves:
         return None
     if state.button is Button.THIRD:
         # Beside a rocker it resigns by itself; what a shorter press says is known at its release.
         is_rocker = session.settings.clock.buttons is ButtonLayout.ROCKER
-        return state.pressed_us + RESIGN_HOLD_US if is_rocker and session.tracker.is_unmoved else None
+        resigns = is_rocker and session.tracker.is_unmoved
+        return Gesture(GestureKind.RESIGN, session.to_move, state.pressed_us, RESIGN_HOLD_US) if resigns else None
     if state.meaning is PressMeaning.NOTHING:
         return None
-    if _may_hold_for_draw(session, state):
-        return state.pressed_us + DRAW_HOLD_US
-    side, offer = SIDE_OF_BUTTON[state.button], session.conduct.draw_offer
+    side, offered_by, open_draw = SIDE_OF_BUTTON[state.button], session.conduct.draw_offer, find_open_draw(session)
+    if open_draw is not None and _may_hold_for_draw(session, open_draw, state):
+        kind = GestureKind.CLAIM_DRAW if open_draw.is_claim else GestureKind.ACCEPT_DRAW
+        return Gesture(kind, side, state.pressed_us, DRAW_HOLD_US)
     if state.meaning is PressMeaning.PASSED_TURN:
-        return None if session.to_move is side or offer is not None else state.pressed_us + DRAW_HOLD_US
+        may_offer = session.to_move is not side and offered_by is None
+        return Gesture(GestureKind.OFFER_DRAW, side, state.pressed_us, DRAW_HOLD_US) if may_offer else None
     if session.to_move is not side or not session.tracker.is_unmoved:
         return None
-    if offer is not side.opponent:
-        return state.pressed_us + RESIGN_HOLD_US
-    return state.pressed_us + DRAW_HOLD_US if state.pressed_us >= session.conduct.draw_offered_us else None
+    if offered_by is not side.opponent:
+        return Gesture(GestureKind.RESIGN, side, state.pressed_us, RESIGN_HOLD_US)
+    began_since = state.pressed_us >= session.conduct.draw_offered_us
+    return Gesture(GestureKind.ACCEPT_DRAW, side, state.pressed_us, DRAW_HOLD_US) if began_since else None

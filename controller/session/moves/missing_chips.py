@@ -1,4 +1,4 @@
-"""Chips of a scored game that are off the board: reeds cannot tell chips apart, so people are told which stand where."""
+"""Chips of a scored game that are off the board: reeds cannot tell chips apart, so people are told."""
 
 from collections.abc import Sequence
 

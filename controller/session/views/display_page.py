@@ -37,6 +37,9 @@ class DisplayPage:
     illegal_moves: tuple[int, int] = (0, 0)  # by Side; (0, 0) where they lose no game
     illegal_move_limit: int = 0  # so many lose the game; 0: none do
     penalty_s: tuple[int, int] = (0, 0)  # by Side: received for the illegal move that is being corrected
+    warnings: tuple[int, int] = (0, 0)  # for slow moves in a game with a score, by Side
+    warning_limit: int = 0  # so many disqualify; 0: none do
+    match_s: int | None = None  # seconds that both sides together have left; None: no such limit
     score: str | None = None  # `1-0`, `0-1`, `1/2-1/2` or `*` once the game is over
 
     def clock_of(self, side: Side) -> ClockView:

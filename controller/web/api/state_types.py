@@ -11,6 +11,7 @@ from controller.session.effects import Judgement
 from controller.session.state import PauseReason, Phase
 from controller.settings.appearance import Theme
 from controller.settings.tracking import CommitMode
+from controller.web.api.clock_types import ClocksState, HoldState
 from controller.web.api.table_types import TableState
 from controller.web.api.values import (
     EXACT,
@@ -89,37 +90,6 @@ class DrawState(TypedDict):
     """Sides that may take it with `accept white` or `accept black`."""
     is_claim: bool
     """True if one side ends the game with it; else it ends when no side is left to accept."""
-
-
-@with_config(EXACT)
-class ClockState(TypedDict):
-    """The clock of one side."""
-
-    ms: int | None
-    """Time that the clock shows, rounded up, so that 0 means that no time is left; null without a time control."""
-    running: bool
-    flagged: bool
-    counts_up: bool
-    delay_ms: int
-    """Delay that is left before the time runs, rounded up."""
-    stage: int
-    stages: int
-    periods: int
-    """Overtime periods that are left."""
-    to_go: int | None
-    """Moves that are left in this stage."""
-    fell_first: bool
-    """True if both flags have fallen, and this one first."""
-
-
-@with_config(EXACT)
-class ClocksState(TypedDict):
-    """Both clocks at one moment."""
-
-    at_ms: int
-    """The moment, on the board's own clock."""
-    white: ClockState
-    black: ClockState
 
 
 @with_config(EXACT)
@@ -230,6 +200,8 @@ class BoardState(TypedDict):
     ply: int
     """Plies committed in this game."""
     clocks: ClocksState
+    holds: list[HoldState]
+    """Buttons that are down and say something if they are held on."""
     lamps: list[LampState]
     """LEDs that are lit, ascending by square."""
     rhythms: dict[RhythmName, RhythmState]

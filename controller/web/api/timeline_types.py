@@ -7,8 +7,8 @@ from typing_extensions import TypedDict  # pydantic takes typing's own from Pyth
 
 from controller.rules.outcome import Score
 from controller.session.state import PauseReason, Phase
+from controller.web.api.clock_types import ClocksState
 from controller.web.api.state_types import (
-    ClocksState,
     GameState,
     JudgementName,
     LampState,

@@ -153,6 +153,9 @@ def any_page(draw: st.DrawFn) -> DisplayPage:
         shown,
         illegal_moves=draw(st.tuples(st.integers(0, 9), st.integers(0, 9))),
         illegal_move_limit=9,
+        warnings=draw(st.tuples(st.integers(0, 9), st.integers(0, 9))),
+        warning_limit=draw(st.sampled_from((0, 3))),
+        match_s=draw(st.sampled_from((None, 0, 1200, 36_000))),
         penalty_s=draw(st.sampled_from([(0, 0), (0, 3600), (59, 0)])),
         totals=draw(st.sampled_from([None, ("0", "-1247/360"), ("-36?", "17"), ("76√2", "3x²y - 2x")])),
     )

@@ -317,6 +317,8 @@ export interface components {
             /** @description Plies committed in this game. */
             ply: number;
             clocks: components["schemas"]["ClocksState"];
+            /** @description Buttons that are down and say something if they are held on. */
+            holds: components["schemas"]["HoldState"][];
             /** @description LEDs that are lit, ascending by square. */
             lamps: components["schemas"]["LampState"][];
             rhythms: {
@@ -366,6 +368,8 @@ export interface components {
             to_go: number | null;
             /** @description True if both flags have fallen, and this one first. */
             fell_first: boolean;
+            /** @description Warnings for slow moves; 0 in a game without a score. */
+            warnings: number;
         };
         /** @description The clocks have changed otherwise than by running on. */
         ClocksEvent: {
@@ -381,6 +385,10 @@ export interface components {
         ClocksState: {
             /** @description The moment, on the board's own clock. */
             at_ms: number;
+            /** @description Time that both sides together have left, rounded up; null where the time control has no such limit. */
+            match_ms: number | null;
+            /** @description The warning that disqualifies; 0: none does. */
+            warning_limit: number;
             white: components["schemas"]["ClockState"];
             black: components["schemas"]["ClockState"];
         };
@@ -499,6 +507,18 @@ export interface components {
             pauses: ("resumed" | "sensors" | "recording" | "question" | "limit" | "arbiter" | "board")[];
             /** @description Parts that do not answer. */
             lost: ("sensors" | "buttons" | "display" | "LEDs" | "buzzer")[];
+        };
+        /** @description A button that is down and says something if it is held on. */
+        HoldState: {
+            /**
+             * @description The side that says it.
+             * @enum {string}
+             */
+            side: "white" | "black";
+            /** @enum {string} */
+            does: "offer draw" | "accept draw" | "claim draw" | "resign";
+            /** @description How long the button is held from its press on until it is said. */
+            after_ms: number;
         };
         /** @description A sensor that shows the same for ever. */
         KilledSensor: {
@@ -762,6 +782,7 @@ export interface components {
             to_move?: "white" | "black";
             ply?: number;
             clocks?: components["schemas"]["ClocksState"];
+            holds?: components["schemas"]["HoldState"][];
             lamps?: components["schemas"]["LampState"][];
             rhythms?: {
                 [key: string]: components["schemas"]["RhythmState"];
@@ -891,6 +912,7 @@ export type GameState = components['schemas']['GameState'];
 export type GameSummaryState = components['schemas']['GameSummaryState'];
 export type GamesAnswer = components['schemas']['GamesAnswer'];
 export type HealthAnswer = components['schemas']['HealthAnswer'];
+export type HoldState = components['schemas']['HoldState'];
 export type KilledSensor = components['schemas']['KilledSensor'];
 export type LampState = components['schemas']['LampState'];
 export type LampsEvent = components['schemas']['LampsEvent'];

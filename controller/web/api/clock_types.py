@@ -1,0 +1,57 @@
+"""Clocks and their buttons as JSON values."""
+
+from typing import Annotated
+
+from pydantic import with_config
+from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
+
+from controller.session.conduct.gestures import GestureKind
+from controller.web.api.values import EXACT, SideName, one_of
+
+
+@with_config(EXACT)
+class ClockState(TypedDict):
+    """The clock of one side."""
+
+    ms: int | None
+    """Time that the clock shows, rounded up, so that 0 means that no time is left; null without a time control."""
+    running: bool
+    flagged: bool
+    counts_up: bool
+    delay_ms: int
+    """Delay that is left before the time runs, rounded up."""
+    stage: int
+    stages: int
+    periods: int
+    """Overtime periods that are left."""
+    to_go: int | None
+    """Moves that are left in this stage."""
+    fell_first: bool
+    """True if both flags have fallen, and this one first."""
+    warnings: int
+    """Warnings for slow moves; 0 in a game without a score."""
+
+
+@with_config(EXACT)
+class ClocksState(TypedDict):
+    """Both clocks at one moment."""
+
+    at_ms: int
+    """The moment, on the board's own clock."""
+    match_ms: int | None
+    """Time that both sides together have left, rounded up; null where the time control has no such limit."""
+    warning_limit: int
+    """The warning that disqualifies; 0: none does."""
+    white: ClockState
+    black: ClockState
+
+
+@with_config(EXACT)
+class HoldState(TypedDict):
+    """A button that is down and says something if it is held on."""
+
+    side: SideName
+    """The side that says it."""
+    does: Annotated[str, one_of(GestureKind)]
+    after_ms: int
+    """How long the button is held from its press on until it is said."""
