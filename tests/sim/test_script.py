@@ -27,6 +27,7 @@ from sim.script.statements import (
     ExpectMove,
     ExpectResult,
     ExpectTurn,
+    HoldButton,
     LayAside,
     LiftPiece,
     MovePiece,
@@ -34,6 +35,7 @@ from sim.script.statements import (
     PlacePiece,
     PressButton,
     Quit,
+    ReleaseButton,
     RemovePiece,
     SetSpeed,
     SetUpPieces,
@@ -83,6 +85,8 @@ def squares(*numbers: int) -> tuple[Square, ...]:
         ("wait 2s", WaitFor(duration_us=2_000_000)),
         ("wait 300ms", WaitFor(duration_us=300_000)),
         ("wait 1.5min", WaitFor(duration_us=90_000_000)),
+        ("hold white", HoldButton(button=Button.WHITE)),
+        ("release black", ReleaseButton(button=Button.BLACK)),
         ("hold white 3s", PressButton(button=Button.WHITE, held_us=3_000_000)),
         ("arbiter time white 3:00", SetTime(side=Side.WHITE, remaining_us=180_000_000)),
         ("arbiter position W:W21, K30:B1", SetPosition(fen="W:W21, K30:B1")),
@@ -124,7 +128,7 @@ def test_an_empty_script_has_no_statements() -> None:
 
 VERBS = (
     "move, slide, lift, place, remove, aside, set, nudge, stack, kill, mend, swap, noise, sensors, hands, speed, "
-    "press, hold, wait, arbiter, resign, draw, accept, quit, expect"
+    "press, hold, release, wait, arbiter, resign, draw, accept, quit, expect"
 )
 KINDS = ", ".join(["none", *HANDS])
 MOVES = "a move such as 22-18, or 22x15x6 for a capture"

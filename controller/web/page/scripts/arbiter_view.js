@@ -16,7 +16,7 @@ import { LogCard } from "./log_card.js";
 import { MessageCard } from "./message_card.js";
 import { PositionEditor } from "./position_editor.js";
 import { buildSignInCard, buildSignOutButton } from "./sign_in.js";
-import { pageText } from "./texts.js";
+import { pageText, translateWord } from "./texts.js";
 
 export class ArbiterView {
   #page;
@@ -30,6 +30,7 @@ export class ArbiterView {
   #pause = htmlElement("button", { type: "button", class: "main", on: { click: () => this.#pauseOrResume() } });
   /** the card with the warnings of a game with a score */
   #warnings = htmlElement("section");
+  #warningCounts = htmlElement("p");
   #draw = new DrawCard((statement, confirmation) => this.#execute(statement, confirmation));
   #takeback = new TakebackForm((statement, confirmation) => this.#execute(statement, confirmation));
   #editor = new PositionEditor((fen) =>
@@ -48,6 +49,7 @@ export class ArbiterView {
   constructor(page) {
     this.#page = page;
     this.#clocks = new Clocks(page.live);
+    this.#messages.element.append(this.#clocks.match);
     this.#signIn = buildSignInCard(page, "arbiter needs token");
     this.#signOut = buildSignOutButton(page);
     this.#status = htmlElement(
@@ -91,6 +93,7 @@ export class ArbiterView {
     this.#takeback.update(state.moves);
     this.#draw.update(state.draw);
     this.#warnings.hidden = state.score === null;
+    setText(this.#warningCounts, warningsText(state.clocks));
     setText(this.#pause, pageText(isPausedOrOver(state) ? "go on" : "pause"));
     // each command that changes something comes with a verdict of its own
     if (this.#actions.hidden || state.verdict === this.#loggedVerdict) return;
@@ -106,7 +109,7 @@ export class ArbiterView {
   #actionCards() {
     const execute = (/** @type {string} */ statement, /** @type {Confirmation} */ confirmation) =>
       this.#execute(statement, confirmation);
-    this.#warnings = actionCard("warnings", warningForm(execute));
+    this.#warnings = actionCard("warnings", this.#warningCounts, warningForm(execute));
     const pauseHelp = htmlElement("p", { class: "quiet", text: pageText("pause help") });
     return htmlElement(
       "div",
@@ -170,6 +173,19 @@ export class ArbiterView {
 /** @param {BoardState} state */
 function isPausedOrOver(state) {
   return state.phase === "over" || state.pauses.length > 0;
+}
+
+/**
+ * Return how often each side was warned.
+ *
+ * @param {BoardState["clocks"]} clocks
+ */
+function warningsText({ white, black, warning_limit: limit }) {
+  const sides = [
+    { side: translateWord("White"), count: white.warnings },
+    { side: translateWord("Black"), count: black.warnings },
+  ];
+  return sides.map(({ side, count }) => `${side}: ${pageText("warnings of", { count, limit })}`).join(" · ");
 }
 
 /**

@@ -1,20 +1,31 @@
-/** A clock button: a touch presses it, a longer one holds it; a ring shows what holding will mean. */
+/** A clock button: a touch presses it, a longer one holds it down; a ring and a label show what that says, and when. */
 
-/** @import { Side } from "../types/page.js" */
+/**
+ * @import { HoldState } from "../types/api.js"
+ * @import { Side } from "../types/page.js"
+ */
 
-import { addListeners, htmlElement, prefersReducedMotion, svgElement } from "./dom.js";
+/**
+ * @typedef {object} ClockButtonActions
+ * @property {() => void} press presses the button for a moment
+ * @property {() => void} hold presses it and keeps it down
+ * @property {() => void} release lets it go
+ */
+
+import { addListeners, htmlElement, prefersReducedMotion, setText, svgElement } from "./dom.js";
 import { pageText } from "./texts.js";
 
 const HOLDING_MS = 350; // longer than any short press: a choice
-const OFFERING_MS = 2000; // docs/user/clock.md: a draw is offered or accepted
-const RESIGNING_MS = 5000; // docs/user/clock.md
-const MARGIN_MS = 150; // added to what a viewer saw, so that the board surely counts as long a hold
 const RING_LENGTH = 2 * Math.PI * 46;
 
 export class ClockButton {
-  #press;
-  /** @type {number | null} time of the press in progress, as `performance.now()` */
+  #actions;
+  /** @type {number | null} time of the touch in progress, as `performance.now()` */
   #downSince = null;
+  /** @type {number | null} time at which the board was told that the button is held */
+  #heldSince = null;
+  /** @type {HoldState | null} what holding it says */
+  #hold = null;
   #ring = svgElement("circle", {
     class: "press-ring",
     cx: 50,
@@ -26,15 +37,14 @@ export class ClockButton {
   /** @type {Animation | null} */
   #ringAnimation = null;
   #timer = 0;
-  #hint = htmlElement("span", { class: "press-hint" });
+  #hint = htmlElement("span", { class: "press-hint", role: "status" });
 
   /**
    * @param {Side} side
-   * @param {(heldMs: number | null) => void} press called with the milliseconds that the button was held, null for a short
-   * press
+   * @param {ClockButtonActions} actions
    */
-  constructor(side, press) {
-    this.#press = press;
+  constructor(side, actions) {
+    this.#actions = actions;
     this.element = htmlElement(
       "button",
       { type: "button", class: "press", "data-side": side, "aria-label": pageText(`press ${side}`) },
@@ -59,73 +69,80 @@ export class ClockButton {
     this.element.toggleAttribute("data-down", isDown);
   }
 
+  /**
+   * Show what holding the button says, while it is held here.
+   *
+   * @param {HoldState | undefined} hold undefined once it was said, or if it says nothing
+   */
+  showHold(hold) {
+    if (this.#heldSince === null) return;
+    if (hold) setText(this.#hint, pageText(`hold ${hold.does}`));
+    else if (this.#hold) setText(this.#hint, pageText("hold done"));
+    if (hold && !this.#hold) this.#animateRing(hold.after_ms - (performance.now() - this.#heldSince));
+    this.#hold = hold ?? this.#hold;
+  }
+
   #listen() {
     const isPressKey = (/** @type {KeyboardEvent} */ event) => ["Enter", " "].includes(event.key);
     addListeners(this.element, {
       pointerdown: (event) => {
         if (event.button !== 0) return;
         this.element.setPointerCapture(event.pointerId);
-        this.#handleDown(event.timeStamp);
+        this.#handleDown();
       },
-      pointerup: (event) => this.#handleUp(event.timeStamp),
-      pointercancel: () => this.#reset(),
+      pointerup: () => this.#handleUp(),
+      pointercancel: () => this.#cancel(),
       contextmenu: (event) => event.preventDefault(),
       keydown: (event) => {
         if (!isPressKey(event)) return;
         event.preventDefault();
-        if (!event.repeat) this.#handleDown(event.timeStamp);
+        if (!event.repeat) this.#handleDown();
       },
       keyup: (event) => {
         if (!isPressKey(event)) return;
         event.preventDefault();
-        this.#handleUp(event.timeStamp);
+        this.#handleUp();
       },
       // a screen reader clicks without a pointer
       click: (event) => {
-        if (event.detail === 0 && this.#downSince === null) this.#press(null);
+        if (event.detail === 0 && this.#downSince === null) this.#actions.press();
       },
-      blur: () => this.#reset(),
+      blur: () => this.#cancel(),
     });
   }
 
-  /** @param {number} atMs time of the touch itself: its event may wait on a busy machine */
-  #handleDown(atMs) {
-    this.#downSince = atMs;
+  #handleDown() {
+    this.#downSince = performance.now();
     this.element.toggleAttribute("data-touched", true);
-    this.#timer = window.setInterval(() => this.#updateHint(), 100);
-    if (!prefersReducedMotion())
-      this.#ringAnimation = this.#ring.animate(
-        { strokeDashoffset: [RING_LENGTH, 0] },
-        { duration: RESIGNING_MS - HOLDING_MS, delay: HOLDING_MS, fill: "forwards" },
-      );
+    this.#timer = window.setTimeout(() => this.#beginHold(), HOLDING_MS);
   }
 
-  #updateHint() {
+  #beginHold() {
+    this.#heldSince = performance.now();
+    setText(this.#hint, pageText("hold"));
+    this.#actions.hold();
+  }
+
+  /** @param {number} durationMs */
+  #animateRing(durationMs) {
+    if (prefersReducedMotion() || durationMs <= 0) return;
+    const frames = { strokeDashoffset: [RING_LENGTH, 0] };
+    this.#ringAnimation = this.#ring.animate(frames, { duration: durationMs, fill: "forwards" });
+  }
+
+  #handleUp() {
     if (this.#downSince === null) return;
-    const heldMs = performance.now() - this.#downSince;
-    this.#hint.textContent =
-      heldMs > RESIGNING_MS
-        ? pageText("hold resign")
-        : heldMs > OFFERING_MS
-          ? pageText("hold draw")
-          : heldMs > HOLDING_MS
-            ? pageText("hold")
-            : "";
+    if (this.#heldSince === null) this.#actions.press();
+    this.#cancel();
   }
 
-  /** @param {number} atMs */
-  #handleUp(atMs) {
-    if (this.#downSince === null) return;
-    const heldMs = atMs - this.#downSince;
-    this.#reset();
-    this.#press(heldMs < HOLDING_MS ? null : Math.round(heldMs) + MARGIN_MS);
-  }
-
-  #reset() {
-    this.#downSince = null;
-    clearInterval(this.#timer);
+  /** End the touch: a button that is held is let go, one that was only touched is not pressed. */
+  #cancel() {
+    if (this.#heldSince !== null) this.#actions.release();
+    this.#downSince = this.#heldSince = this.#hold = null;
+    clearTimeout(this.#timer);
     this.#ringAnimation?.cancel();
-    this.#hint.textContent = "";
+    setText(this.#hint, "");
     this.element.toggleAttribute("data-touched", false);
   }
 }

@@ -83,24 +83,20 @@ export class Clock {
    * Show a report of this clock; `arrivedAt` is its time as `performance.now()`.
    *
    * @param {ClockState} clock
-   * @param {{ name: string, isToMove: boolean, lost: number, arrivedAt: number, isPaused: boolean, total?: string }} context
+   * @param {{ name: string, isToMove: boolean, lost: number, arrivedAt: number, isPaused: boolean, total?: string, warningLimit?: number }} context
    */
-  update(clock, { name, isToMove, lost, arrivedAt, isPaused, total }) {
+  update(clock, { name, isToMove, lost, arrivedAt, isPaused, total, warningLimit = 0 }) {
     this.#lastReport = { clock, arrivedAt };
     const sideWord = translateWord(this.#side === "white" ? "White" : "Black");
     setText(this.#name, name && name !== "?" ? name : sideWord);
     setAttribute(this.element, "data-running", clock.running);
     setAttribute(this.element, "data-turn", isToMove);
     setAttribute(this.element, "data-flagged", clock.flagged);
-    this.#notesText = [
-      total === undefined ? null : pageText("total", { total }),
-      clock.flagged ? pageText(clock.fell_first ? "flag first" : "flag") : null,
-      isToMove && !clock.running && isPaused ? pageText("paused") : null,
-      clock.stages > 1 ? pageText("stage", { stage: clock.stage, stages: clock.stages }) : null,
-      clock.periods ? pageText("periods", { count: clock.periods }) : null,
-      clock.to_go === null ? null : pageText("to go", { count: clock.to_go }),
-      lost ? pageText("lost", { count: lost }) : null,
-    ].filter((note) => note !== null);
+    const stopped = isToMove && !clock.running && isPaused ? pageText("paused") : null;
+    const lostText = lost ? pageText("lost", { count: lost }) : null;
+    this.#notesText = [...scoreNotes(clock, total, warningLimit), stopped, ...stageNotes(clock), lostText].filter(
+      (note) => note !== null,
+    );
     this.refresh();
   }
 
@@ -131,9 +127,34 @@ export class Clock {
   }
 }
 
-/** Both clocks; they run while they are shown, and stop without a connection. */
+/**
+ * @param {ClockState} clock
+ * @param {string | undefined} total
+ * @param {number} limit
+ */
+function scoreNotes({ flagged, fell_first: fellFirst, warnings: count }, total, limit) {
+  return [
+    total === undefined ? null : pageText("total", { total }),
+    count ? pageText("warnings of", { count, limit }) : null,
+    flagged ? pageText(fellFirst ? "flag first" : "flag") : null,
+  ];
+}
+
+/** @param {ClockState} clock */
+function stageNotes({ stage, stages, periods, to_go: count }) {
+  return [
+    stages > 1 ? pageText("stage", { stage, stages }) : null,
+    periods ? pageText("periods", { count: periods }) : null,
+    count === null ? null : pageText("to go", { count }),
+  ];
+}
+
+/** Both clocks; they run while they are shown, and stop without a connection. `match` is what both have left together. */
 export class Clocks {
   #live;
+  match = htmlElement("p", { class: "match-time", hidden: true });
+  /** @type {{ ms: number, running: boolean, arrivedAt: number } | null} */
+  #lastMatch = null;
   white = new Clock("white");
   black = new Clock("black");
   #timer = setInterval(() => !document.hidden && this.#refresh(), REFRESH_MS);
@@ -150,6 +171,10 @@ export class Clocks {
    * @param {number} arrivedAt time of the clocks, as `performance.now()`
    */
   update(state, arrivedAt) {
+    const { match_ms: ms, warning_limit: warningLimit, white, black } = state.clocks;
+    this.#lastMatch = ms === null ? null : { ms, running: white.running || black.running, arrivedAt };
+    this.match.hidden = ms === null;
+    this.#refreshMatch();
     for (const side of /** @type {const} */ (["white", "black"])) {
       this[side].update(state.clocks[side], {
         name: state.game[side],
@@ -158,6 +183,7 @@ export class Clocks {
         lost: countLostPieces(state.position.pieces, side),
         isPaused: state.pauses?.length > 0,
         total: state.score?.[side],
+        warningLimit,
       });
     }
   }
@@ -169,5 +195,14 @@ export class Clocks {
   #refresh() {
     this.white.refresh(this.#live.lostAt);
     this.black.refresh(this.#live.lostAt);
+    this.#refreshMatch();
+  }
+
+  #refreshMatch() {
+    if (!this.#lastMatch) return;
+    const { ms, running, arrivedAt } = this.#lastMatch;
+    const passedMs = running ? Math.max(0, (this.#live.lostAt ?? performance.now()) - arrivedAt) : 0;
+    const wholeSecondsMs = Math.ceil(Math.max(0, ms - passedMs) / 1000) * 1000;
+    setText(this.match, pageText("match time", { time: clockText(wholeSecondsMs, true) }));
   }
 }

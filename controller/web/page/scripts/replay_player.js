@@ -140,6 +140,7 @@ export class ReplayPlayer {
         lost: countLostPieces(pieces, side),
         isPaused: pauses.length > 0,
         total: score?.[side],
+        warningLimit: clocks.warning_limit,
       });
     }
   }

@@ -1,7 +1,7 @@
 /** The simulated table with hands of the viewer. It shows the pieces of the table; where the board believes otherwise, both. */
 
 /**
- * @import { BoardState, TableState } from "../types/api.js"
+ * @import { BoardState, HoldState, TableState } from "../types/api.js"
  * @import { Badge } from "./board.js"
  * @import { TableAccess } from "./table_hands.js"
  * @import { Page, PiecesBySquare, Side } from "../types/page.js"
@@ -69,6 +69,7 @@ export class TableView {
   constructor(page) {
     this.#page = page;
     this.#clocks = new Clocks(page.live);
+    this.#messages.element.append(this.#clocks.match);
     /** @type {TableAccess} */
     const table = {
       isAllowed: () => page.may("play"),
@@ -123,6 +124,7 @@ export class TableView {
     if (has("clocks", "to_move", "phase", "pauses", "position", "score")) this.#clocks.update(state, arrivedAt);
     if (has("message", "verdict", "result", "phase", "to_move", "lamps")) this.#messages.update(state);
     if (has("draw")) this.#draw.update(state.draw);
+    if (has("holds")) this.#showHolds(state.holds);
     if (has("display")) this.#display.update(state);
     if (has("table", "position", "score", "lamps")) this.#drawTable();
     if (has("moves")) this.#sheet.show(state.moves);
@@ -132,6 +134,12 @@ export class TableView {
     }
   }
 
+  /** @param {HoldState[]} holds */
+  #showHolds(holds) {
+    for (const side of /** @type {Side[]} */ (["white", "black"]))
+      this.#buttons[side].showHold(holds.find((hold) => hold.side === side));
+  }
+
   /** Stop the clocks. */
   close() {
     this.#clocks.close();
@@ -139,9 +147,11 @@ export class TableView {
 
   /** @param {Side} side */
   #clockButton(side) {
-    return new ClockButton(side, (heldMs) =>
-      this.#commands.send(heldMs === null ? `press ${side}` : `hold ${side} ${heldMs}ms`),
-    );
+    return new ClockButton(side, {
+      press: () => this.#commands.send(`press ${side}`),
+      hold: () => this.#commands.send(`hold ${side}`),
+      release: () => this.#commands.send(`release ${side}`),
+    });
   }
 
   /**

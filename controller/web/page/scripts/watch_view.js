@@ -38,6 +38,7 @@ export class WatchView {
   constructor(page) {
     this.#page = page;
     this.#clocks = new Clocks(page.live);
+    this.#messages.element.append(this.#clocks.match);
     this.#selectedMove = page.selectedMove;
     page.selectedMove = null;
     const sheet = htmlElement(

@@ -3,7 +3,7 @@
 import type { LiveState } from "../scripts/live_state.js";
 import type { PageFrame } from "../scripts/page_frame.js";
 import type { ViewerSettings } from "../scripts/viewer_settings.js";
-import type { BoardState, ClockState, GameState, MessageState, SessionAnswer, Timeline, VerdictState } from "./api.js";
+import type { BoardState, ClocksState, GameState, MessageState, SessionAnswer, Timeline, VerdictState } from "./api.js";
 
 export type Side = "white" | "black";
 export type Orientation = GameState["orientation"];
@@ -52,7 +52,7 @@ export interface View {
 }
 
 /** What a clock shows of a recording: the clocks, and when the recording reported them. */
-export type ReportedClocks = { white: ClockState; black: ClockState; reportedMs: number };
+export type ReportedClocks = ClocksState & { reportedMs: number };
 
 /** The part of a state that the message card shows. */
 export type MessageSource = Pick<BoardState, "phase" | "to_move" | "lamps"> & {
