@@ -8,7 +8,7 @@ from controller.rules.damath.scoring import DamathScore, JumpScore
 from controller.rules.outcome import Outcome
 from controller.rules.position import Position, Side
 from controller.session.checkpoints import Checkpoint, add_checkpoint
-from controller.session.effects import Record, RecordChange
+from controller.session.effects import ChangeKind, Record, RecordChange
 from controller.session.game_start import first_checkpoints
 from controller.session.inputs import GameStarted
 
@@ -33,12 +33,16 @@ class ScoredGame(NamedTuple):
     score: DamathScore  # after the last move
     position: Position  # after the last move
     outcome: Outcome | None  # None: the game is not over
+    warnings: tuple[int, int] = (0, 0)  # for slow moves, by Side
 
 
 def count_scored_game(started: GameStarted, records: Sequence[Record], outcome: Outcome | None) -> ScoredGame | None:
     """Return a recorded game with its score; None if it has none. Moves that were taken back have no row."""
     checkpoints, earlier = first_checkpoints(started), list[Checkpoint]()
+    warnings = dict.fromkeys(Side, 0)
     for record in records:
+        if isinstance(record, RecordChange) and record.kind is ChangeKind.WARNINGS and record.side is not None:
+            warnings[record.side] = int(record.after)
         if isinstance(record, RecordChange) and record.game is not None:
             earlier += checkpoints[1:]
         checkpoints = add_checkpoint(checkpoints, record)
@@ -46,7 +50,8 @@ def count_scored_game(started: GameStarted, records: Sequence[Record], outcome: 
     if last.score is None:
         return None
     rows = tuple(row for row in map(_row_of, [*earlier, *checkpoints[1:]]) if row is not None)
-    return ScoredGame(started, rows, last.score, last.game.position, outcome)
+    white, black = (warnings[side] for side in Side)
+    return ScoredGame(started, rows, last.score, last.game.position, outcome, (white, black))
 
 
 def _row_of(checkpoint: Checkpoint) -> ScoreRow | None:

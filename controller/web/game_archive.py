@@ -14,7 +14,7 @@ from controller.storage.disk_thread import DiskThread
 from controller.storage.journal import GameId, GameSummary, journal_file, load_game, newest_games
 from controller.storage.journal.score_sheets import score_sheet_of
 from controller.web.api.answer_types import GamesAnswer, GameSummaryState
-from controller.words.damath_sheet import damath_csv, damath_html
+from controller.words.damath_sheet import SheetLinks, damath_csv, damath_html
 from controller.words.po_files import english
 from controller.words.score_sheet_remarks import ScoreSheetRemarks
 from controller.words.side_names import catalogue_of
@@ -110,7 +110,8 @@ def _sums_text(folder: Path, game: GameId, ending: str) -> str:
         raise NoScoreError
     if ending == "csv":
         return damath_csv(scored)
-    return damath_html(catalogue_of(recorded.started.settings.face), scored, SHEET_STYLE_PATH)
+    links = SheetLinks(SHEET_STYLE_PATH, "/#watch", f"/games/{game}.csv", f"/games/{game}.pdn")
+    return damath_html(catalogue_of(recorded.started.settings.face), scored, links)
 
 
 def games_state(games: Sequence[GameSummary], limit: int) -> GamesAnswer:

@@ -4,6 +4,7 @@ import csv
 from collections.abc import Iterator
 from html import escape
 from io import StringIO
+from typing import NamedTuple
 
 from controller.clock.control_parser import parse_time_control
 from controller.rules.position import Side
@@ -26,14 +27,34 @@ td.number { text-align: right; }
 tr { break-inside: avoid; }
 thead { display: table-header-group; }
 .signatures { display: flex; gap: 1cm; margin-top: 1.5cm; }
+.links { display: flex; gap: 1rem; margin: 0 0 0.8rem; }
 .signatures div { border-top: 1px solid #444; flex: 1; padding-top: 2px; }
+@media print { .links { display: none; } }
+@media screen and (max-width: 45rem) {
+  body { font-size: 10pt; margin: 0.6rem; }
+  th { font-size: 8pt; }
+  th, td { padding: 2px 3px; }
+  td { font-size: 9pt; overflow-wrap: anywhere; }
+  td:nth-child(-n + 3) { overflow-wrap: normal; }
+  .signatures { gap: 0.5rem; }
+}
 """
+
+
+class SheetLinks(NamedTuple):
+    """Where the links of a served sheet lead."""
+
+    stylesheet: str  # SHEET_STYLE
+    page: str  # the board's page
+    csv: str
+    pdn: str
 
 
 def damath_csv(game: ScoredGame) -> str:
     """Return one line for each jump, and for each move without capture, with the total of the side that moved after it.
 
-    The last lines are what remains: the chips of each side and its final total.
+    The last lines are what remains: the chips of each side and its final total. Before them stand the warnings of a
+    side that was warned; the result is their number.
     """
     output = StringIO()
     writer = csv.writer(output, lineterminator="\n")
@@ -44,18 +65,22 @@ def damath_csv(game: ScoredGame) -> str:
             writer.writerow((row.ply, name, row.move, "", "", row.totals[row.side]))
         for jump, total in zip(row.jumps, row.jump_totals, strict=True):
             writer.writerow((row.ply, name, row.move, jump.expression, jump.result.text, total))
+    for side in Side:
+        if game.warnings[side]:
+            writer.writerow(("", side.english_name.lower(), "warnings", "", game.warnings[side], ""))
     for side in Side if game.outcome is not None else ():
         expression, result, total = _remaining(game, side)
         writer.writerow(("", side.english_name.lower(), "remaining", expression, result, total))
     return output.getvalue()
 
 
-def damath_html(catalogue: Catalogue, game: ScoredGame, stylesheet: str | None = None) -> str:
+def damath_html(catalogue: Catalogue, game: ScoredGame, links: SheetLinks | None = None) -> str:
     """Return a page to print: the moves with their sums, both totals, the chips that remain, and room to sign.
 
-    `stylesheet` is the address of SHEET_STYLE; without it the page holds the style itself.
+    Without `links` the page holds the style itself, and leads nowhere.
     """
-    style = f"<style>{SHEET_STYLE}</style>" if stylesheet is None else _links(stylesheet)
+    style = f"<style>{SHEET_STYLE}</style>" if links is None else _style_links(links.stylesheet)
+    navigation = "" if links is None else _navigation(catalogue, links)
     text, started = catalogue.text, game.started
     white, black, arbiter = (
         text("damath sheet", "white"),
@@ -70,7 +95,8 @@ def damath_html(catalogue: Catalogue, game: ScoredGame, stylesheet: str | None =
     head = "".join(f"<th>{escape(word)}</th>" for word in heads)
     body = "\n".join(_html_lines(catalogue, game))
     names = escape(f"{white}: {started.white} - {black}: {started.black}")
-    facts = "<br>".join(map(escape, (started.date, *_agreement_lines(catalogue, started.settings.game))))
+    lines = (started.date, *_agreement_lines(catalogue, started.settings.game), _warnings_line(catalogue, game))
+    facts = "<br>".join(map(escape, lines))
     ending = (
         ""
         if game.outcome is None
@@ -80,7 +106,8 @@ def damath_html(catalogue: Catalogue, game: ScoredGame, stylesheet: str | None =
     signatures = "".join(f"<div>{escape(word)}</div>" for word in (white, black, arbiter))
     return (
         f'<!DOCTYPE html>\n<html lang="{catalogue.language}">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>Damath</title>\n{style}\n</head>\n<body>\n"
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>Damath</title>\n{style}\n</head>\n<body>\n{navigation}"
         f"<h1>{escape(text('damath sheet', 'title'))}</h1>\n"
         f"<p>{names}<br>{facts}</p>\n"
         f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n{ending}\n"
@@ -88,9 +115,24 @@ def damath_html(catalogue: Catalogue, game: ScoredGame, stylesheet: str | None =
     )
 
 
-def _links(stylesheet: str) -> str:
+def _style_links(stylesheet: str) -> str:
     """Return what a served page is linked to; its icon is that of the board's page, which a browser asks for anyway."""
     return f'<link rel="stylesheet" href="{stylesheet}"><link rel="icon" href="/page/icon.svg">'
+
+
+def _navigation(catalogue: Catalogue, links: SheetLinks) -> str:
+    """Return links back to the board's page and to the game as files; they are not printed."""
+    back = escape(catalogue.text("damath sheet", "back"))
+    return (
+        f'<nav class="links"><a href="{links.page}">{back}</a>'
+        f'<a href="{links.csv}">CSV</a><a href="{links.pdn}">PDN</a></nav>\n'
+    )
+
+
+def _warnings_line(catalogue: Catalogue, game: ScoredGame) -> str:
+    """Return how often each side was warned for a slow move."""
+    white, black = game.warnings
+    return catalogue.text("damath sheet", "warnings", white=white, black=black)
 
 
 def _agreement_lines(catalogue: Catalogue, game: GameSettings) -> Iterator[str]:
@@ -133,7 +175,7 @@ def _html_row(*cells: str) -> str:
 
 
 def _move_cells(row: ScoreRow) -> tuple[str, str]:
-    text = escape(row.move if row.is_certain else f"{row.move} ?")
+    text = escape(row.move if row.is_certain else f"{row.move} ?").replace("x", "x<wbr>")
     return (text, "") if row.side is Side.WHITE else ("", text)
 
 

@@ -57,7 +57,7 @@ def test_chips_and_symbols_can_be_read_on_a_phone(phone: PageUser) -> None:
 
 
 def test_the_game_links_to_its_score_sheet(phone: PageUser, damath_board: BoardProcess) -> None:
-    phone.page.get_by_role("link", name="Sums").click()
+    phone.page.get_by_role("link", name="Score sheet with the sums of game 1").click()
     expect(phone.page.get_by_role("heading", name="Damath score sheet")).to_be_visible()
     expect(phone.page.locator("table")).to_contain_text("9 - 4")
     phone.page.goto(f"{damath_board.origin}/#replay")

@@ -1,5 +1,7 @@
 /** Links to a recorded game as files: PDN, and the score sheet of Damath where the game has one. */
 
+/** @import { BoardState } from "../types/api.js" */
+
 import { htmlElement } from "./dom.js";
 import { pageText } from "./texts.js";
 
@@ -19,4 +21,19 @@ export function gameLinks(id, hasScore) {
     link("html", pageText("sums"), pageText("game as sums", { id })),
     link("csv", "CSV", pageText("game as CSV", { id })),
   ];
+}
+
+/** The heading above the moves of the running game, with its links once the journal has the game. */
+export class SheetHeading {
+  #shown = "";
+  element = htmlElement("div", { class: "sheet-head" });
+
+  /** @param {Pick<BoardState, "game" | "score">} state */
+  update({ game: { id }, score }) {
+    const key = `${id} ${score !== null}`;
+    if (key === this.#shown) return;
+    this.#shown = key;
+    const heading = htmlElement("h2", { text: pageText("moves") });
+    this.element.replaceChildren(heading, ...(id === null ? [] : gameLinks(id, score !== null)));
+  }
 }

@@ -15,6 +15,7 @@ import { htmlElement, setAttribute, setText } from "./dom.js";
 import { askConfirmation } from "./confirmation.js";
 import { DrawCard } from "./draw_card.js";
 import { FaultsCard, faultSquares } from "./faults_card.js";
+import { SheetHeading } from "./game_links.js";
 import { MessageCard } from "./message_card.js";
 import { PieceTray } from "./piece_tray.js";
 import { drawingChoice, turnButton } from "./preferences.js";
@@ -62,6 +63,7 @@ export class TableView {
   #signIn;
   #players;
   #faults;
+  #sheetHeading = new SheetHeading();
   #help = htmlElement("p", { class: "game-title" });
   #noTableNote = htmlElement("div", { class: "waiting" }, htmlElement("p", { text: pageText("no table") }));
 
@@ -127,6 +129,7 @@ export class TableView {
     if (has("holds")) this.#showHolds(state.holds);
     if (has("display")) this.#display.update(state);
     if (has("table", "position", "score", "lamps")) this.#drawTable();
+    if (has("game", "score")) this.#sheetHeading.update(state);
     if (has("moves")) this.#sheet.show(state.moves);
     if (has("table")) {
       this.#players.show(table);
@@ -235,7 +238,12 @@ export class TableView {
           this.tray.element,
           this.#signIn,
           this.#players.element,
-          htmlElement("section", { class: "card sheet-card", "aria-label": pageText("moves") }, this.#sheet.element),
+          htmlElement(
+            "section",
+            { class: "card sheet-card", "aria-label": pageText("moves") },
+            this.#sheetHeading.element,
+            this.#sheet.element,
+          ),
           htmlElement(
             "div",
             { class: "table-more" },

@@ -8,6 +8,7 @@
 import { Board } from "./board.js";
 import { Clocks } from "./clocks.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
+import { SheetHeading } from "./game_links.js";
 import { MessageCard } from "./message_card.js";
 import { drawingChoice, turnButton } from "./preferences.js";
 import { moveNumberOf, ScoreSheet } from "./score_sheet.js";
@@ -26,7 +27,7 @@ export class WatchView {
   #messages = new MessageCard();
   #display = new DisplayCard();
   #health = new HealthCard();
-  #sums = htmlElement("a", { class: "quiet-link", hidden: true, text: pageText("sums") });
+  #sheetHeading = new SheetHeading();
   #title = htmlElement("p", { class: "game-title" });
   #pastMoveNote = htmlElement("div", { class: "past", role: "status" });
   #waiting = htmlElement("p", { text: pageText("waiting for board") });
@@ -44,13 +45,7 @@ export class WatchView {
     const sheet = htmlElement(
       "section",
       { class: "sheet-card card" },
-      htmlElement(
-        "div",
-        { class: "sheet-head" },
-        htmlElement("h2", { text: pageText("moves") }),
-        htmlElement("a", { class: "quiet-link", href: "/live.pdn", text: "PDN" }),
-        this.#sums,
-      ),
+      this.#sheetHeading.element,
       this.#pastMoveNote,
       this.#sheet.element,
     );
@@ -113,21 +108,11 @@ export class WatchView {
     this.#game = state.game.id;
     if (has("clocks", "to_move", "phase", "pauses", "position", "score", "game")) this.#clocks.update(state, arrivedAt);
     if (has("message", "verdict", "result", "phase", "to_move", "lamps")) this.#messages.update(state);
-    if (has("score", "game")) this.#showSumsLink(state);
+    if (has("game", "score")) this.#sheetHeading.update(state);
     if (has("display")) this.#display.update(state);
     if (has("sensors", "position", "lamps", "message")) this.#health.update(state);
     if (has("moves", "game")) this.#drawSheet(state);
     if (has("position", "score", "sensors", "lamps", "moves", "game")) this.#drawBoard(state);
-  }
-
-  /**
-   * Link to the score sheet of a game of Damath.
-   *
-   * @param {BoardState} state
-   */
-  #showSumsLink({ score, game }) {
-    this.#sums.hidden = score === null || game.id === null;
-    setAttribute(this.#sums, "href", `/games/${game.id}.html`);
   }
 
   /** Stop the clocks. */
