@@ -35,6 +35,7 @@ from controller.storage.journal import (
     load_game,
 )
 from controller.storage.journal.score_sheets import clock_times, score_sheet_of
+from controller.words.agreement_words import agreed_options
 from controller.words.damath_sheet import damath_csv, damath_html
 from controller.words.po_files import english
 from controller.words.score_sheet_remarks import ScoreSheetRemarks
@@ -132,7 +133,7 @@ def _report_journal_errors(action: Callable[[], ResultT]) -> ResultT:
 
 def _title(game: RecordedGame) -> str:
     started, settings = game.started, game.started.settings.game
-    rules = f"{settings.ruleset}, {settings.orientation}, {settings.time_control}"
+    rules = ", ".join((settings.ruleset, settings.orientation, settings.time_control, *agreed_options(settings)))
     ending = " ".join(_ending(game.outcome))
     draw_remark = _draw_remark(game)
     ending += f", {draw_remark}" if draw_remark else ""

@@ -9,6 +9,7 @@ from controller.app.board_check import BoardCheck, check_board
 from controller.app.run_options import RunOptions
 from controller.clock.control_parser import parse_time_control
 from controller.settings.game import agreed_scoring
+from controller.words.agreement_words import agreed_options
 from controller.words.po_files import english
 from controller.words.time_control_words import time_control_sentence
 
@@ -36,9 +37,11 @@ def _check_lines(name: str, options: RunOptions, check: BoardCheck) -> tuple[str
     is_scored = agreed_scoring(game) is not None
     control = time_control_sentence(english(), parse_time_control(game.time_control), is_scored=is_scored)
     begins = "begins a new game" if check.resumed_game is None else f"continues game {check.resumed_game}"
+    agreed = agreed_options(game)
     return (
         f"board    {name}: {'; '.join(check.parts) or 'simulated'}",
         f"rules    {game.ruleset}, {game.orientation.value} board",
+        *((f"options  {', '.join(agreed)}",) if agreed else ()),
         f"control  {game.time_control}: {control}",
         f"journal  {check.journal}: {begins}",
         f"page     {check.page or 'none; --web serves one'}",

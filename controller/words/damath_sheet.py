@@ -10,7 +10,8 @@ from controller.clock.control_parser import parse_time_control
 from controller.rules.position import Side
 from controller.session.score_rows import ScoredGame, ScoreRow
 from controller.session.views.game_messages import result_message
-from controller.settings.game import GameSettings, TouchMoveRule
+from controller.settings.game import GameSettings
+from controller.words.agreement_words import agreed_options
 from controller.words.catalogue import Catalogue
 from controller.words.damath_card import division_text
 from controller.words.messages import message_sentence
@@ -141,10 +142,7 @@ def _agreement_lines(catalogue: Catalogue, game: GameSettings) -> Iterator[str]:
     yield f"{text('damath sheet', 'chips')}: {text('chips', damath.chips.value)}; {division_text(catalogue, damath)}"
     if damath.lower_wins:
         yield text("damath sheet", "lower wins")
-    options = [f"{name}={value}" for name, value in game.rules.model_dump(exclude_none=True).items()]
-    if game.touch_move is not TouchMoveRule.OFF:
-        options.append(f"touch_move={game.touch_move.value}")
-    if options:
+    if options := agreed_options(game, with_damath=False):
         yield text("damath sheet", "options", options=", ".join(options))
     yield time_control_sentence(catalogue, parse_time_control(game.time_control), is_scored=True)
 

@@ -107,6 +107,16 @@ def test_a_draw_that_the_arbiter_enters_is_not_told_as_accepted(tmp_path: Path) 
     assert "The arbiter set the result" in lines[-1]
 
 
+def test_show_lists_what_was_agreed(tmp_path: Path) -> None:
+    started = make_started()
+    rules = {"huff": True, "lone_king_moves": 9}
+    game = GameSettings.model_validate({"draws_end_game": False, "rules": rules, "time_control": "none"})
+    with closing(Journal.open(tmp_path)) as journal:
+        journal.begin(replace(started, settings=started.settings.model_copy(update={"game": game})))
+    result = run("show", "1", "--journal", tmp_path)
+    assert "none, huff=true, lone_king_moves=9, draws_end_game=false: " in result.output
+
+
 def test_show_without_clock(folder: Path) -> None:
     assert run("show", "2", "--journal", folder).output.splitlines() == [
         "game 2, 2026.03.01, filipino, vismin, none: Reyes - Cruz *",

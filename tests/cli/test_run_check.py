@@ -124,3 +124,11 @@ def test_a_board_on_mock_pins_lacks_nothing(tmp_path: Path) -> None:
     board = load_profile(str(file)).board
     assert isinstance(board, WiredBoardWiring)
     assert part_libraries.find_missing_libraries(board) == ()
+
+
+def test_what_was_agreed_besides_rule_set_and_time_is_listed(tmp_path: Path) -> None:
+    file = tmp_path / "board.toml"
+    agreed = '[game]\nruleset = "damath"\ntouch_move = "strict"\n[game.rules]\nrepetition = 2\n'
+    file.write_text(f'[board]\nkind = "simulated"\n{agreed}[game.damath]\nlower_wins = true\n')
+    result = damahan("run", "--profile", file, "--check", "--journal", tmp_path)
+    assert result.stdout.splitlines()[2] == "options  repetition=2, touch_move=strict, lower_wins=true"

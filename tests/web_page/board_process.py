@@ -21,7 +21,7 @@ PROFILE = """
 [game]
 ruleset = "{ruleset}"
 orientation = "{orientation}"
-time_control = "15+10"
+time_control = "{time_control}"
 
 [tracking]
 commit = "clock"
@@ -102,9 +102,11 @@ def write_profile(
     port: int = 0,
     watching: str = "open",
     ruleset: str = "filipino",
+    time_control: str = "15+10",
 ) -> Path:
     profile = folder / "board.toml"
-    profile.write_text(PROFILE.format(orientation=orientation, port=port, watching=watching, ruleset=ruleset))
+    values = {"orientation": orientation, "port": port, "watching": watching, "ruleset": ruleset}
+    profile.write_text(PROFILE.format(**values, time_control=time_control))
     return profile
 
 
@@ -126,10 +128,13 @@ def run_board(
     port: int = 0,
     watching: str = "open",
     ruleset: str = "filipino",
+    time_control: str = "15+10",
     timeout_s: float = 120.0,
 ) -> Iterator[BoardProcess]:
     """Run a board; its standard input stays open and silent, so that only the page plays."""
-    profile = write_profile(folder, orientation=orientation, port=port, watching=watching, ruleset=ruleset)
+    profile = write_profile(
+        folder, orientation=orientation, port=port, watching=watching, ruleset=ruleset, time_control=time_control
+    )
     with start_run(
         "--web", "--stdin", "--profile", profile, "--journal", folder / "journal", timeout_s=timeout_s
     ) as run:

@@ -22,7 +22,8 @@ SMALLEST_READABLE_PX = 10
 @pytest.fixture(scope="module")
 def damath_board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
     """Yield a board on which two captures were made."""
-    with run_board(tmp_path_factory.mktemp("damath"), ruleset="damath", orientation="luzon") as board:
+    folder, control = tmp_path_factory.mktemp("damath"), "10m/move both 90m"  # longer than all tests of this module
+    with run_board(folder, ruleset="damath", orientation="luzon", time_control=control) as board:
         board.process.type(EXCHANGE)
         yield board
 
@@ -56,6 +57,30 @@ def test_chips_and_symbols_can_be_read_on_a_phone(phone: PageUser) -> None:
         assert min(heights) >= SMALLEST_READABLE_PX, name
 
 
+@pytest.mark.parametrize("view", ["watch", "table", "arbiter"])
+def test_the_time_of_the_match_and_the_warnings_stay_in_sight(
+    browser: Browser, damath_board: BoardProcess, view: str
+) -> None:
+    damath_board.process.type("arbiter warnings white 2")
+    damath_board.wait_until(lambda state: state["clocks"]["white"]["warnings"] == 2)
+    with open_page(browser, damath_board, view) as user:
+        expect(user.page.locator(".match-time:visible")).to_have_text(re.compile(r"^Match 1:[12]\d:\d\d$"))
+        expect(user.page.locator('.clock[data-side="white"]:visible .clock-notes')).to_contain_text("warned 2/3")
+        if view == "arbiter":
+            expect(user.page.get_by_role("region", name="Warnings")).to_contain_text("White: warned 2/3")
+
+
+def test_the_table_links_to_the_score_sheet_and_the_sheet_back(browser: Browser, damath_board: BoardProcess) -> None:
+    with open_page(browser, damath_board, "table", **PHONE) as user:
+        user.page.get_by_role("link", name="Score sheet with the sums of game 1").click()
+        expect(user.page.get_by_role("heading", name="Damath score sheet")).to_be_visible()
+        width = user.page.evaluate("document.documentElement.scrollWidth")
+        assert width <= PHONE["viewport"]["width"]
+        expect(user.page.get_by_role("link", name="CSV")).to_have_attribute("href", "/games/1.csv")
+        user.page.get_by_role("link", name="Back to the board").click()
+        expect(user.page.locator(".board:visible")).to_be_visible()
+
+
 def test_the_game_links_to_its_score_sheet(phone: PageUser, damath_board: BoardProcess) -> None:
     phone.page.get_by_role("link", name="Score sheet with the sums of game 1").click()
     expect(phone.page.get_by_role("heading", name="Damath score sheet")).to_be_visible()
@@ -64,7 +89,7 @@ def test_the_game_links_to_its_score_sheet(phone: PageUser, damath_board: BoardP
     expect(phone.page.get_by_role("link", name="Score sheet with the sums of game 1")).to_be_visible()
     with urlopen(f"{damath_board.origin}/games/1.csv") as answer:  # noqa: S310 (loopback)
         assert answer.headers.get_content_type() == "text/csv"
-        assert answer.read().decode().splitlines()[-1] == "5,white,21x14,9 - 4,5,5"
+        assert "5,white,21x14,9 - 4,5,5" in answer.read().decode().splitlines()
 
 
 def test_the_replay_shows_chips_that_travel_and_operations(phone: PageUser, damath_board: BoardProcess) -> None:

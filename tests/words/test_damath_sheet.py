@@ -8,7 +8,7 @@ from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.effects import RecordChange, RecordMove
 from controller.session.score_rows import ScoredGame, count_scored_game
 from controller.settings.game import GameSettings
-from controller.words.damath_sheet import CSV_COLUMNS, damath_csv, damath_html
+from controller.words.damath_sheet import CSV_COLUMNS, SheetLinks, damath_csv, damath_html
 from controller.words.po_files import load_catalogue
 from tests.session.scripted_game import play, settings_from
 
@@ -105,3 +105,21 @@ def test_names_are_escaped() -> None:
     renamed = game._replace(started=replace(game.started, white="<b>"))
     assert "<b>:" not in damath_html(load_catalogue("en"), renamed)
     assert "&lt;b&gt;" in damath_html(load_catalogue("en"), renamed)
+
+
+WARNED = f"{TWO_CAPTURES}arbiter warnings white 1; arbiter warnings black 2; arbiter warnings white 2"
+
+
+def test_the_sheet_counts_the_warnings_of_each_side() -> None:
+    game = scored_game(WARNED)
+    assert "Warnings for slow moves: White 2, Black 2" in damath_html(load_catalogue("en"), game)
+    assert rows_of(game)[-2:] == [["", "white", "warnings", "", "2", ""], ["", "black", "warnings", "", "2", ""]]
+
+
+def test_a_served_sheet_leads_back_and_to_its_files() -> None:
+    game = scored_game(TWO_CAPTURES)
+    links = SheetLinks("/sheet.css", page="/#watch", csv="/games/1.csv", pdn="/games/1.pdn")
+    page = damath_html(load_catalogue("en"), game, links)
+    for address in links:
+        assert f'href="{address}"' in page
+    assert "href" not in damath_html(load_catalogue("en"), game)

@@ -6,11 +6,22 @@ from controller.clock.ledger import Ledger
 from controller.rules.position import Side
 from controller.session.effects import Announce, Effect, RecordMove
 from controller.session.inputs import DaemonRestarted, Input
+from controller.session.scores import total_texts
 from controller.session.state import PauseReason, Session
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.words.catalogue import Catalogue
 from controller.words.messages import message_sentence
 from controller.words.page_words import seconds_text
+
+_CODES_WITH_TOTALS = frozenset(
+    {
+        MessageCode.WHITE_WINS,
+        MessageCode.BLACK_WINS,
+        MessageCode.DRAW,
+        MessageCode.UNDECIDED,
+        MessageCode.MUST_MOVE,
+    }
+)  # they name no totals of a game with a score
 
 
 class GameLog:
@@ -40,6 +51,8 @@ class GameLog:
                     )
                 case Announce(message=Message(code=MessageCode.STARTED)):
                     self._write(self._start_line(session))
+                case Announce(message=message) if message.code in _CODES_WITH_TOTALS:
+                    self._write(f"{self._sentence(message)}{_totals(self._catalogue, session)}")
                 case Announce(message=message):
                     self._write(self._sentence(message))
                 case _:
@@ -74,6 +87,14 @@ def _next_step(catalogue: Catalogue, session: Session) -> str:
     if PauseReason.ARBITER in session.pauses:
         return catalogue.text("terminal", "resume by arbiter")
     return catalogue.text("terminal", "resume by press") if session.commits_by_press else ""
+
+
+def _totals(catalogue: Catalogue, session: Session) -> str:
+    totals = total_texts(session)
+    if totals is None:
+        return ""
+    white, black = totals
+    return f"  ({catalogue.text('terminal', 'totals', white=white, black=black)})"
 
 
 def _clock_times(catalogue: Catalogue, ledger: Ledger) -> str:

@@ -60,6 +60,15 @@ class ClocksValues(TypedDict):
     black_us: int
 
 
+class ScoreValues(TypedDict):
+    """The totals of both sides as text, and how often each was warned."""
+
+    white: str
+    black: str
+    white_warnings: int
+    black_warnings: int
+
+
 class NewsValues(TypedDict):
     """The part of an answer that is new since the answer before it."""
 
@@ -80,6 +89,7 @@ class StandingValues(TypedDict):
     fen: str
     lamps: dict[int, str]
     message: MessageValues | None
+    score: ScoreValues | None
     distrusted: list[int]
 
 

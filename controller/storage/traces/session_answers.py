@@ -7,12 +7,14 @@ from typing import NamedTuple
 from controller.clock.ledger import Ledger
 from controller.notation.fen import fen_text
 from controller.notation.move_text import move_text
+from controller.rules.damath.scoring import DamathScore
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
 from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy, squares_of
 from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome, Refuse
 from controller.session.presentation import clock_shown_at_us
+from controller.session.scores import current_score, total_texts
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.views.led_frames import LedFrame
 from controller.session.views.messages import Message
@@ -24,6 +26,7 @@ from controller.storage.traces.answer_types import (
     MoveValues,
     NewsValues,
     ResultValues,
+    ScoreValues,
     StandingValues,
 )
 from controller.storage.traces.line_base import side_word
@@ -46,6 +49,8 @@ class _StandingState(NamedTuple):
     position: Position
     frame: LedFrame
     message: Message | None
+    score: DamathScore | None
+    warnings: tuple[int, int]
     distrusted: Occupancy
 
 
@@ -99,10 +104,12 @@ class AnswerWriter:
             session.tracker.game.position,
             views.frame,
             None if views.page is None else views.page.message,
+            current_score(session),
+            session.conduct.warnings,
             session.trust.distrusted,
         )
         if standing != self._standing:
-            self._standing, self._standing_text = standing, _members_text(_standing_values(standing))
+            self._standing, self._standing_text = standing, _members_text(_standing_values(session, standing))
         return self._standing_text
 
 
@@ -111,7 +118,7 @@ def _members_text(values: NewsValues | StandingValues) -> str:
     return json.dumps(values)[1:-1]
 
 
-def _standing_values(standing: _StandingState) -> StandingValues:
+def _standing_values(session: Session, standing: _StandingState) -> StandingValues:
     message = standing.message
     return {
         "result": None if standing.outcome is None else _result_values(standing.outcome, standing.outcome_us),
@@ -122,8 +129,17 @@ def _standing_values(standing: _StandingState) -> StandingValues:
         "fen": fen_text(standing.position),
         "lamps": {int(square): role.value for square, role in standing.frame.roles},
         "message": None if message is None else _message_values(message),
+        "score": _score_values(session),
         "distrusted": list(squares_of(standing.distrusted)),
     }
+
+
+def _score_values(session: Session) -> ScoreValues | None:
+    totals, (white_warnings, black_warnings) = total_texts(session), session.conduct.warnings
+    if totals is None:
+        return None
+    white, black = totals
+    return {"white": white, "black": black, "white_warnings": white_warnings, "black_warnings": black_warnings}
 
 
 def _result_values(outcome: Outcome, as_of_us: int) -> ResultValues:

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from controller.faces.terminal.game_log import GameLog
 from controller.session.effects import Announce, Effect
 from controller.session.game_start import open_session
@@ -10,6 +12,7 @@ from controller.session.step import step
 from controller.session.views.messages import MessageCode, build_message
 from controller.words.po_files import english
 from hardware.events import Button, ButtonEdge, Snapshot
+from tests.session.scripted_game import play, settings_from
 from tests.storage.journal.random_games import RecordedTurn, make_started, play_random_turns
 
 TIMED = tuple(turn for turn, _ in zip(play_random_turns(make_started(time_control="5+3"), 1), range(3), strict=False))
@@ -120,3 +123,24 @@ def test_a_restart_before_the_first_move_starts_the_game_again() -> None:
 
 def test_earlier_records_are_not_reported_again() -> None:
     assert lines(*(turn.record for turn in TIMED), happened=make_started()) == []
+
+
+@pytest.mark.parametrize(
+    ("script", "line"),
+    [
+        ("resign black", "White wins: the opponent resigned  (total White 66, Black 66)"),
+        ("wait 61s", "Warning 1 of 3: White has to move, the time of the move is over  (total White 0, Black 0)"),
+    ],
+)
+def test_a_resignation_and_a_warning_of_a_scored_game_name_the_totals(script: str, line: str) -> None:
+    game = play(f"press black; {script}", settings_from(game={"ruleset": "damath", "orientation": "luzon"}))
+    written: list[str] = []
+    GameLog(written.append, english()).on_step(game.session, Tick(at_us=1), game.effects)
+    assert line in written
+
+
+def test_a_resignation_of_a_game_without_a_score_names_no_totals() -> None:
+    game = play("press black; resign black")
+    written: list[str] = []
+    GameLog(written.append, english()).on_step(game.session, Tick(at_us=1), game.effects)
+    assert "White wins: the opponent resigned" in written

@@ -4,6 +4,7 @@ import pytest
 
 from controller.rules.outcome import Termination
 from controller.rules.position import Side
+from controller.session.conduct.gestures import GestureKind, list_coming_gestures
 from controller.session.effects import ShowPage
 from controller.session.state import PauseReason
 from controller.session.views.messages import MessageCode
@@ -227,3 +228,34 @@ def test_a_pause_ends_the_gesture_of_a_held_button() -> None:
     game.daemon.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
     game.run_script("wait 1s; press third; wait 60s; press third; wait 10s")
     assert game.session.conduct.resignation_prompt is None
+
+
+@pytest.mark.parametrize(
+    ("script", "kind", "seconds"),
+    [
+        ("press black; move 22-18; hold white", GestureKind.OFFER_DRAW, 2),
+        (f"{OFFERED}; wait 3s; hold black", GestureKind.ACCEPT_DRAW, 2),
+        ("press black; wait 1s; hold white", GestureKind.RESIGN, 5),
+    ],
+)
+def test_a_button_that_is_held_tells_what_it_will_say_until_it_has_said_it(
+    script: str, kind: GestureKind, seconds: int
+) -> None:
+    game = play(script).run_script("wait 300ms")
+    (gesture,) = list_coming_gestures(game.session)
+    assert (gesture.kind, gesture.held_us) == (kind, seconds * 1_000_000)
+    game.run_script(f"wait {seconds}s")
+    assert not list_coming_gestures(game.session)
+
+
+def test_a_button_that_is_released_early_says_nothing() -> None:
+    game = play("press black; wait 1s; hold white; wait 4s; release white; wait 100ms; expect message nothing; wait 9s")
+    assert game.session.conduct.resignation_prompt is None
+    assert not list_coming_gestures(game.session)
+
+
+def test_a_button_that_nobody_releases_is_released_in_the_end() -> None:
+    game = play("press black; wait 1s; hold white; wait 61s")
+    held = game.session.conduct.buttons.state_of(Button.WHITE)
+    assert held is not None
+    assert not held.is_down

@@ -23,6 +23,7 @@ from controller.session.step import step
 from controller.session.views.messages import MessageCode, build_message
 from controller.storage.traces.answer_types import AnswerValues
 from controller.storage.traces.session_answers import AnswerWriter
+from tests.session.scripted_game import play, settings_from
 from tests.storage.traces.trace_texts import make_started
 
 MESSAGE = build_message(MessageCode.NOTHING_MOVED)
@@ -140,3 +141,10 @@ def test_a_deadline_that_waits_for_something_is_due_now(session: Session) -> Non
         now_us,
         now_us + 1,
     ]
+
+
+def test_a_scored_game_answers_totals_and_warnings() -> None:
+    settings = settings_from(game={"ruleset": "damath", "orientation": "luzon"})
+    game = play("press black; wait 61s; resign black", settings)
+    score = write(AnswerWriter(), game.session)["score"]
+    assert score == {"white": "66", "black": "66", "white_warnings": 1, "black_warnings": 0}
