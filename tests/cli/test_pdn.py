@@ -400,7 +400,7 @@ def write_without_end(pipe: Path, piece: bytes = b"x" * 65_536) -> None:
 def test_the_same_fault_of_many_games_is_one_line(tmp_path: Path) -> None:
     path = tmp_path / "games.pdn"
     game_type = GAMES.splitlines()[1]
-    games = [f"{game_type}\n\n1. 22-18 {move} *\n\n" for move in ("22-18", "10-18", "9-17", "f0o", "12:99")]
+    games = [f"{game_type}\n\n1. 22-18 {move} *\n\n" for move in ("22-18", "10x18", "9-17", "f0o", "12:99")]
     path.write_text("".join(games) + f"{game_type}\n\n1. 22-18 11-15 *\n")
     result = run("check", path)
     told = "ply 2: 22-18 is not a legal move; possible moves: 9-13, 9-14, 10-14, 10-15, 11-15, 11-16, 12-16"

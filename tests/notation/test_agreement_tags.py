@@ -1,10 +1,12 @@
 """The tags of what the players agreed on: games are judged by them, and what does not fit is a warning."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from controller.notation.option_text import options_text, parse_options
 from controller.notation.pdn import PdnGame, pdn_game_text, pdn_game_text_as
+from controller.notation.pdn.agreement_tags import AGREEMENT_TAGS
 from controller.notation.square_numbering import Notation
 from controller.rules.damath.chips import ChipKind
 from controller.rules.damath.options import DAMATH_RANGES, DamathOptions
@@ -136,3 +138,21 @@ def test_the_options_of_damath_are_those_of_profiles() -> None:
         for value in (least - 1, most + 1):
             with pytest.raises(ValueError, match=name):
                 DamathSettings.model_validate({name: value})
+
+
+_NAMES = st.sampled_from([*RuleOptions.__slots__, *DamathOptions.__slots__, "other"])
+_VALUES = (
+    st.sampled_from(["true", "false", "weaker", "whole"]) | st.integers(-10_000, 10_000).map(str) | st.text(max_size=5)
+)
+_PAIRS = st.lists(st.tuples(_NAMES, _VALUES).map("=".join), max_size=4).map(";".join)
+
+
+@settings(max_examples=150)
+@given(
+    st.sampled_from(["damath", "filipino", "perdigana", "american"]), st.sampled_from(AGREEMENT_TAGS), _PAIRS | _VALUES
+)
+def test_no_text_of_a_tag_is_a_fault(ruleset: str, name: str, value: str) -> None:
+    escaped = "".join(sign if sign.isprintable() else " " for sign in value).replace("\\", "\\\\").replace('"', '\\"')
+    game = game_of(f'[Variant "{ruleset}"]\n[{name} "{escaped}"]\n\n*')
+    again = game_of(pdn_game_text_as(game, Notation.NUMERIC, game.orientation))
+    assert (again.ruleset, again.damath) == (game.ruleset, game.damath)
