@@ -4,36 +4,19 @@ It does not know whether its board is simulated. A record is on disk before it i
 """
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import suppress
 
 from controller.daemon.dependencies import DaemonDependencies
+from controller.daemon.effect_performer import EffectPerformer
 from controller.daemon.lost_parts import LostParts
 from controller.daemon.part_events import enqueue_part_events
 from controller.daemon.recorder import AwaitBatch, FlushJournal, Recorder
 from controller.daemon.tick_timer import TickTimer
-from controller.faces.display.display_updater import DisplayUpdater
-from controller.faces.lights.led_updater import LedUpdater
 from controller.session.deadlines import next_deadline_us, tick_before
-from controller.session.effects import (
-    Announce,
-    Effect,
-    PlaySound,
-    RecordChange,
-    RecordMove,
-    RecordOutcome,
-    Refuse,
-    ReportJudgement,
-    RequestNewGame,
-    ShowLeds,
-    ShowPage,
-)
+from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome, RequestNewGame
 from controller.session.inputs import DaemonRestarted, Input, RecordingDelayed, RecordingFailed, Tick
 from controller.session.state import Session
 from controller.session.step import step
-from controller.session.views.display_page import DisplayPage
-from controller.session.views.sounds import Sound
 from controller.storage.disk_thread import DiskState
 from controller.storage.journal import (
     GameId,
@@ -43,24 +26,9 @@ from controller.storage.journal import (
     restore_stopped_session,
 )
 from hardware.events import Edge, Part, Snapshot
-from hardware.ports import PartError, Tone
-from hardware.program_faults import use_part
-
-log = logging.getLogger(__name__)
-
-MAX_WAITING_TONES = 4
-"""The most tones that wait for the buzzer; a choice: more would sound long after their events."""
 
 FLUSH_S = 2.0
 """How long a reader of the running game waits for its journal; a choice: longer than a write takes."""
-
-_TONES = {
-    Sound.COMMITTED: Tone.CLICK,
-    Sound.LOW_TIME: Tone.HURRY,
-    Sound.FLAG: Tone.FLAG,
-    Sound.FAULT: Tone.WARNING,
-    Sound.GAME_OVER: Tone.END,
-}
 
 
 class Daemon:
@@ -69,7 +37,6 @@ class Daemon:
     def __init__(self, dependencies: DaemonDependencies, saved: SavedGame | None) -> None:
         self._dependencies = dependencies
         self._queue: asyncio.Queue[Input | AwaitBatch | FlushJournal] = asyncio.Queue()
-        self._tones: asyncio.Queue[Tone] = asyncio.Queue(MAX_WAITING_TONES)
         self._tick_timer = TickTimer(dependencies.now_us, self.enqueue)
         self._is_new_game_wanted = False
         self._saved = saved
@@ -83,22 +50,16 @@ class Daemon:
         self._recorded: Session | None = None  # after the latest input whose step is on record
         self._vital_tasks: list[asyncio.Task[None]] = []  # without which there is no game
         self._stopped_us = 0  # when the clocks stop if what is written now is late
-        lost_parts = self._lost_parts = LostParts(dependencies.now_us, self.enqueue)
-        self._lights = LedUpdater(
-            dependencies.board.leds,
-            dependencies.theme,
-            dependencies.now_us,
-            lost_parts.report_loss,
-            lambda: lost_parts.report_return(Part.LEDS),
-        )
-        self._screen = DisplayUpdater(
-            self._show_page, lost_parts.report_loss, lambda: lost_parts.report_return(Part.DISPLAY)
-        )
-        self.session: Session | None = None
+        self._lost_parts = LostParts(dependencies.now_us, self.enqueue)
+        self._performer = EffectPerformer(dependencies, self._lost_parts)
+
+    @property
+    def session(self) -> Session | None:
         """The session that people see; None before the game starts.
 
         It is the one after the latest input, paused while that cannot be recorded.
         """
+        return self._performer.session
 
     @property
     def is_alive(self) -> bool:
@@ -134,11 +95,7 @@ class Daemon:
         try:
             async with asyncio.TaskGroup() as tasks:
                 # before the game, since the display says if it waits for a disk
-                views = [
-                    tasks.create_task(self._lights.run(), name="LEDs"),
-                    tasks.create_task(self._screen.run(), name="display"),
-                    tasks.create_task(self._play_tones(), name="buzzer"),
-                ]
+                views = self._performer.start_parts(tasks)
                 try:
                     await self._start_or_resume()
                 except JournalError as error:
@@ -193,20 +150,6 @@ class Daemon:
     async def _enqueue_events(self, part: Part, open_events: Callable[[], AsyncIterator[Input]]) -> None:
         await enqueue_part_events(part, open_events, self._queue.put_nowait, self._lost_parts)
 
-    async def _show_page(self, page: DisplayPage) -> None:
-        """Show a page once the LEDs are lit: drawing it keeps the interpreter from the thread that lights them."""
-        await self._lights.wait_until_sent()
-        await self._dependencies.show_page(page)
-
-    async def _play_tones(self) -> None:
-        while True:
-            tone = await self._tones.get()
-            try:
-                await use_part(Part.BUZZER, self._dependencies.board.buzzer.play(tone))
-                self._lost_parts.report_return(Part.BUZZER)
-            except PartError as error:
-                self._lost_parts.report_loss(error)
-
     async def _process_queue(self) -> None:
         while True:
             self._tick_timer.schedule(None if self._recorded is None else next_deadline_us(self._recorded))
@@ -242,9 +185,7 @@ class Daemon:
                 break
             await self._handle_input(tick)
         session, effects = step(self._recorded, event)
-        for effect in effects:
-            if isinstance(effect, ShowLeds):
-                self._lights.show(effect.frame)
+        self._performer.show_leds(effects)
         self._stopped_us = _commit_us(session, effects)
         await self._recorder.record_step(event, session, effects)
         self._perform(event, session, effects)
@@ -258,8 +199,8 @@ class Daemon:
         if self._recorded is None:
             return
         failed = RecordingFailed(reason=reason, at_us=self._stopped_us)
-        self._show(failed, *step(self._recorded, failed))
-        self._show_again()  # switch off what was lit too early
+        self._performer.perform(failed, *step(self._recorded, failed))
+        self._performer.show_again()  # switch off what was lit too early
 
     def _end_delay(self) -> None:
         """Let the game go on, if what was recorded last was late; the time since the clocks stopped is nobody's."""
@@ -275,38 +216,12 @@ class Daemon:
         )
         self._recorder.keep_unwritten(delayed)
         self._perform(delayed, *step(self._recorded, delayed))
-        self._show_again()
-
-    def _show_again(self) -> None:
-        """Show LEDs and display what the session that people see has shown last."""
-        if self.session is None:
-            return
-        self._lights.show(self.session.last_views.frame)
-        if self.session.last_views.page is not None:
-            self._screen.show(self.session.last_views.page)
+        self._performer.show_again()
 
     def _perform(self, event: Input, session: Session, effects: Sequence[Effect]) -> None:
         """Perform the effects of a step that is recorded."""
         self._recorded = session
-        self._show(event, session, effects)
-
-    def _show(self, event: Input, session: Session, effects: Sequence[Effect]) -> None:
-        self.session = session
-        for effect in effects:
-            match effect:
-                case ShowLeds(frame=frame):
-                    self._lights.show(frame)
-                case ShowPage(page=page):
-                    self._screen.show(page)
-                case Announce(message=message) | Refuse(message=message):
-                    log.info("%s: %s", message.code.value, dict(message.args))
-                case PlaySound(sound=sound):
-                    with suppress(asyncio.QueueFull):
-                        self._tones.put_nowait(_TONES[sound])
-                case ReportJudgement() | RecordMove() | RecordChange() | RecordOutcome() | RequestNewGame():
-                    pass
-        for observer in self._dependencies.observers:
-            observer.on_step(session, event, effects)
+        self._performer.perform(event, session, effects)
 
 
 def _commit_us(session: Session, effects: Sequence[Effect]) -> int:

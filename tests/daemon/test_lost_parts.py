@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.daemon.daemon import MAX_WAITING_TONES
+from controller.daemon.effect_performer import MAX_WAITING_TONES
 from hardware.events import Part, PartLost, PartRestored
 from hardware.ports import DARK, Board, Colours, PartError, Picture, Tone
 from tests.daemon.daemon_rig import DaemonRig, play
