@@ -4,10 +4,13 @@ It does not know whether its board is simulated. A record is on disk before it i
 """
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
 
 from controller.daemon.dependencies import DaemonDependencies
 from controller.daemon.effect_performer import EffectPerformer
+from controller.daemon.input_queue import Entry, InputQueue
 from controller.daemon.lost_parts import LostParts
 from controller.daemon.part_events import enqueue_part_events
 from controller.daemon.recorder import AwaitBatch, FlushJournal, Recorder
@@ -27,8 +30,13 @@ from controller.storage.journal import (
 )
 from hardware.events import Edge, Part, Snapshot
 
+log = logging.getLogger(__name__)
+
 FLUSH_S = 2.0
 """How long a reader of the running game waits for its journal; a choice: longer than a write takes."""
+
+REST_S = 20.0
+"""How long a stop handles inputs that still wait; a choice: service managers allow 90 s for the whole stop."""
 
 
 class Daemon:
@@ -36,7 +44,7 @@ class Daemon:
 
     def __init__(self, dependencies: DaemonDependencies, saved: SavedGame | None) -> None:
         self._dependencies = dependencies
-        self._queue: asyncio.Queue[Input | AwaitBatch | FlushJournal] = asyncio.Queue()
+        self._inputs = InputQueue()
         self._tick_timer = TickTimer(dependencies.now_us, self.enqueue)
         self._is_new_game_wanted = False
         self._saved = saved
@@ -45,7 +53,7 @@ class Daemon:
             dependencies.journal_thread,
             dependencies.now_us,
             on_delay=self._show_delay,
-            on_late_batch=lambda: self._queue.put_nowait(AwaitBatch()),
+            on_late_batch=lambda: self._inputs.put(AwaitBatch()),
         )
         self._recorded: Session | None = None  # after the latest input whose step is on record
         self._vital_tasks: list[asyncio.Task[None]] = []  # without which there is no game
@@ -74,16 +82,21 @@ class Daemon:
             return self._saved.game.id
         return self._recorder.game
 
+    @property
+    def waiting_count(self) -> int:
+        """How many inputs wait to be handled; only a disk that hangs lets them become many."""
+        return len(self._inputs)
+
     def enqueue(self, event: Input) -> None:
         """Add an input to the queue."""
-        self._queue.put_nowait(event)
+        self._inputs.put(event)
 
     async def flush_journal(self) -> None:
         """Write all inputs so far to the journal, so that its readers miss nothing; a disk is waited for FLUSH_S."""
         if self._recorder.is_delayed:
             return
         done = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(FlushJournal(done))
+        self._inputs.put(FlushJournal(done))
         await asyncio.wait((done,), timeout=FLUSH_S)
 
     async def run(self) -> None:
@@ -110,6 +123,7 @@ class Daemon:
                         tasks.create_task(self._process_queue(), name="session"),
                     ]
         finally:
+            await self._handle_rest()
             await self._recorder.stop()
         if failure is not None:
             raise failure
@@ -148,23 +162,38 @@ class Daemon:
             await self._handle_input(Edge(square=sensor.square, closed=sensor.closed, at_us=at_us))
 
     async def _enqueue_events(self, part: Part, open_events: Callable[[], AsyncIterator[Input]]) -> None:
-        await enqueue_part_events(part, open_events, self._queue.put_nowait, self._lost_parts)
+        await enqueue_part_events(part, open_events, self._inputs, self._lost_parts)
 
     async def _process_queue(self) -> None:
         while True:
             self._tick_timer.schedule(None if self._recorded is None else next_deadline_us(self._recorded))
-            event = await self._queue.get()
+            entry = await self._inputs.get()
             self._tick_timer.cancel()
-            match event:
-                case FlushJournal(done=done):
+            await self._handle_entry(entry)
+
+    async def _handle_entry(self, entry: Entry) -> None:
+        match entry:
+            case FlushJournal(done=done):
+                await self._flush()
+                if not done.done():  # it is done already if its waiter was cancelled
+                    done.set_result(None)
+            case AwaitBatch():
+                if self._recorder.is_batch_late:
                     await self._flush()
-                    if not done.done():  # it is done already if its waiter was cancelled
-                        done.set_result(None)
-                case AwaitBatch():
-                    if self._recorder.is_batch_late:
-                        await self._flush()
-                case _:
-                    await self._handle_input(event)
+            case _:
+                await self._handle_input(entry)
+        self._inputs.end_entry()
+
+    async def _handle_rest(self) -> None:
+        """Handle the inputs that came before the stop, for REST_S at most; log if some are left."""
+        if self._recorded is not None and not self._inputs.is_handling:
+            self._recorder.expect_stop()
+            with suppress(TimeoutError, JournalError):
+                async with asyncio.timeout(REST_S):
+                    while len(self._inputs):
+                        await self._handle_entry(await self._inputs.get())
+        if len(self._inputs):
+            log.error("%d reports and commands that came last are not recorded; check the disk", len(self._inputs))
 
     async def _flush(self) -> None:
         """Write all inputs so far; the clocks stand from now on if that takes too long."""

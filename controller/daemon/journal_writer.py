@@ -62,11 +62,13 @@ class JournalWriter:
         return reason
 
     async def write(self, operation: Callable[[], ResultT]) -> ResultT:
-        """Perform a write until it succeeds, and return its result."""
+        """Perform a write until it succeeds, and return its result; once at a stop, which raises JournalError."""
         while True:
             try:
                 return await self.try_write(operation)
             except JournalError as error:
+                if self._is_stopping:
+                    raise
                 if not self.is_delayed or self._delay_reason == NO_ANSWER:
                     log.error("%s", error)
                 self._report_delay(error.reason)
@@ -76,11 +78,13 @@ class JournalWriter:
         """Perform a write, and return its result; raises JournalError.
 
         A thread cannot be stopped: a task that is cancelled meanwhile waits for the write, for STOP_S at most, and is
-        cancelled then.
+        cancelled then. At a stop each write is waited for so long; raises TimeoutError then.
         """
         future = asyncio.get_running_loop().run_in_executor(self._thread, operation)
         try:
-            return await asyncio.shield(future)
+            if not self._is_stopping:
+                return await asyncio.shield(future)
+            done, _ = await asyncio.wait((future,), timeout=STOP_S)
         except asyncio.CancelledError:
             if not self._is_stopping:
                 await asyncio.wait((future,), timeout=STOP_S)
@@ -91,14 +95,20 @@ class JournalWriter:
             if task is not None:
                 task.cancel()
             return future.result()
+        if not done:
+            self.is_abandoned = True
+            raise TimeoutError(NO_ANSWER)
+        return future.result()
+
+    def expect_stop(self) -> None:
+        """Wait for each write from now on for STOP_S at most, and for one that is cancelled no longer."""
+        self._is_stopping = True
 
     async def stop(self, last_write: Callable[[], ResultT]) -> None:
         """Perform the last write of a run, for STOP_S at most; log what fails."""
-        self._is_stopping = True
         if not self.is_abandoned:
             try:
-                async with asyncio.timeout(STOP_S):
-                    await self.try_write(last_write)
+                await self.try_write(last_write)
             except JournalError as error:
                 log.error("%s", error)
             except TimeoutError:

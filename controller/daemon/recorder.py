@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from controller.daemon.journal_writer import JournalWriter
+from controller.daemon.journal_writer import STOP_S, JournalWriter
 from controller.session.deadlines import next_deadline_us
 from controller.session.effects import Effect, Record, RecordMove, RecordOutcome
 from controller.session.inputs import GameStarted, Input
@@ -140,11 +140,17 @@ class Recorder:
         with self._writer.watch_delay():
             await self._write_unwritten()
 
+    def expect_stop(self) -> None:
+        """Try each write from now on once, and for a limited time; raises JournalError or TimeoutError then."""
+        self._writer.expect_stop()
+
     async def stop(self) -> None:
         """Write what is not written yet, unless the disk does not answer; log what fails."""
+        self.expect_stop()
         background = self._background_write
         if background is not None:
-            background.cancel()  # it waits for its write, for as long as a stop may take
+            await asyncio.wait((background,), timeout=STOP_S)
+            background.cancel()  # which abandons its write
             await asyncio.wait((background,))
             if not background.cancelled():
                 background.result()

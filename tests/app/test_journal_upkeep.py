@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -109,3 +111,14 @@ def test_a_process_that_waits_for_a_disk_for_ever_is_given_up() -> None:
     assert asyncio.run(run_upkeep_process([], command=command, timeout_s=0.2)) == {
         "fault": "the journal could not be checked or backed up within 0.2 s; check the disk"
     }
+
+
+def test_a_process_whose_board_was_killed_ends_without_a_word(tmp_path: Path) -> None:
+    Journal.open(tmp_path).close()
+    command = (sys.executable, "-m", "controller.storage.journal.upkeep_process", "check", str(tmp_path))
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == -signal.SIGPIPE

@@ -86,10 +86,14 @@ def _play_game(disk: DiskSwitch, folder: Path, chance: Random, hangs: int, findi
             if game.is_over:
                 is_killed = False
                 break
+        if is_killed:
+            run.send_signal(signal.SIGKILL)
+            disk.answer()  # for the process of the backup, which outlives its board
         ended = game.end(signal.SIGKILL if is_killed else signal.SIGTERM)
     findings.announced += len(game.announced)
     findings.kills += is_killed
-    findings.faults += [line for line in ended.errors if "Traceback" in line]
+    if any("Traceback" in line for line in ended.errors):
+        findings.faults.append("\n".join(ended.errors))
     if not is_killed and ended.exit_code != 0:
         findings.faults.append(f"the board ended with exit code {ended.exit_code}")
     findings.faults += _find_wrong_records(folder / "journal", game)

@@ -7,6 +7,7 @@ was made, `instead` with the folder that is used because the wanted one is not m
 
 import json
 import os
+import signal
 import sys
 from datetime import date
 from pathlib import Path
@@ -49,4 +50,5 @@ def _back_up(folder: Path, wanted: Path | None, count: int, today: date) -> dict
 
 if __name__ == "__main__":
     os.nice(NICENESS)
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # without its daemon, nobody reads what was found
     print(json.dumps(main(sys.argv[1:])))  # noqa: T201  the daemon reads it
