@@ -19,6 +19,7 @@ class CardTerms:
     insufficient: InsufficientRule | None = None  # None: set for the event
     illegal_move_costs_s: int | None = None  # None: set for the event
     illegal_moves_lose: int | None = None  # None: set for the event
+    gestures: bool = True  # held buttons take draws
     draws_end_game: bool = True
 
 
@@ -36,5 +37,6 @@ def terms_of(game: GameSettings, clock: ClockSettings) -> CardTerms:
         insufficient=clock.insufficient,
         illegal_move_costs_s=clock.illegal_move_costs_s,
         illegal_moves_lose=clock.illegal_moves_lose,
+        gestures=clock.gestures,
         draws_end_game=game.draws_end_game,
     )

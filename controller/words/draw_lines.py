@@ -19,22 +19,24 @@ def draw_lines(catalogue: Catalogue, ruleset: RuleSet, terms: CardTerms) -> Iter
     effects = {count.effect for count in ruleset.draw_counts}
     is_repetition_claimed = ruleset.repetition is not None and ruleset.repetition_effect is DrawEffect.CLAIMED
     if DrawEffect.CLAIMED in effects or is_repetition_claimed:
-        yield "claims", text("rule card", "claiming"), ""
+        yield "claims", text("rule card", "claiming") if terms.gestures else text("rule card", "claiming, page"), ""
     if is_repetition_claimed:
         yield "claims", text("rule card", "claiming a repetition"), ""
     if DrawEffect.CLAIMED in effects:
         yield "claims", text("rule card", "claiming a count"), ""
     if DrawEffect.OFFERED in effects:
-        yield "offers", text("rule card", "accepting"), ""
+        yield "offers", text("rule card", "accepting") if terms.gestures else text("rule card", "accepting, page"), ""
     if not terms.draws_end_game:
         yield "draws_end_game", text("rule card", "draws played on"), AGREED_CLAUSE
 
 
 def _condition_lines(catalogue: Catalogue, ruleset: RuleSet) -> Iterator[tuple[str, str, str]]:
+    is_scored = ruleset.scoring is not None
     for count in ruleset.draw_counts:
-        yield "draw_counts", draw_count_text(catalogue, count), count.clause
+        yield "draw_counts", draw_count_text(catalogue, count, is_scored=is_scored), count.clause
     if ruleset.few_kings_draw:
-        yield "few_kings_draw", catalogue.text("rule card", "few kings"), ""
-    if ruleset.scoring is None and ruleset.repetition is not None:
-        effect = effect_text(catalogue, ruleset.repetition_effect)
+        effect = effect_text(catalogue, DrawEffect.ENDS_GAME, is_scored=is_scored)
+        yield "few_kings_draw", catalogue.text("rule card", "few kings", effect=effect), ""
+    if not is_scored and ruleset.repetition is not None:
+        effect = effect_text(catalogue, ruleset.repetition_effect, is_scored=False)
         yield "repetition", catalogue.text("rule card", "repetition", times=ruleset.repetition, effect=effect), ""

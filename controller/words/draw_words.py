@@ -8,17 +8,18 @@ from controller.words.catalogue import Catalogue
 MOST_PIECES = 12
 
 
-def draw_count_text(catalogue: Catalogue, count: DrawCountRule) -> str:
+def draw_count_text(catalogue: Catalogue, count: DrawCountRule, *, is_scored: bool) -> str:
     """Return when a count ends, whose moves it counts, what follows, and what stops it."""
-    return "; ".join([_count_text(catalogue, count), *_stop_texts(catalogue, count)])
+    effect = effect_text(catalogue, count.effect, is_scored=is_scored)
+    return "; ".join([_count_text(catalogue, count, effect), *_stop_texts(catalogue, count)])
 
 
-def _count_text(catalogue: Catalogue, count: DrawCountRule) -> str:
+def _count_text(catalogue: Catalogue, count: DrawCountRule, effect: str) -> str:
     endings = [_endgame_text(catalogue, endgame) for endgame in count.endgames]
     ending = endings[0]
     for other in endings[1:]:
         ending = catalogue.text("rule card", "other endgame", before=ending, endgame=other)
-    text, effect, moves = catalogue.text, effect_text(catalogue, count.effect), count.moves
+    text, moves = catalogue.text, count.moves
     match count.counted_side:
         case CountedSide.EACH:
             restart = _restart_text(catalogue, count)
@@ -45,9 +46,11 @@ def _stop_texts(catalogue: Catalogue, count: DrawCountRule) -> Iterator[str]:
         yield text("rule card", "count off diagonal")
 
 
-def effect_text(catalogue: Catalogue, effect: DrawEffect) -> str:
-    """Return what follows when the condition of a draw holds."""
+def effect_text(catalogue: Catalogue, effect: DrawEffect, *, is_scored: bool) -> str:
+    """Return what follows when the condition of a draw holds; where there is a score, its totals decide."""
     match effect:
+        case DrawEffect.ENDS_GAME if is_scored:
+            return catalogue.text("rule card", "totals decide")
         case DrawEffect.ENDS_GAME:
             return catalogue.text("rule card", "draw ends game")
         case DrawEffect.CLAIMED:

@@ -251,6 +251,19 @@ def test_without_a_time_for_each_move_the_card_of_damath_knows_no_warnings() -> 
         ({"time_control": "G/30"}, {}, "Each side has 30 minutes for all moves.  [by agreement]"),
         ({"touch_move": "warn"}, {}, "The board says so if another is moved.  [by agreement]"),
         ({}, {}, "A piece that was touched need not move.  [by agreement]"),
+        ({}, {"gestures": False}, "To accept, each player uses the page, or tells the arbiter;"),
+        (
+            *({"ruleset": "american"}, {"gestures": False}),
+            "To claim, the player uses the page before he moves, or tells the arbiter.",
+        ),
+        (
+            *({"ruleset": "damath", "claims": "declare"}, {}),
+            "without a move of a plain chip: the game ends, and the totals decide.",
+        ),
+        (
+            *({"ruleset": "damath", "rules": {"few_kings": True}}, {}),
+            "unless the side to move can capture: the game ends, and the totals decide.  [by agreement]",
+        ),
         ({"draws_end_game": False}, {}, "Play goes on until a result is agreed or set.  [by agreement]"),
         ({"ruleset": "american", "claims": "declare"}, {}, "has occurred 3 times: the game is drawn."),
     ],

@@ -53,7 +53,10 @@ def test_every_line_stands_in_a_section_that_names_it(ruleset: RuleSet) -> None:
         ("filipino", "30 moves of each side without a capture and without a move of a man: the board offers a draw"),
         ("filipino", "A piece that was put down wrongly must make the correct move, if it has one. [7]"),
         ("filipino", "A player who resigns loses. [11]"),
-        ("filipino-common", "One or two kings against one king, with no man on the board: the game is drawn at once"),
+        (
+            "filipino-common",
+            "with no man on the board, unless the side to move can capture: the game is drawn.",
+        ),
         ("pool", "with its move 13 the game is drawn, even if that move captures; a capture in reply is too late"),
         (
             "american",
@@ -80,7 +83,7 @@ def test_every_line_stands_in_a_section_that_names_it(ruleset: RuleSet) -> None:
         ),
         ("italian", "A draw by count may be claimed on every turn from then on"),
         ("filipino", "To accept, each player holds his button for 2 seconds with nothing moved"),
-        ("czech", "one must be made: one made with a king, if a king can"),
+        ("czech", "one must be made: one by a king, if there is one"),
         ("buff-and-green", "40 moves of each side without a capture and without a crowning: the game is drawn."),
         ("perdigana", "No count of moves rescues a lone king here, for few pieces are the aim"),
     ],
