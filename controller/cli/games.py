@@ -21,6 +21,7 @@ from controller.notation.move_text import move_text
 from controller.notation.pdn import clock_time_text, pdn_text
 from controller.rules.outcome import Outcome, Score
 from controller.session.effects import ChangeKind, RecordChange
+from controller.session.inputs import UNKNOWN_DATE
 from controller.session.score_rows import count_scored_game
 from controller.settings.game import agreed_ruleset
 from controller.storage.journal import (
@@ -137,7 +138,7 @@ def _title(game: RecordedGame) -> str:
     ending = " ".join(_ending(game.outcome))
     draw_remark = _draw_remark(game)
     ending += f", {draw_remark}" if draw_remark else ""
-    title = f"game {game.id}, {started.date}, {rules}: {started.white} - {started.black} {ending}".rstrip()
+    title = f"game {game.id}, {_date_cell(game.date)}, {rules}: {started.white} - {started.black} {ending}".rstrip()
     if game.recovered is not None:
         return f"{title} (recovered {game.recovered})"
     return title if game.is_checked else f"{title} (unchecked: an older damahan recorded it)"
@@ -151,9 +152,13 @@ def _draw_remark(game: RecordedGame) -> str:
     return _remarks().draw_remark(agreed_ruleset(game.started.settings.game), game.outcome)
 
 
+def _date_cell(date: str) -> str:
+    return "no date" if date == UNKNOWN_DATE else date
+
+
 def _summary_cells(game: GameSummary) -> tuple[str, ...]:
-    players = (game.white, game.black)
-    return (str(game.id), game.date, game.ruleset, game.orientation, *players, str(game.plies), *_ending(game.outcome))
+    names = (game.ruleset, game.orientation, game.white, game.black)
+    return (str(game.id), _date_cell(game.date), *names, str(game.plies), *_ending(game.outcome))
 
 
 def _entry_cells(entry: ScoreEntry) -> tuple[str, ...]:

@@ -6,11 +6,12 @@ field without an entry in the tables of old names of the storage.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from datetime import date
 from typing import Any, get_args, get_type_hints
 
 from controller.commands.names import value_name
 from controller.commands.values import Command
-from controller.commands.word_kinds import LONGEST_COMMAND_TEXT, SIDE_NAME
+from controller.commands.word_kinds import CALENDAR_DATE, LONGEST_COMMAND_TEXT, SIDE_NAME
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 
@@ -76,6 +77,12 @@ def _decode_side(value: Any) -> Side:
     return SIDE_NAME.read(value)
 
 
+def _decode_date(value: Any) -> date:
+    if not isinstance(value, str):
+        raise ValueError(value)
+    return CALENDAR_DATE.read(value)
+
+
 def _decode_number(value: Any) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST_NUMBER:
         raise ValueError(value)
@@ -93,6 +100,7 @@ _CODECS: dict[type, _FieldCodec] = {
     Score: _FieldCodec(
         expected=", ".join(score.value for score in Score), encode=lambda score: score.value, decode=Score
     ),
+    date: _FieldCodec(expected=CALENDAR_DATE.expected, encode=CALENDAR_DATE.write, decode=_decode_date),
     int: _FieldCodec(expected=f"a whole number up to {LARGEST_NUMBER}", encode=int, decode=_decode_number),
     str: _FieldCodec(
         expected=f"a text of at most {LONGEST_COMMAND_TEXT} characters",

@@ -14,6 +14,7 @@ COMMAND_GRAMMAR = r"""
     | set_turn
     | set_position
     | set_result
+    | set_date
     | pause_play
     | resume_play
     | take_back_moves
@@ -37,6 +38,7 @@ set_warnings: "arbiter" "warnings" SIDE_NAME WHOLE_NUMBER
 set_turn: "arbiter" "turn" SIDE_NAME
 set_position: "arbiter" "position" FEN_TEXT
 set_result: "arbiter" "result" GAME_RESULT
+set_date: "arbiter" "date" CALENDAR_DATE
 pause_play: "arbiter" "pause"
 resume_play: "arbiter" "go" "on"
 take_back_moves: "arbiter" "takeback" WHOLE_NUMBER?

@@ -5,6 +5,7 @@ a command too, and is refused.
 """
 
 from dataclasses import dataclass
+from datetime import date
 
 from controller.rules.outcome import Score
 from controller.rules.position import Side
@@ -87,6 +88,13 @@ class SetResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SetDate:
+    """`arbiter date 2026-11-23`: set the date on which the game began."""
+
+    date: date
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PausePlay:
     """`arbiter pause`: stop both clocks."""
 
@@ -132,6 +140,7 @@ ArbiterCommand = (
     | SetTurn
     | SetPosition
     | SetResult
+    | SetDate
     | PausePlay
     | ResumePlay
     | TakeBackMoves

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, Generic, TypeVar
 
 from controller.clock.clock_text import exact_time_text, parse_exact_time
@@ -86,11 +87,22 @@ def _write_signed_time(time_us: int) -> str:
     return f"{'-' if time_us < 0 else ''}{exact_time_text(abs(time_us))}"
 
 
+def read_date(word: str) -> date:
+    """Return the date that a word such as 2026-11-23 names; raises ValueError for any other word."""
+    day = date.fromisoformat(word)  # it also reads other forms of ISO 8601
+    if day.isoformat() != word:
+        raise ValueError(word)
+    return day
+
+
 SIDE_NAME = choice_of({side.english_name.lower(): side for side in (Side.WHITE, Side.BLACK)})
 EXACT_TIME = WordKind(
     expected="a time such as 3:00, 0:00.25 or 1:30:00", example="3:00", read=parse_exact_time, write=exact_time_text
 )
 GAME_RESULT = choice_of({score.value: score for score in Score})
+CALENDAR_DATE = WordKind(
+    expected="a date such as 2026-11-23", example="2026-11-23", read=read_date, write=date.isoformat
+)
 WHOLE_NUMBER = WordKind(expected="a number", example="2", read=_read_number)
 
 COMMAND_WORDS: dict[str, WordKind[Any]] = {
@@ -101,6 +113,7 @@ COMMAND_WORDS: dict[str, WordKind[Any]] = {
     ),
     "WHOLE_NUMBER": WHOLE_NUMBER,
     "GAME_RESULT": GAME_RESULT,
+    "CALENDAR_DATE": CALENDAR_DATE,
     "FEN_TEXT": text_kind("a position such as W:W21,K30:B1", "W:W21,K30:B1"),
 }
 """The kinds of words of commands, by their names in the grammar."""

@@ -102,6 +102,7 @@ class ChangeKind(StrEnum):
     PAUSE = "pause"
     RESUME = "go on"
     SET_UP = "set up"
+    DATE = "date"
 
 
 class ChangeAuthor(StrEnum):

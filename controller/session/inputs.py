@@ -11,13 +11,16 @@ from controller.commands.values import Command
 from controller.settings.settings import Settings
 from hardware.events import ButtonEdge, Edge, PartLost, PartRestored, Snapshot
 
+UNKNOWN_DATE = "????.??.??"
+"""The date of a game that began on a day that nobody knows; PDN writes it so (section 8.1.1.3 of the PGN standard)."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameStarted:
     """A new game begins."""
 
     at_us: int  # the first time of this game
-    date: str  # YYYY.MM.DD
+    date: str  # YYYY.MM.DD, or UNKNOWN_DATE
     version: str  # of damahan
     settings: Settings  # they hold for the whole game
     white: str = "?"  # White's name
@@ -87,6 +90,22 @@ class JournalDamaged:
     at_us: int  # when that was found
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DateUnknown:
+    """The clock of the machine is not synchronised: nobody knows on which day the game began."""
+
+    boot: str  # of the machine, whose monotonic clock stamps the inputs since the last start of the daemon
+    at_us: int  # when that was found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DateFound:
+    """The clock of the machine is synchronised now, and tells on which day the game began."""
+
+    date: str  # YYYY.MM.DD
+    at_us: int  # when that was found
+
+
 Input = (
     GameStarted
     | DaemonRestarted
@@ -101,4 +120,6 @@ Input = (
     | RecordingFailed
     | RecordingRestored
     | JournalDamaged
+    | DateUnknown
+    | DateFound
 )

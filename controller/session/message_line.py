@@ -2,6 +2,7 @@
 
 from controller.rules.squares import squares_of
 from controller.session.draw_offers import open_draw_message
+from controller.session.game_date import has_date
 from controller.session.moves.guidance import correction_message
 from controller.session.moves.huffing import find_board_differences
 from controller.session.moves.missing_chips import is_ready_to_resume
@@ -97,4 +98,7 @@ def _turn_message(session: Session) -> Message | None:
     if session.history.ply == 0 and session.ledger.running_side is None:
         return build_message(MessageCode.READY, side=session.to_move.english_name)
     drawn = session.game.outcome
-    return draw_count_message(session.game) if drawn is None else outcome_message(session, drawn)
+    message = draw_count_message(session.game) if drawn is None else outcome_message(session, drawn)
+    if message is None and not has_date(session.started):
+        return build_message(MessageCode.DATE_NOT_SET)
+    return message

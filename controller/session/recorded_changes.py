@@ -15,7 +15,8 @@ from controller.session.views.messages import Message
 PAUSED = "paused"
 NOBODY = "nobody"
 
-# Other kinds stop the clock, if only for a moment: a game cannot be recovered from their records alone.
+# Other kinds stop the clock, if only for a moment: a game cannot be recovered from their records alone. From the record
+# of a date it could be, but a date may come in the middle of a move, and its input can be handled again.
 _KINDS_WITHOUT_PAUSE = frozenset({
     ChangeKind.TIME, ChangeKind.STAGE, ChangeKind.PERIOD_COUNT, ChangeKind.MOVE_COUNT, ChangeKind.MOVE_NUMBER,
     ChangeKind.ILLEGAL_MOVES, ChangeKind.WARNINGS, ChangeKind.RESUME, ChangeKind.SET_UP,

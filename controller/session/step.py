@@ -4,11 +4,14 @@ from controller.commands.sender import BUTTON_SENDER
 from controller.session.arbiter.command_handlers import handle_command
 from controller.session.conduct.presses import handle_button_edge
 from controller.session.deadlines import due_before, is_due, run_deadline
-from controller.session.effects import Announce, Effect, PlaySound
+from controller.session.effects import Announce, ChangeAuthor, Effect, PlaySound
+from controller.session.game_date import has_date, set_date
 from controller.session.game_start import open_session, resume_session
 from controller.session.inputs import (
     CommandGiven,
     DaemonRestarted,
+    DateFound,
+    DateUnknown,
     GameStarted,
     Input,
     JournalDamaged,
@@ -105,6 +108,11 @@ def _handle_input(session: Session, event: Input) -> Session:
                 return show_notice(session, build_message(MessageCode.JOURNAL_DAMAGED))
             session = session._replace(is_journal_replaced=True)
             return session.emit(Announce(build_message(MessageCode.JOURNAL_REPLACED)))
+        case DateUnknown():
+            unset = build_message(MessageCode.DATE_NOT_SET)
+            return session if has_date(session.started) else session.emit(Announce(unset))
+        case DateFound(date=date):
+            return session if has_date(session.started) else set_date(session, date, ChangeAuthor.BOARD)
         case CommandGiven(command=command):
             return handle_command(session, command)
 

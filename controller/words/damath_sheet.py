@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 from controller.clock.control_parser import parse_time_control
 from controller.rules.position import Side
+from controller.session.inputs import UNKNOWN_DATE
 from controller.session.score_rows import ScoredGame, ScoreRow
 from controller.session.views.game_messages import result_message
+from controller.session.views.messages import MessageCode, build_message
 from controller.settings.game import GameSettings
 from controller.words.agreement_words import agreed_options
 from controller.words.catalogue import Catalogue
 from controller.words.damath_card import division_text
-from controller.words.messages import message_sentence
+from controller.words.messages import display_line, message_sentence
 from controller.words.time_control_words import time_control_sentence
 
 CSV_COLUMNS = ("ply", "side", "move", "operation", "result", "total")
@@ -96,7 +98,8 @@ def damath_html(catalogue: Catalogue, game: ScoredGame, links: SheetLinks | None
     head = "".join(f"<th>{escape(word)}</th>" for word in heads)
     body = "\n".join(_html_lines(catalogue, game))
     names = escape(f"{white}: {started.white} - {black}: {started.black}")
-    lines = (started.date, *_agreement_lines(catalogue, started.settings.game), _warnings_line(catalogue, game))
+    date = _date_text(catalogue, started.date)
+    lines = (date, *_agreement_lines(catalogue, started.settings.game), _warnings_line(catalogue, game))
     facts = "<br>".join(map(escape, lines))
     ending = (
         ""
@@ -114,6 +117,10 @@ def damath_html(catalogue: Catalogue, game: ScoredGame, links: SheetLinks | None
         f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n{ending}\n"
         f'<div class="signatures">{signatures}</div>\n</body>\n</html>\n'
     )
+
+
+def _date_text(catalogue: Catalogue, date: str) -> str:
+    return display_line(catalogue, build_message(MessageCode.DATE_NOT_SET)) if date == UNKNOWN_DATE else date
 
 
 def _style_links(stylesheet: str) -> str:

@@ -2,7 +2,7 @@
 
 ARBITER_WORDS = (
     "time", "add", "stage", "moves", "periods", "number", "warnings",
-    "turn", "position", "result", "pause", "go", "takeback",
+    "turn", "position", "result", "date", "pause", "go", "takeback",
 )  # fmt: skip
 """The words in the order of the grammar, in which an error lists them."""
 

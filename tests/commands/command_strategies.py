@@ -1,5 +1,6 @@
 """Any command, for hypothesis."""
 
+from datetime import date
 from typing import get_args
 
 from hypothesis import strategies as st
@@ -12,6 +13,7 @@ from controller.rules.position import Side
 FIELDS: dict[type, st.SearchStrategy[object]] = {
     Side: st.sampled_from(Side),
     Score: st.sampled_from(Score),
+    date: st.dates(),
     int: st.integers(-LARGEST_NUMBER, LARGEST_NUMBER),
     str: st.text(st.characters(codec="utf-8"), max_size=50),
 }

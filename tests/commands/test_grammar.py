@@ -1,5 +1,6 @@
 """Commands as text: what is written is read as the same command, and errors say what could stand there."""
 
+from datetime import date
 from typing import get_args
 
 import pytest
@@ -17,6 +18,7 @@ from controller.commands.values import (
     PausePlay,
     Resign,
     ResumePlay,
+    SetDate,
     SetMoveNumber,
     SetMovesMade,
     SetPeriods,
@@ -46,6 +48,7 @@ SENTENCES: list[tuple[str, Command]] = [
     ("arbiter warnings white 2", SetWarnings(side=WHITE, number=2)),
     ("arbiter moves white 4", SetMovesMade(side=WHITE, number=4)),
     ("arbiter number 12", SetMoveNumber(number=12)),
+    ("arbiter date 2026-11-23", SetDate(date=date(2026, 11, 23))),
     ("arbiter turn black", SetTurn(side=BLACK)),
     ("arbiter position W:W21, K30:B1", SetPosition(fen="W:W21, K30:B1")),
     ("arbiter pause", PausePlay()),
@@ -93,6 +96,7 @@ WRITABLE: dict[type, dict[str, st.SearchStrategy[object]]] = {
     AddTime: {"time_us": TIMES_US | TIMES_US.map(lambda time_us: -time_us)},
     SetPosition: {"fen": st.just("W:W21,K30:B1")},
     TakeBackMoves: {"plies": NUMBERS},
+    SetDate: {"date": st.dates()},
     **{kind: {"number": NUMBERS} for kind in (SetStage, SetPeriods, SetMovesMade, SetMoveNumber, SetWarnings)},
 }
 
@@ -102,6 +106,7 @@ def test_what_is_written_is_read_as_the_same_command(command: Command) -> None:
     assert parse_command(command_text(command)) == command
 
 
+DATE = "a date such as 2026-11-23"
 TIME = "a time such as 3:00, 0:00.25 or 1:30:00"
 
 
@@ -121,6 +126,10 @@ TIME = "a time such as 3:00, 0:00.25 or 1:30:00"
         ("arbiter stage white two", "two", "a number", "arbiter stage white 2"),
         ("arbiter stage white \uff12", "\uff12", "a number", "arbiter stage white 2"),
         ("arbiter stage white 1000000", "1000000", "a number", "arbiter stage white 2"),
+        ("arbiter date", "", DATE, "arbiter date 2026-11-23"),
+        ("arbiter date 23.11.2026", "23.11.2026", DATE, "arbiter date 2026-11-23"),
+        ("arbiter date 20261123", "20261123", DATE, "arbiter date 2026-11-23"),
+        ("arbiter date 2026-02-29", "2026-02-29", DATE, "arbiter date 2026-11-23"),
         ("arbiter takeback all", "all", "a number", "arbiter takeback 2"),
         ("arbiter takeback 1 2", "2", "the end of the statement", "arbiter takeback 1"),
         ("arbiter go", "", "on", "arbiter go on"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,6 +14,7 @@ from controller.commands.values import (
     ArbiterCommand,
     PausePlay,
     ResumePlay,
+    SetDate,
     SetMoveNumber,
     SetMovesMade,
     SetPeriods,
@@ -52,6 +54,7 @@ ARBITER_COMMANDS: st.SearchStrategy[ArbiterCommand] = st.one_of(
     st.builds(SetPeriods, side=SIDES, number=st.integers(0, 4)),
     st.builds(SetMoveNumber, number=st.integers(0, 40)),
     st.builds(SetTurn, side=SIDES),
+    st.builds(SetDate, date=st.sampled_from([date(2026, 3, 1), date(2026, 11, 23)])),
     st.builds(SetPosition, fen=st.sampled_from(["W:W22,31:B1,12", "B:W22,31:B1,12", "nonsense"])),
     st.builds(TakeBackMoves, plies=st.integers(0, 3)),
     st.builds(SetResult),

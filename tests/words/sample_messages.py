@@ -61,6 +61,8 @@ CHANGES: Sequence[tuple[ChangeKind, str, str]] = [
     (ChangeKind.MOVE_NUMBER, "7", "9999"),
     (ChangeKind.ILLEGAL_MOVES, "0", "1"),
     (ChangeKind.WARNINGS, "0", "1"),
+    (ChangeKind.DATE, "????.??.??", "2026.11.23"),
+    (ChangeKind.DATE, "2026.11.22", "2026.11.23"),
     (ChangeKind.TURN, "white", "black"),
     (ChangeKind.POSITION, "W:W31:B1", "W:W32:BK1"),
     (ChangeKind.RESULT, "*", "1-0 arbiter"),

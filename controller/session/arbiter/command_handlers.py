@@ -4,6 +4,8 @@ A change by the arbiter is recorded with what was before it. A command that cann
 changes nothing.
 """
 
+from datetime import date
+
 from controller.clock.adjustments import AdjustmentError, AdjustmentFault
 from controller.clock.ledger import Ledger
 from controller.clock.time_control import HOUR_US
@@ -17,6 +19,7 @@ from controller.commands.values import (
     PausePlay,
     Resign,
     ResumePlay,
+    SetDate,
     SetMoveNumber,
     SetPosition,
     SetResult,
@@ -33,6 +36,7 @@ from controller.session.conduct.draw_acceptance import accept_draw
 from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.draw_offers import draw_outcome
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, RecordOutcome, Refuse
+from controller.session.game_date import set_date
 from controller.session.moves.commits import disqualify_if_due, end_game
 from controller.session.moves.warnings import set_warnings
 from controller.session.recorded_changes import RefusedError, flags_still_down, record_change
@@ -73,6 +77,8 @@ def _handle_arbiter(session: Session, command: ArbiterCommand) -> Session:
             return set_position(session, fen)
         case SetResult(score=score):
             return _set_result(session, score)
+        case SetDate(date=day):
+            return _set_date(session, day)
         case TakeBackMoves(plies=plies):
             return take_back_moves(session, plies)
         case PausePlay():
@@ -149,6 +155,13 @@ def _set_warnings(session: Session, side: Side, number: int) -> Session:
         raise RefusedError(build_message(MessageCode.BAD_NUMBER, limit=MOST_WARNINGS))
     session = set_warnings(session, side, number, ChangeAuthor.ARBITER)
     return disqualify_if_due(session, side, session.now_us)
+
+
+def _set_date(session: Session, day: date) -> Session:
+    date_text = day.isoformat().replace("-", ".")
+    if date_text == session.started.date:
+        raise RefusedError(build_message(MessageCode.NO_CHANGE, value=date_text))
+    return set_date(session, date_text, ChangeAuthor.ARBITER)
 
 
 def _set_result(session: Session, score: Score) -> Session:

@@ -9,6 +9,8 @@ from controller.commands.codec import decode_command, encode_command
 from controller.session.inputs import (
     CommandGiven,
     DaemonRestarted,
+    DateFound,
+    DateUnknown,
     GameStarted,
     Input,
     JournalDamaged,
@@ -38,6 +40,8 @@ KINDS: dict[str, type[Input]] = {
     "recording failed": RecordingFailed,
     "recording restored": RecordingRestored,
     "journal damaged": JournalDamaged,
+    "date unknown": DateUnknown,
+    "date found": DateFound,
 }
 """Every kind of input but commands, by its stored name; a name once given stays."""
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.rules.outcome import Outcome
+from controller.session.effects import ChangeKind
 from controller.session.inputs import Input
 from controller.storage.journal.columns import DATA_ERRORS
 from controller.storage.journal.errors import (
@@ -27,7 +28,8 @@ from controller.storage.journal.rows import outcome_of
 from controller.storage.journal.schema_check import find_version, has_table
 
 _LIST = """
-SELECT games.*, coalesce((SELECT ply FROM ({records}) ORDER BY record DESC, change DESC LIMIT 1), 0) AS plies
+SELECT games.*, {found_date} AS found_date,
+    coalesce((SELECT ply FROM ({records}) ORDER BY record DESC, change DESC LIMIT 1), 0) AS plies
 FROM games {which}
 """
 
@@ -35,6 +37,11 @@ _ALL = "ORDER BY id"
 _NEWEST = "WHERE id < ? ORDER BY id DESC LIMIT ?"
 
 _MOVES = "SELECT ply, record, 0 AS change FROM moves WHERE moves.game = games.id"
+
+_FOUND_DATE = f"""(
+    SELECT after FROM changes
+    WHERE changes.game = games.id AND what = '{ChangeKind.DATE.value}' ORDER BY change DESC LIMIT 1
+)"""  # noqa: S608  a word of this program
 
 _CHANGES = "SELECT ply, record, change FROM changes WHERE changes.game = games.id"
 
@@ -128,8 +135,10 @@ def _connect(file: Path) -> sqlite3.Connection:
 
 def _load_summaries(folder: Path, which: str, values: tuple[int, ...]) -> tuple[GameSummary, ...]:
     with _open_folder(folder) as (file, connection):
-        records = f"{_MOVES} UNION ALL {_CHANGES}" if has_table(connection, "changes") else _MOVES
-        rows = connection.execute(_LIST.format(records=records, which=which), values)
+        has_changes = has_table(connection, "changes")
+        records = f"{_MOVES} UNION ALL {_CHANGES}" if has_changes else _MOVES
+        found_date = _FOUND_DATE if has_changes else "NULL"
+        rows = connection.execute(_LIST.format(records=records, found_date=found_date, which=which), values)
         return tuple(_summary(file, row) for row in rows)
 
 
@@ -140,7 +149,7 @@ def _summary(file: Path, row: sqlite3.Row) -> GameSummary:
         game = json.loads(row["settings"])["game"]
         return GameSummary(
             id=GameId(row["id"]),
-            date=str(row["date"]),
+            date=str(row["found_date"] or row["date"]),
             ruleset=str(game["ruleset"]),
             orientation=str(game["orientation"]),
             white=str(row["white"]),

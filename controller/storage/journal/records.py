@@ -6,6 +6,7 @@ from typing import NamedTuple, NewType, Protocol
 
 from controller.rules.outcome import Outcome
 from controller.session.effects import ChangeKind, Record, RecordChange, RecordMove, RecordOutcome
+from controller.session.game_date import with_recorded_date
 from controller.session.inputs import CommandGiven, GameStarted, Input
 
 GameId = NewType("GameId", int)
@@ -31,6 +32,11 @@ class RecordedGame:
     end_command: CommandGiven | None = None  # of a player; None: there was none, or nobody looked
     is_checked: bool = True  # False: an older version wrote it, without checksums
     recovered: str | None = None  # what was saved of it from a damaged journal; None: it is whole
+
+    @property
+    def date(self) -> str:
+        """The date on which the game began, as it is known now: YYYY.MM.DD, or UNKNOWN_DATE."""
+        return with_recorded_date(self.started, self.history).date
 
     @property
     def records(self) -> tuple[RecordMove, ...]:

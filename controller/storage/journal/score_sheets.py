@@ -55,7 +55,7 @@ def score_sheet_of(game: RecordedGame, remark_writer: RemarkWriter) -> ScoreShee
     return ScoreSheet(
         ruleset=rules.ruleset,
         orientation=rules.orientation,
-        date=started.date,
+        date=game.date,
         white=started.white,
         black=started.black,
         damath=None if rules.ruleset.scoring is None else damath_options(started.settings.game.damath),

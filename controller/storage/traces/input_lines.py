@@ -9,6 +9,8 @@ from controller.rules.squares import Square, mask_of, squares_of
 from controller.session.inputs import (
     CommandGiven,
     DaemonRestarted,
+    DateFound,
+    DateUnknown,
     GameStarted,
     Input,
     JournalDamaged,
@@ -125,6 +127,26 @@ class JournalDamagedLine(InputLine):
         return JournalDamaged(is_replaced=self.journal_damaged, at_us=self.at_us)
 
 
+class DateUnknownLine(InputLine):
+    """`date_unknown`: nobody knows the date of the game; the value names this start of the machine."""
+
+    date_unknown: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
+
+    def to_event(self) -> DateUnknown:
+        """Return what was found."""
+        return DateUnknown(boot=self.date_unknown, at_us=self.at_us)
+
+
+class DateFoundLine(InputLine):
+    """`date_found`: the date of the game is known from now on."""
+
+    date_found: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
+
+    def to_event(self) -> DateFound:
+        """Return what was found."""
+        return DateFound(date=self.date_found, at_us=self.at_us)
+
+
 class ResumedLine(InputLine):
     """`resumed`: the program was stopped and runs again, after an unknown time."""
 
@@ -155,6 +177,8 @@ INPUT_LINES: dict[str, type[InputLine]] = {
     "recording_failed": RecordingFailedLine,
     "recording_restored": RecordingRestoredLine,
     "journal_damaged": JournalDamagedLine,
+    "date_unknown": DateUnknownLine,
+    "date_found": DateFoundLine,
     "resumed": ResumedLine,
     "tick": TickLine,
 }
@@ -206,6 +230,10 @@ def _own_values(event: Input) -> dict[str, Any]:
             return {"recording_restored": True}
         case JournalDamaged(is_replaced=is_replaced):
             return {"journal_damaged": is_replaced}
+        case DateUnknown(boot=boot):
+            return {"date_unknown": boot[:LONGEST_TRACE_TEXT]}
+        case DateFound(date=date):
+            return {"date_found": date[:LONGEST_TRACE_TEXT]}
         case DaemonRestarted():
             return {"resumed": True}
         case Tick():

@@ -70,7 +70,7 @@ def make_timeline(
             break
         entries += writer.step_entries(step)
     return {
-        "game": game_state(first_view),
+        "game": {**game_state(first_view), "date": writer.last_session.started.date},  # it may be known later
         "start": position_state(first_view),
         "score": score_state(first_view),
         "rhythms": RHYTHMS,
@@ -88,6 +88,11 @@ class _EntryWriter:
     def __init__(self, session: Session) -> None:
         self._input_count = 0
         self._before = session
+
+    @property
+    def last_session(self) -> Session:
+        """The session after the last step that has entries."""
+        return self._before
 
     def step_entries(self, step: ReplayedStep) -> list[TimelineEntry]:
         """Return the entries of one step: its input, unless only time passed, and its effects."""
