@@ -5,6 +5,7 @@
     simulated_board.py      runs a simulated board, with its players
     player_rotation.py      the players of each game
     board_runtime.py        the daemon of either board, with a script and the page
+    game_dates.py           the dates of games, also of those that began before the date was known
     web_page.py             what the page can reach
     parts.py                the drivers of a wired board
     examination_runner.py   the self-test
@@ -13,7 +14,7 @@ It is the only package that knows all others.
 """
 
 from controller.app.board_runner import run_board
-from controller.app.board_runtime import DISTRIBUTION
+from controller.app.game_starting import DISTRIBUTION
 from controller.app.parts import BoardError, build_clock_parts
 from controller.app.run_options import PageAddress, RunOptions, WebOptions
 from controller.daemon.event_loop import run_with_low_latency

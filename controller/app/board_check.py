@@ -4,31 +4,33 @@ Everything that a run needs is built, but its devices, its journal and its page 
 """
 
 import os
-import time
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.app.board_runtime import BoardRuntime, make_started
+from controller.app.board_runtime import BoardRuntime
 from controller.app.continued_game import plays_game
+from controller.app.game_starting import make_started
 from controller.app.part_libraries import find_missing_libraries
 from controller.app.run_journal import RunJournal
 from controller.app.run_options import RunOptions
 from controller.app.service_manager import ServiceManager
 from controller.profile import Profile
+from controller.session.inputs import UNKNOWN_DATE
 from controller.session.step import step
 from controller.settings.web import WebSettings, page_address
 from controller.storage.disk_thread import DiskThread
 from controller.storage.journal import GameId, JournalError, MemoryJournal, journal_file, load_game, newest_games
 from hardware.drivers.null_parts import NoBuzzer, NoDisplay, NoLeds
 from hardware.events import PartRestored
-from hardware.host_clock import now_us
+from hardware.host_clock import now_us, unix_time_s
 from hardware.ports import Board
 from hardware.settings import WiredBoardWiring
 from hardware.settings.buzzer import BuzzerWiring
 from hardware.settings.displays import CharacterLcdWiring, OledWiring
 from hardware.settings.leds import NeopixelWiring
 from hardware.settings.sensors import I2cExpanderWiring, SerialScannerWiring
+from hardware.wall_clock import HostWallClock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,10 +87,10 @@ class _ClosedPart:
 
 def _build_without_devices(options: RunOptions) -> None:
     """Build the session, the daemon and the server of the page."""
-    step(None, make_started(options.profile, now_us()))
+    step(None, make_started(options.profile, now_us(), UNKNOWN_DATE))
     board = Board(sensors=_ClosedPart(), buttons=_ClosedPart(), leds=NoLeds(), display=NoDisplay(), buzzer=NoBuzzer())
     journal = RunJournal(journal=MemoryJournal(), thread=DiskThread("journal"), saved=None)
-    BoardRuntime(options, journal, board, now_us, ServiceManager({}))
+    BoardRuntime(options, journal, board, now_us, ServiceManager({}), HostWallClock())
 
 
 def _part_texts(wiring: WiredBoardWiring) -> Iterator[str]:
@@ -143,7 +145,7 @@ def _token_faults(folder: Path) -> list[str]:
     from controller.web.tokens import TokenError, TokenFile
 
     try:
-        TokenFile(folder, time.time).list_tokens()
+        TokenFile(folder, unix_time_s).list_tokens()
     except TokenError as error:
         return [str(error)]
     return []

@@ -5,7 +5,6 @@ import logging
 import os
 from contextlib import ExitStack
 from dataclasses import replace
-from datetime import datetime
 
 from controller.app.board_runtime import BoardRuntime
 from controller.app.continued_game import options_for_game, other_game_text, plays_game
@@ -16,9 +15,10 @@ from controller.app.service_manager import ServiceManager
 from controller.daemon.event_loop import run_with_low_latency
 from controller.profile import Profile
 from controller.storage.journal import SavedGame
-from hardware.host_clock import now_us
+from hardware.host_clock import local_time, now_us
 from hardware.ports import Board
 from hardware.settings import WiredBoardWiring
+from hardware.wall_clock import HostWallClock
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ def run_board(options: RunOptions) -> bool:
         parts = build_parts(wiring, now_us, closing) if isinstance(wiring, WiredBoardWiring) else None
         service = ServiceManager(os.environ)
         opened, thread = open_run_journal(
-            options.journal, service, closing, loads_game=not options.starts_new_game, at=datetime.now().astimezone()
+            options.journal, service, closing, loads_game=not options.starts_new_game, at=local_time()
         )
         journal = opened.journal
         options = replace(options, is_journal_replaced=opened.is_replaced)
@@ -62,7 +62,7 @@ def _game_of_profile(saved: SavedGame | None, profile: Profile) -> SavedGame | N
 
 async def _run_parts(options: RunOptions, journal: RunJournal, board: Board, service: ServiceManager) -> bool:
     """Run a board of real parts; a script may act for the arbiter."""
-    runtime = BoardRuntime(options, journal, board, now_us, service)
+    runtime = BoardRuntime(options, journal, board, now_us, service, HostWallClock())
     return await runtime.run(runtime.run_script() if options.script else _wait_forever())
 
 

@@ -5,12 +5,13 @@ import logging
 import signal
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from datetime import datetime
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 from controller.app.activity_observer import ActivityObserver
+from controller.app.game_dates import GameDates, GameDatesDependencies
 from controller.app.game_gate import GameGate, session_of
+from controller.app.game_starting import DISTRIBUTION, make_started
 from controller.app.run_journal import RunJournal
 from controller.app.run_options import RunOptions, WebOptions
 from controller.app.service_manager import ServiceManager
@@ -21,22 +22,21 @@ from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies, SessionObserver
 from controller.faces.display.display_updater import PageOutput
 from controller.faces.display.page_output import page_output
-from controller.profile import Profile
 from controller.session.inputs import GameStarted, Input, JournalDamaged
 from controller.session.state import Session
 from controller.session.views.messages import Message
 from controller.storage.activity_log import Activity, ActivityKind
 from controller.storage.activity_writer import ActivityWriter
+from controller.storage.journal import Journal
 from controller.words.side_names import catalogue_of
 from hardware.host_clock import local_time_text
 from hardware.ports import Board, TextDisplay
+from hardware.wall_clock import WallClock, boot_name
 
 if TYPE_CHECKING:
     # loaded only for a simulated table, a script or a page, because they take time to load
     from controller.app.table_and_players import TableAndPlayers
     from controller.web.server import WebServer
-
-DISTRIBUTION = "damahan"
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +54,7 @@ class BoardRuntime:
         board: Board,
         now_us: Callable[[], int],
         service: ServiceManager,
+        wall_clock: WallClock,
         *,
         on_new_game: Callable[[], None] = lambda: None,
         simulated: "TableAndPlayers | None" = None,
@@ -70,10 +71,12 @@ class BoardRuntime:
         self._activity = None if options.is_virtual_time else ActivityWriter(options.journal, local_time_text)
         self._web_server = None if options.web is None else self._build_web_server(options.web, board)
         self.game_gate = GameGate()
+        self._wall_clock = wall_clock
+        dates = self._dates = self._build_dates(journal)
 
         def new_game(at_us: int) -> GameStarted:
             on_new_game()
-            return make_started(options.profile, at_us)
+            return make_started(options.profile, at_us, dates.date_of(at_us))
 
         page_observers = () if self._web_server is None else (self._web_server.observer,)
         dependencies = DaemonDependencies(
@@ -88,6 +91,7 @@ class BoardRuntime:
                 self._answers,
                 *page_observers,
                 *self._activity_observers(),
+                dates,
                 service,
             ),
             theme=options.profile.face.theme,
@@ -146,9 +150,28 @@ class BoardRuntime:
         return not runner.has_failed
 
     async def _submit_of_script(self, command: Command) -> Message | None:
-        # in virtual time there is no time of day
-        given_at = "" if self._options.is_virtual_time else local_time_text()
+        given_at = self._command_time()
         return await self._answers.submit(command, CommandSender(name=OwnSender.TERMINAL, given_at=given_at))
+
+    def _command_time(self) -> str:
+        """Return the time of day; empty in virtual time, and while the clock is not synchronised."""
+        is_known = not self._options.is_virtual_time and self._wall_clock.is_synchronised()
+        return local_time_text() if is_known else ""
+
+    def _build_dates(self, journal: RunJournal) -> GameDates:
+        return GameDates(
+            GameDatesDependencies(
+                clock=self._wall_clock,
+                now_us=self._now_us,
+                boot=boot_name(),
+                session=lambda: self.daemon.session,
+                game=lambda: self.daemon.game,
+                enqueue=self._enqueue,
+                saved=journal.saved,
+                journal=journal.journal if isinstance(journal.journal, Journal) else None,
+                journal_thread=journal.thread,
+            )
+        )
 
     def _activity_observers(self) -> tuple[SessionObserver, ...]:
         return () if self._activity is None else (ActivityObserver(self._activity, lambda: self.daemon.game),)
@@ -171,6 +194,7 @@ class BoardRuntime:
             simulated=self._simulated,
             journal=self._options.journal,
             now_us=self._now_us,
+            command_time=self._command_time,
             board=self._options.profile.settings,
             log_activity=None if self._activity is None else self._activity.add,
         )
@@ -220,20 +244,17 @@ class BoardRuntime:
         if self._options.is_virtual_time:
             return
         # imported here because only a board that runs needs it
-        from controller.app.journal_upkeep import JournalUpkeep, UpkeepDependencies, run_upkeep_process
+        from controller.app.journal_upkeep import keep_journal
 
-        dependencies = UpkeepDependencies(
-            journal=self._options.journal,
-            settings=self._options.profile.journal,
-            today=lambda: datetime.now().astimezone().date(),
-            on_damage=lambda: self._enqueue(JournalDamaged(is_replaced=False, at_us=self._now_us())),
-            run_process=run_upkeep_process,
-        )
-        await JournalUpkeep(dependencies).run()
+        def report_damage() -> None:
+            self._enqueue(JournalDamaged(is_replaced=False, at_us=self._now_us()))
+
+        await keep_journal(self._options.journal, self._options.profile.journal, report_damage)
 
     async def _run_beside_daemon(self, activity: BoardActivity) -> bool:
         running = asyncio.create_task(self.daemon.run(), name="daemon")
         upkeep = asyncio.create_task(self._keep_journal(), name="upkeep of the journal")
+        dating = asyncio.create_task(self._dates.run(), name="dates of games")
         acting = asyncio.create_task(activity, name="people")
         living = asyncio.create_task(self._service.report_life(lambda: self.daemon.is_alive), name="service manager")
         loop = asyncio.get_running_loop()
@@ -245,18 +266,8 @@ class BoardRuntime:
             for number in (signal.SIGINT, signal.SIGTERM):
                 loop.remove_signal_handler(number)
             self._service.report_end()
-            for task in (living, acting, upkeep, running):
+            for task in (living, acting, upkeep, dating, running):
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
         return acting.cancelled() or acting.result()
-
-
-def make_started(profile: Profile, at_us: int) -> GameStarted:
-    """Return the start of a game that begins now."""
-    return GameStarted(
-        at_us=at_us,
-        date=datetime.now().astimezone().strftime("%Y.%m.%d"),
-        version=version(DISTRIBUTION),
-        settings=profile.settings,
-    )

@@ -14,6 +14,7 @@ from datetime import date
 from pathlib import Path
 
 from controller.settings.journal import JournalSettings
+from hardware.host_clock import local_time
 
 LOOK_S = 3600.0
 """The time between two looks at the date; a choice: the backup of a day is made within its first hour."""
@@ -82,6 +83,18 @@ class JournalUpkeep:
             log.error("%s", result["fault"])
         if "backup" in result:
             log.info("the games were backed up to %s", result["backup"])
+
+
+async def keep_journal(journal: Path, settings: JournalSettings, on_damage: Callable[[], None]) -> None:
+    """Check and back up the journal of a folder beside its games, until cancelled."""
+    dependencies = UpkeepDependencies(
+        journal=journal,
+        settings=settings,
+        today=lambda: local_time().date(),
+        on_damage=on_damage,
+        run_process=run_upkeep_process,
+    )
+    await JournalUpkeep(dependencies).run()
 
 
 async def run_upkeep_process(

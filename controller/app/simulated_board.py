@@ -6,8 +6,9 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from controller.app.board_runtime import BoardActivity, BoardRuntime, make_started
+from controller.app.board_runtime import BoardActivity, BoardRuntime
 from controller.app.game_gate import session_of
+from controller.app.game_starting import make_started
 from controller.app.player_rotation import PlayerRotation
 from controller.app.run_journal import RunJournal
 from controller.app.run_options import RunOptions
@@ -16,14 +17,16 @@ from controller.app.simulated_display import build_simulated_display
 from controller.app.table_and_players import TableAndPlayers
 from controller.daemon.event_loop import PreciseTimerLoop, run_with_low_latency
 from controller.session.game_start import first_game
-from controller.session.inputs import Input
+from controller.session.inputs import UNKNOWN_DATE, Input
 from controller.simulated_play.players import SimulatedPlayers
 from controller.storage.journal import SavedGame, restore_stopped_session
+from hardware.host_clock import local_time
 from hardware.ports import Board
 from hardware.settings import SimulatedBoardWiring
 from sim.board import SimulatedBoard
 from sim.hands.piece_setup import pieces_of_position
 from sim.virtual_time import VirtualTimeLoop
+from sim.wall_clock import SimulatedWallClock
 
 
 def run_simulated(options: RunOptions, journal: RunJournal, now_us: Callable[[], int], service: ServiceManager) -> bool:
@@ -56,6 +59,7 @@ async def _run(
         _board_of(table, wiring),
         now_us,
         service,
+        SimulatedWallClock(local_time(), now_us),
         on_new_game=_do_nothing if rotation is None else rotation.advance,
         simulated=TableAndPlayers(table, players),
     )
@@ -67,7 +71,7 @@ def _build_table(
 ) -> SimulatedBoard:
     """Build a table on which the pieces of the saved game stand, or those of a new one."""
     if saved is None:
-        game = first_game(make_started(options.profile, now_us()))
+        game = first_game(make_started(options.profile, now_us(), UNKNOWN_DATE))
     else:
         game = restore_stopped_session(saved)[0].game
     return SimulatedBoard(pieces_of_position(game.position), game.rules.orientation, rng, now_us)

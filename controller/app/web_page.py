@@ -38,6 +38,7 @@ class PageDependencies:
 
     journal: Path
     now_us: Callable[[], int]
+    command_time: Callable[[], str]
     board: Settings
     log_activity: Callable[[Activity], None] | None
     """Writes an event into the log of who did what; None: nothing is logged."""
@@ -61,6 +62,7 @@ def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> W
             settings=settings,
             journal=dependencies.journal,
             now_us=dependencies.now_us,
+            command_time=dependencies.command_time,
             running_game_id=lambda: dependencies.daemon().game,
             display_size=dependencies.screen,
             execute_command=WebCommands(submit=dependencies.answers.submit, table=table),

@@ -1,7 +1,6 @@
 """`damahan games recover`: what can be read of a damaged journal, in a new one."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 
 import click
@@ -12,6 +11,7 @@ from controller.storage.journal import LARGEST_ID, DamageError, JournalError, jo
 from controller.storage.journal.damaged_games import GameRescue
 from controller.storage.journal.file_check import find_damage
 from controller.storage.journal.game_recovery import RecoveryReport, recover_from_file, recover_journal
+from hardware.host_clock import local_time
 
 
 @click.command(short_help="Save what can be read of a damaged journal.")
@@ -30,7 +30,7 @@ def recover(game: int | None, source: Path | None, folder: Path | None) -> None:
     The damaged files are renamed and never changed. With ID, only if that game is damaged. The board must not be
     running.
     """
-    at = datetime.now().astimezone()
+    at = local_time()
     try:
         chosen = choose_journal_folder(folder)
         if source is not None:

@@ -12,6 +12,7 @@ from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.printable_text import printable_text
 from controller.storage.activity_log import Activity, read_activities
 from controller.storage.journal import JournalError
+from hardware.host_clock import local_time
 
 _PERIOD = re.compile(r"(\d{1,6})([mhd])")
 _UNITS = {"m": "minutes", "h": "hours", "d": "days"}
@@ -24,7 +25,7 @@ class _Since(click.ParamType[datetime]):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
         """Return the time; one without an offset is local."""
-        now = datetime.now().astimezone()
+        now = local_time()
         if period := _PERIOD.fullmatch(value):
             return now - timedelta(**{_UNITS[period[2]]: int(period[1])})
         try:

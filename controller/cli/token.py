@@ -1,6 +1,5 @@
 """`damahan token`: tokens with names and rights, with which people sign in in a browser."""
 
-import time
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -16,7 +15,7 @@ from controller.storage.activity_log import Activity, ActivityKind, append_activ
 from controller.storage.journal import JournalError
 from controller.web.rights import Right
 from controller.web.tokens import Token, TokenError, TokenFile
-from hardware.host_clock import local_time_text
+from hardware.host_clock import local_time_text, unix_time_s
 
 ResultT = TypeVar("ResultT")
 
@@ -89,6 +88,6 @@ def _date_text(seconds: int) -> str:
 
 def _use_token_file(folder: Path | None, action: Callable[[TokenFile], ResultT]) -> ResultT:
     try:
-        return action(TokenFile(choose_journal_folder(folder), time.time))
+        return action(TokenFile(choose_journal_folder(folder), unix_time_s))
     except (TokenError, JournalError) as error:
         raise CommandError(str(error)) from error

@@ -81,7 +81,7 @@ def build_application(dependencies: HandlerDependencies) -> web.Application:
         is_recording=dependencies.observer.is_recording,
         limits=limits,
         now_us=web_dependencies.now_us,
-        time_of_day=web_dependencies.time_of_day,
+        command_time=web_dependencies.command_time,
     )
     archive = GameArchive(web_dependencies.journal)
 

@@ -52,7 +52,7 @@ class BoardHandlers:
         is_recording: Callable[[], bool],
         limits: WebLimits,
         now_us: Callable[[], int],
-        time_of_day: Callable[[], str],
+        command_time: Callable[[], str],
     ) -> None:
         self._page = page
         self._broadcaster = broadcaster
@@ -61,7 +61,7 @@ class BoardHandlers:
         self._is_recording = is_recording
         self._limits = limits
         self._now_us = now_us
-        self._time_of_day = time_of_day
+        self._command_time = command_time
         self._command_rates = RateLimiter(limits.commands, now_us, limits.remembered_addresses)
         self._waiting_commands = 0
 
@@ -144,7 +144,7 @@ class BoardHandlers:
 
     def _sender(self, request: web.Request, client: Client) -> CommandSender:
         address = classify_address(client_address(request), own_address(request))
-        return CommandSender(name=client.name, address=address, given_at=self._time_of_day())
+        return CommandSender(name=client.name, address=address, given_at=self._command_time())
 
 
 def _is_handshake(socket: web.WebSocketResponse, request: web.Request) -> bool:

@@ -51,6 +51,8 @@ class WebDependencies:
     """Settings of the board's games: the cards of rules and the names of the sides follow them."""
     time_of_day: Callable[[], str] = local_time_text
     """Return the local time of day with its offset (ISO 8601), for the record of who did what."""
+    command_time: Callable[[], str] = local_time_text
+    """Return the same for the record of a command; empty while the clock of the machine is not synchronised."""
     log_activity: Callable[[Activity], None] = ignore_activity
     """Write an event into the log of who did what, without waiting."""
     table: TablePort | None = None

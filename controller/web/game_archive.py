@@ -9,9 +9,10 @@ from typing import TypeVar
 from controller.notation.pdn import pdn_text
 from controller.rules.outcome import Score
 from controller.rules.rulesets import RULE_SETS
+from controller.session.inputs import UNKNOWN_DATE
 from controller.session.score_rows import count_scored_game
 from controller.storage.disk_thread import DiskThread
-from controller.storage.journal import GameId, GameSummary, journal_file, load_game, newest_games
+from controller.storage.journal import GameId, GameSummary, RecordedGame, journal_file, load_game, newest_games
 from controller.storage.journal.score_sheets import score_sheet_of
 from controller.web.api.answer_types import GamesAnswer, GameSummaryState
 from controller.words.damath_sheet import SheetLinks, damath_csv, damath_html
@@ -60,18 +61,26 @@ class GameArchive:
     async def read_pdn(self, game: GameId, version: int) -> str:
         """Return one game as PDN; the last versions that were read are cached."""
         key = (game, version, "pdn")
-        if key not in self._cache:
-            remarks = ScoreSheetRemarks(english())
-            text = await self._run_in_thread(lambda: pdn_text(score_sheet_of(load_game(self._folder, game), remarks)))
-            self._keep(key, text)
-        return self._cache[key]
+        return await self._read(key, lambda recorded: pdn_text(score_sheet_of(recorded, ScoreSheetRemarks(english()))))
 
     async def read_sums(self, game: GameId, version: int, ending: str) -> str:
         """Return the score sheet of a game of Damath as `csv` or `html`; raise NoScoreError if it has no score."""
         key = (game, version, ending)
-        if key not in self._cache:
-            self._keep(key, await self._run_in_thread(lambda: _sums_text(self._folder, game, ending)))
-        return self._cache[key]
+        return await self._read(key, lambda recorded: _sums_text(recorded, ending))
+
+    async def _read(self, key: Version, write: Callable[[RecordedGame], str]) -> str:
+        """Return a file of a game, from the cache or as it is written now."""
+        if key in self._cache:
+            return self._cache[key]
+
+        def read() -> tuple[str, str]:
+            recorded = load_game(self._folder, key[0])
+            return write(recorded), recorded.date
+
+        text, date = await self._run_in_thread(read)
+        if date != UNKNOWN_DATE:  # which may be found later, also after the end of the game
+            self._keep(key, text)
+        return text
 
     def _keep(self, key: Version, text: str) -> None:
         self._cache[key] = text
@@ -103,8 +112,7 @@ class GameArchive:
             reading.exception()  # its request raises it, if there is one still
 
 
-def _sums_text(folder: Path, game: GameId, ending: str) -> str:
-    recorded = load_game(folder, game)
+def _sums_text(recorded: RecordedGame, ending: str) -> str:
     scored = count_scored_game(recorded.started, recorded.history, recorded.outcome)
     if scored is None:
         raise NoScoreError

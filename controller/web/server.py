@@ -3,7 +3,6 @@
 import asyncio
 import os
 import socket
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from errno import EADDRINUSE
@@ -28,6 +27,7 @@ from controller.web.state_encoder import StateEncoder
 from controller.web.temporary_secrets import CODE_US, MAX_CODES, MAX_SIGN_INS, SIGN_IN_US, TemporarySecrets
 from controller.web.token_reader import TokenReader
 from controller.web.tokens import TokenFile
+from hardware.host_clock import unix_time_s
 
 BACKLOG = 128
 """Connections that the kernel keeps until they are accepted."""
@@ -62,7 +62,7 @@ class WebServer:
         self.codes = TemporarySecrets(now_us, CODE_US, MAX_CODES)
         self.pairing_codes = PairingCodes(now_us)
         sign_ins = TemporarySecrets(now_us, SIGN_IN_US, MAX_SIGN_INS)
-        self._tokens = TokenReader(TokenFile(dependencies.journal, time.time))
+        self._tokens = TokenReader(TokenFile(dependencies.journal, unix_time_s))
         authenticator = Authenticator(
             self._tokens, self.codes, self.pairing_codes, sign_ins, dependencies.settings.watching
         )

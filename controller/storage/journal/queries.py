@@ -43,6 +43,12 @@ def load_saved_game(file: Path, connection: sqlite3.Connection, game: GameId) ->
     return build_saved_game(_recorded_game(heading, records), [each.input_seq for each in records], inputs)
 
 
+def last_input_us(connection: sqlite3.Connection, game: GameId) -> int | None:
+    """Return the time of a game's last input; None if only its start is stored."""
+    row = connection.execute("SELECT at_us FROM inputs WHERE game = ? ORDER BY seq DESC LIMIT 1", (game,)).fetchone()
+    return None if row is None else int(row["at_us"])
+
+
 def _recorded_game(heading: GameHeading, records: list[StoredRecord]) -> RecordedGame:
     seal = heading.seal
     return RecordedGame(

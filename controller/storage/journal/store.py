@@ -25,13 +25,14 @@ from controller.storage.journal.lock import FolderLock, lock_folder
 from controller.storage.journal.log_check import check_log
 from controller.storage.journal.new_rows import ChainRow, SavedRows, add_to_chains
 from controller.storage.journal.paths import journal_file
-from controller.storage.journal.queries import load_game_and_inputs, load_saved_game
+from controller.storage.journal.queries import last_input_us, load_game_and_inputs, load_game_row, load_saved_game
 from controller.storage.journal.records import GameId, SavedGame
 from controller.storage.journal.result_correction import build_result_correction
 from controller.storage.journal.rows import game_values
 from controller.storage.journal.schema import Seal, create_tables, migrate_to_current_version, write_seal
 from controller.storage.journal.schema_check import check_seal, find_version
 from controller.storage.journal.table_columns import CHAIN_COLUMNS, HEADING_COLUMNS, STATE_COLUMNS, insert_statement
+from controller.storage.journal.undated_games import UndatedGame, build_date_correction, find_undated_game
 
 _ADD_GAME = insert_statement("games", (*HEADING_COLUMNS, *STATE_COLUMNS, "heading_checksum", "checksum"))
 _ADD_ROW = {table: insert_statement(table, (*columns, "checksum")) for table, columns in CHAIN_COLUMNS.items()}
@@ -139,10 +140,20 @@ class Journal:
             recorded, inputs = load_game_and_inputs(self._file, self._connection, game)
             at_us = inputs[-1].at_us if inputs else recorded.started.at_us
             command, change, outcome = build_result_correction(self._file, recorded, score, at_us, sender)
-        seal = self._store(game, None, (command,), (change,), outcome)
-        if self._newest == game:
-            self._seal = seal
+        self._store_after_end(game, command, change, outcome)
         return change
+
+    def find_undated_game(self, boot: str, running: GameId) -> UndatedGame | None:
+        """Return a game without a date, other than the running one, that began on the monotonic clock of a boot."""
+        with translate_errors(self._file):
+            return find_undated_game(self._connection, boot, running)
+
+    def set_date(self, game: GameId, date: str) -> None:
+        """Set the date of a game that has none and is not at the board; raises JournalError for a damaged one."""
+        with translate_errors(self._file):
+            recorded, at_us = load_game_row(self._file, self._connection, game), last_input_us(self._connection, game)
+        event, change = build_date_correction(recorded, date, recorded.started.at_us if at_us is None else at_us)
+        self._store_after_end(game, event, change, None)
 
     def close(self) -> None:
         """Close the journal and release its folder."""
@@ -156,6 +167,12 @@ class Journal:
             raise ValueError("begin a game before anything of it is stored")
         # changed only after success: after an error the same rows come again with the same numbers
         self._seal = self._store(self._newest, self._seal, inputs, records, outcome)
+
+    def _store_after_end(self, game: GameId, event: Input, change: RecordChange, outcome: RecordOutcome | None) -> None:
+        """Store a change of a game that is no longer at the board."""
+        seal = self._store(game, None, (event,), (change,), outcome)
+        if self._newest == game:
+            self._seal = seal
 
     def _store(
         self,

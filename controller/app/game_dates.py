@@ -1,0 +1,159 @@
+"""The dates of games at a board whose clock may not be set: found once the clock is synchronised.
+
+Everything is stamped on the monotonic clock, so the start of a game is as long ago as that clock says. After a start
+of the machine that clock begins anew: a game that began before has no date until the arbiter gives one.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from controller.commands.values import SetDate
+from controller.session.effects import Effect
+from controller.session.game_date import has_date
+from controller.session.inputs import (
+    UNKNOWN_DATE,
+    CommandGiven,
+    DaemonRestarted,
+    DateFound,
+    DateUnknown,
+    GameStarted,
+    Input,
+)
+from controller.session.state import Session
+from controller.storage.disk_thread import DiskThread
+from controller.storage.journal import GameId, JournalError, SavedGame
+from controller.storage.journal.undated_games import UndatedGame, boot_of_start
+from hardware.wall_clock import WallClock
+
+LOOK_S = 10.0
+"""The time between two looks at a clock that is not synchronised; a choice: nobody waits for a date."""
+
+SET_DATE_LASTS_US = 12 * 3600 * 1_000_000
+"""How long games have the date that an arbiter has set; a choice: a playing day is shorter, a night is between two."""
+
+log = logging.getLogger(__name__)
+
+
+class DatedJournal(Protocol):
+    """A journal whose finished games can be given a date."""
+
+    def find_undated_game(self, boot: str, running: GameId) -> UndatedGame | None:
+        """Return a game without a date, other than the running one, that began on this boot's monotonic clock."""
+        ...
+
+    def set_date(self, game: GameId, date: str) -> None:
+        """Set the date of a game that has none."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameDatesDependencies:
+    """What the dates of games depend on."""
+
+    clock: WallClock
+    now_us: Callable[[], int]
+    boot: str  # names the start of the machine, from which `now_us` counts; empty: not known
+    session: Callable[[], Session | None]
+    game: Callable[[], GameId | None]
+    enqueue: Callable[[Input], None]
+    saved: SavedGame | None  # the game that is resumed
+    journal: DatedJournal | None  # None: only the running game can be given a date
+    journal_thread: DiskThread
+
+
+class GameDates:
+    """Implements SessionObserver; `run` never ends."""
+
+    def __init__(self, dependencies: GameDatesDependencies) -> None:
+        self._uses = dependencies
+        self._wake = asyncio.Event()
+        self._told_game: GameId | None = None  # the game that was told that it has no date, since its last start
+        self._set_date: tuple[str, int] | None = None  # by the arbiter, for a game that began then
+        self._has_journal_failed = False
+
+    def date_of(self, at_us: int) -> str:
+        """Return the date of a game that begins at a time."""
+        if self._uses.clock.is_synchronised():
+            return self._date_at(at_us)
+        if self._set_date is not None and at_us - self._set_date[1] < SET_DATE_LASTS_US:
+            return self._set_date[0]
+        return UNKNOWN_DATE
+
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
+        """Look at a game that starts or goes on, and keep the date that an arbiter sets."""
+        del effects
+        match event:
+            case GameStarted() | DaemonRestarted():
+                self._told_game = None
+                self._wake.set()
+            case CommandGiven(command=SetDate()) if self._is_of_this_boot() and has_date(session.started):
+                self._set_date = session.started.date, session.started.at_us
+            case _:
+                pass
+
+    async def run(self) -> None:
+        """Give games their dates, until cancelled."""
+        while True:
+            self._wake.clear()
+            is_done = await self._look()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(None if is_done else LOOK_S):
+                    await self._wake.wait()
+
+    async def _look(self) -> bool:
+        """Give a game its date, if it can be known now; return True if there is nothing to do before another game."""
+        session, game = self._uses.session(), self._uses.game()
+        if session is None or game is None:
+            return True
+        is_synchronised = self._uses.clock.is_synchronised()
+        if not has_date(session.started):
+            self._date_running_game(session.started, game, is_synchronised=is_synchronised)
+        return is_synchronised and not await self._date_finished_game(game)
+
+    def _date_running_game(self, started: GameStarted, game: GameId, *, is_synchronised: bool) -> None:
+        now_us = self._uses.now_us()
+        if is_synchronised and self._is_of_this_boot():
+            self._uses.enqueue(DateFound(date=self._date_at(started.at_us), at_us=now_us))
+        elif self._told_game != game:
+            self._told_game = game
+            self._uses.enqueue(DateUnknown(boot=self._uses.boot, at_us=now_us))
+
+    async def _date_finished_game(self, running: GameId) -> bool:
+        """Give a finished game its date; return False if there is none to give one to."""
+        journal = self._uses.journal
+        if journal is None or not self._uses.boot or self._has_journal_failed:
+            return False
+
+        def date_one() -> bool:
+            undated = journal.find_undated_game(self._uses.boot, running)
+            if undated is not None:
+                journal.set_date(undated.game, self._date_at(undated.started_us))
+            return undated is not None
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._uses.journal_thread, date_one)
+        except JournalError as error:
+            log.error("the date of a finished game: %s", error)
+            self._has_journal_failed = True
+            return False
+
+    def _is_of_this_boot(self) -> bool:
+        """Return True if the running game began on the monotonic clock of now."""
+        saved = self._uses.saved
+        if saved is None or saved.game.id != self._uses.game():
+            return True
+        return bool(self._uses.boot) and boot_of_start(saved.earlier_inputs + saved.later_inputs) == self._uses.boot
+
+    def _date_at(self, at_us: int) -> str:
+        began = self._uses.clock.now() - timedelta(microseconds=self._uses.now_us() - at_us)
+        return date_text(began)
+
+
+def date_text(time: datetime) -> str:
+    """Return the date of a time as a game has it."""
+    return time.date().isoformat().replace("-", ".")

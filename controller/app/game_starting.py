@@ -1,0 +1,13 @@
+"""The first input of a new game."""
+
+from importlib.metadata import version
+
+from controller.profile import Profile
+from controller.session.inputs import GameStarted
+
+DISTRIBUTION = "damahan"
+
+
+def make_started(profile: Profile, at_us: int, date: str) -> GameStarted:
+    """Return the start of a game that begins at a time, on a date as games have it."""
+    return GameStarted(at_us=at_us, date=date, version=version(DISTRIBUTION), settings=profile.settings)
