@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import partial
 from random import Random
 from typing import Any
 
@@ -95,7 +94,7 @@ class DaemonRig:
             journal=self.journal,
             journal_thread=self.journal_thread,
             now_us=now_us,
-            new_game=lambda at_us: replace(self.started, at_us=at_us),
+            new_game=self.start_of_game,
             observers=(self.recorder, *self.observers, self.answers),
             theme=self.started.settings.face.theme,
             show_page=page_output(fitted.display, english()),
@@ -105,6 +104,10 @@ class DaemonRig:
         self.players = SimulatedPlayers(
             parts, lambda: self.session, self.enqueue, Random(2), error_rate=self.error_rate
         )
+
+    def start_of_game(self, at_us: int) -> GameStarted:
+        """Return the first input of a game that starts at a time."""
+        return replace(self.started, at_us=at_us)
 
     @property
     def first_game(self) -> Game:
@@ -167,7 +170,7 @@ def play(
 ) -> DaemonRig:
     """Run a daemon while people or a script act at its board; then stop it as a signal does."""
     rig = DaemonRig() if rig is None else rig
-    acting = partial(DaemonRig.run_script, script=people) if isinstance(people, str) else people
+    acting = (lambda rig: rig.run_script(people)) if isinstance(people, str) else people
 
     async def main() -> None:
         rig.build()

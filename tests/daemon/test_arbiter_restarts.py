@@ -38,6 +38,8 @@ CHANGES = {
     "times": "arbiter time white 3:00; arbiter add black -1:00; wait 1s; arbiter add white 0:30",
     "stage": "arbiter stage white 2; arbiter moves black 1; arbiter time black 0:00; wait 1s",
     "number": "arbiter number 12",
+    "date": "arbiter date 2026-11-22; wait 1s; arbiter date 2026-11-23; wait 1s",
+    "date while it is moved": "lift 11; arbiter date 2026-11-23; wait 2s; place 11; wait 1s",
     "pause": "arbiter pause; wait 30s; arbiter go on; wait 2s; arbiter pause",
     "third button": "press third; wait 30s; press third; wait 2s; press third; wait 1s",
     "fine": "move 5-14; press black; wait 3s; move 14-5; wait 1s; move 5-9; press black; wait 1s",
@@ -79,6 +81,7 @@ def lasting_state(session: Session) -> tuple[object, ...]:
     return (
         *progress,
         *conduct,
+        session.started.date,
         ledger.side_clocks,
         ledger.running_side,
         ledger.account,
