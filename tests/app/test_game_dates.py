@@ -169,5 +169,5 @@ def test_the_next_games_of_the_day_have_the_date_that_was_set(tmp_path: Path) ->
 
 
 def test_a_date_that_the_game_has_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(AssertionError, match="2026.11.23"):
+    with pytest.raises(AssertionError, match=r"2026\.11\.23"):
         run(tmp_path, "arbiter date 2026-11-23; arbiter date 2026-11-23")

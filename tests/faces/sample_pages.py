@@ -87,6 +87,13 @@ PAGES: dict[str, DisplayPage] = {
         lost=(2, 3),
         message=build_message(MessageCode.PUT_BACK, origin=18, square=22),
     ),
+    "date-not-set": page(
+        PageStatus.PLAYING,
+        clock(at(12, 34), running=True),
+        clock(at(14, 48)),
+        lost=(2, 3),
+        message=build_message(MessageCode.DATE_NOT_SET),
+    ),
     "tenths": page(PageStatus.PLAYING, clock(97), clock(3, running=True), to_move=Side.BLACK, ply=77, lost=(9, 10)),
     "hours": page(
         PageStatus.PLAYING, clock(at(83, 45)), clock(at(66, 40), running=True), to_move=Side.BLACK, ply=25, lost=(0, 1)

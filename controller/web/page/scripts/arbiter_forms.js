@@ -5,8 +5,8 @@
  * @import { Confirmation } from "./confirmation.js"
  */
 
-import { htmlElement, setAttribute } from "./dom.js";
-import { pageText, translateWord } from "./texts.js";
+import { htmlElement, setAttribute, setText } from "./dom.js";
+import { dateText, pageText, translateWord } from "./texts.js";
 
 /**
  * @callback Execute
@@ -110,6 +110,31 @@ export function numberForm(execute) {
     const question = pageText("ask number", { number: number.value });
     execute(`arbiter number ${number.value}`, { question, button: pageText("yes number") });
   });
+}
+
+/** The form that sets the date on which the game began. */
+export class DateForm {
+  #known = htmlElement("p", { class: "quiet" });
+  #date = htmlElement("input", { type: "date", min: "1000-01-01", max: "9999-12-31", required: true });
+
+  /** @param {Execute} execute */
+  constructor(execute) {
+    const submit = () => {
+      const date = this.#date.value;
+      const question = pageText("ask date", { date });
+      execute(`arbiter date ${date}`, { question, button: pageText("yes date") });
+    };
+    this.element = htmlElement("div", {}, this.#known, form({ date: this.#date }, "set", submit));
+  }
+
+  /**
+   * Show the date that is known.
+   *
+   * @param {string} date
+   */
+  update(date) {
+    setText(this.#known, dateText(date));
+  }
 }
 
 /**

@@ -6,7 +6,16 @@
  * @import { Page } from "../types/page.js"
  */
 
-import { TakebackForm, numberForm, resultForm, stageForm, timeForm, turnForm, warningForm } from "./arbiter_forms.js";
+import {
+  DateForm,
+  TakebackForm,
+  numberForm,
+  resultForm,
+  stageForm,
+  timeForm,
+  turnForm,
+  warningForm,
+} from "./arbiter_forms.js";
 import { Clocks } from "./clocks.js";
 import { CommandQueue } from "./command_queue.js";
 import { askConfirmation } from "./confirmation.js";
@@ -32,6 +41,7 @@ export class ArbiterView {
   #warnings = htmlElement("section");
   #warningCounts = htmlElement("p");
   #draw = new DrawCard((statement, confirmation) => this.#execute(statement, confirmation));
+  #date = new DateForm((statement, confirmation) => this.#execute(statement, confirmation));
   #takeback = new TakebackForm((statement, confirmation) => this.#execute(statement, confirmation));
   #editor = new PositionEditor((fen) =>
     this.#execute(`arbiter position ${fen}`, {
@@ -91,6 +101,7 @@ export class ArbiterView {
     this.#clocks.update(state, arrivedAt);
     this.#messages.update(state);
     this.#takeback.update(state.moves);
+    this.#date.update(state.game.date);
     this.#draw.update(state.draw);
     this.#warnings.hidden = state.score === null;
     setText(this.#warningCounts, warningsText(state.clocks));
@@ -121,6 +132,7 @@ export class ArbiterView {
       actionCard("result", resultForm(execute)),
       actionCard("turn and number", turnForm(execute), numberForm(execute)),
       actionCard("stages", stageForm(execute)),
+      actionCard("date of game", this.#date.element),
       this.#warnings,
       this.#log.element,
       this.#positionCard(),

@@ -5,7 +5,7 @@
 import { fetchGames, fetchTraceTimeline } from "./api.js";
 import { htmlElement, setText } from "./dom.js";
 import { gameLinks } from "./game_links.js";
-import { endReason, pageText, translateWord } from "./texts.js";
+import { dateText, endReason, pageText, translateWord } from "./texts.js";
 
 export class GameList {
   #rows = htmlElement("tbody");
@@ -97,10 +97,10 @@ function rowOf(game) {
       htmlElement("a", {
         href: `#replay/${game.id}`,
         text: game.id,
-        "aria-label": pageText("replay game", { id: game.id, date: game.date }),
+        "aria-label": pageText("replay game", { id: game.id, date: dateText(game.date) }),
       }),
     ),
-    htmlElement("td", { text: game.date }),
+    htmlElement("td", { text: dateText(game.date) }),
     htmlElement("td", { class: "games-rules", text: game.ruleset }),
     htmlElement("td", { text: players }),
     htmlElement("td", { class: "number-cell games-plies", text: game.plies }),

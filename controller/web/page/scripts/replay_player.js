@@ -15,7 +15,7 @@ import { MessageCard } from "./message_card.js";
 import { ReplayControls } from "./replay_controls.js";
 import { ScoreSheet } from "./score_sheet.js";
 import { splitPiecesBySensor } from "./status_cards.js";
-import { pageText } from "./texts.js";
+import { dateText, pageText } from "./texts.js";
 
 const LOG_LINES = 9;
 const OWN_KEYS = "select, .cell, .sheet-moves, .sheet-moves *, input[type=text]"; // elements with keys of their own
@@ -88,7 +88,7 @@ export class ReplayPlayer {
    */
   #panel(id, onLeave) {
     const { game, isCut, fault } = this.#recording;
-    const title = [game.title, game.date, game.time_control].filter(Boolean).join(" · ");
+    const title = [game.title, dateText(game.date), game.time_control].filter(Boolean).join(" · ");
     return htmlElement(
       "div",
       { class: "panel" },

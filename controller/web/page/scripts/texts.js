@@ -53,6 +53,15 @@ export function currentLanguage() {
 }
 
 /**
+ * Return the date of a game in words, also if nobody knows it.
+ *
+ * @param {string} date
+ */
+export function dateText(date) {
+  return date.startsWith("?") ? pageText("no date") : date;
+}
+
+/**
  * Return a text of the page by its key, with its arguments filled in; the key itself if there is no such text.
  *
  * @param {string} key
