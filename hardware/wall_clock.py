@@ -41,10 +41,10 @@ class HostWallClock:
     """The time of day of this machine; once it was right, it is right enough for dates until the program ends."""
 
     def __init__(
-        self, max_error_us: Callable[[], int | None] | None = None, synchronised_file: Path = SYNCHRONISED_FILE
+        self, max_error_us: Callable[[], int | None] | None = None, synchronised_file: Path | None = None
     ) -> None:
         self._max_error_us = read_max_error_us if max_error_us is None else max_error_us
-        self._file = synchronised_file
+        self._file = SYNCHRONISED_FILE if synchronised_file is None else synchronised_file
         self._was_synchronised = False
 
     def is_synchronised(self) -> bool:

@@ -33,6 +33,12 @@ def reference_data() -> Path:
     return ROOT / "tests" / "data"
 
 
+@pytest.fixture(autouse=True)
+def synchronised_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the clock of this machine be synchronised, whatever its network: games get dates."""
+    monkeypatch.setattr("hardware.wall_clock.read_max_error_us", lambda: 0)
+
+
 def _without_skip(report: Report) -> Report:
     """Under DAMAHAN_NO_SKIP=1 a skip hides a missing part, so it fails. An expected failure is no skip."""
     if os.environ.get("DAMAHAN_NO_SKIP") == "1" and report.skipped and not hasattr(report, "wasxfail"):

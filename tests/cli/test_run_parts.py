@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hardware.wall_clock import MAX_ERROR_US
 from tests.cli.shell import COMMAND, damahan, failure_text
 from tests.hardware.conditions import wait_until
 from tests.hardware.mock_profile import ON_MOCK_PINS
@@ -61,6 +62,28 @@ def test_a_script_at_a_real_board_can_do_what_an_arbiter_can(profile: Path, tmp_
         "line 1: this is a real board: move its pieces by hand; "
         "what can be said is arbiter, resign, draw, accept, wait, quit"
     )
+
+
+def test_a_board_whose_clock_is_not_set_says_so_and_is_given_the_date(
+    profile: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.wall_clock.read_max_error_us", lambda: MAX_ERROR_US)
+    monkeypatch.setattr("hardware.wall_clock.SYNCHRONISED_FILE", tmp_path / "none")
+    games = tmp_path / "games"
+    result = damahan("run", "--profile", profile, "--journal", games, "--stdin", typed="wait 1s\nquit\n")
+    assert result.stdout == ("Date not set: connect the board to a network, or type: arbiter date 2026-11-23\n")
+    assert "no date" in damahan("games", "list", "--journal", games).stdout
+    assert damahan("games", "show", "1", "--journal", games).stdout.startswith("game 1, no date, ")
+    assert '[Date "????.??.??"]' in damahan("games", "export", "1", "--journal", games).stdout
+    typed = "arbiter date 2026-11-23\narbiter result 1-0\nwait 1s\nquit\n"
+    result = damahan("run", "--profile", profile, "--journal", games, "--stdin", typed=typed)
+    assert result.exit_code == 0
+    assert "2026.11.23" in damahan("games", "list", "--journal", games).stdout
+    shown = damahan("games", "show", "1", "--journal", games).stdout
+    assert shown.startswith("game 1, 2026.11.23, ")
+    assert "The arbiter set the date of the game to 2026.11.23 (before: none) (terminal)" in shown
+    assert '[Date "2026.11.23"]' in damahan("games", "export", "1", "--journal", games).stdout
+    assert "arbiter date 2026-11-23" in damahan("log", "--journal", games).stdout
 
 
 def test_a_board_runs_until_it_is_stopped(profile: Path, tmp_path: Path) -> None:
