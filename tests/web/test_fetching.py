@@ -2,11 +2,15 @@
 
 import asyncio
 import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from controller.storage.journal import GameSummary, JournalError
+from controller.session.inputs import UNKNOWN_DATE, GameStarted
+from controller.settings.game import GameSettings
+from controller.settings.settings import Settings
+from controller.storage.journal import GameId, GameSummary, Journal, JournalError
 from controller.web import game_archive
 from hardware.events import Button
 from tests.web.web_board import open_client, play_move, serve_board, wait_until
@@ -57,6 +61,28 @@ def test_a_folder_without_a_journal_has_no_games(tmp_path: Path) -> None:
         assert asyncio.run(archive.list_games(None, 10)) == ()
     finally:
         archive.close()
+
+
+def test_a_date_that_is_found_after_the_end_of_a_game_is_on_its_files_and_in_the_list(tmp_path: Path) -> None:
+    archive = game_archive.GameArchive(tmp_path)
+
+    async def fetch() -> tuple[str, str, str]:
+        (listed,) = game_archive.games_state(await archive.list_games(None, 10), 10)["games"]
+        pdn = await archive.read_pdn(GameId(1), 0)
+        date = next(line for line in pdn.splitlines() if line.startswith("[Date"))
+        return listed["date"], date, await archive.read_sums(GameId(1), 0, "html")
+
+    settings = Settings(game=GameSettings(ruleset="damath", time_control="20"))
+    with closing(Journal.open(tmp_path)) as journal, closing(archive):
+        journal.begin(GameStarted(at_us=0, date=UNKNOWN_DATE, version="0.1.0", settings=settings))
+        listed, date, sheet = asyncio.run(fetch())
+        assert (listed, date) == (UNKNOWN_DATE, f'[Date "{UNKNOWN_DATE}"]')
+        assert "Date not set" in sheet
+        journal.set_date(GameId(1), "2026.11.23")
+        listed, date, sheet = asyncio.run(fetch())
+        assert (listed, date) == ("2026.11.23", '[Date "2026.11.23"]')
+        assert "2026.11.23" in sheet
+        assert "Date not set" not in sheet
 
 
 def test_metrics_count_edges_and_verdicts_and_show_the_clock(tmp_path: Path) -> None:
