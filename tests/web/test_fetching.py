@@ -72,7 +72,7 @@ def test_a_date_that_is_found_after_the_end_of_a_game_is_on_its_files_and_in_the
         date = next(line for line in pdn.splitlines() if line.startswith("[Date"))
         return listed["date"], date, await archive.read_sums(GameId(1), 0, "html")
 
-    settings = Settings(game=GameSettings(ruleset="damath", time_control="20"))
+    settings = Settings(game=GameSettings(ruleset="damath", time_control="G/20"))
     with closing(Journal.open(tmp_path)) as journal, closing(archive):
         journal.begin(GameStarted(at_us=0, date=UNKNOWN_DATE, version="0.1.0", settings=settings))
         listed, date, sheet = asyncio.run(fetch())
