@@ -57,14 +57,27 @@ def test_the_service_is_limited() -> None:
     assert service["DevicePolicy"] == "closed"
 
 
-@pytest.mark.parametrize("name", ["damahan.service", "damahan-fault.service"])
-def test_systemd_finds_little_that_is_exposed(name: str) -> None:
+def analyse(name: str) -> str:
+    """Return what systemd says of the limits of a unit."""
     analyser = shutil.which("systemd-analyze")
     if analyser is None:
         pytest.skip("systemd-analyze is missing: apt-get install systemd")
     answer = subprocess.run(
         [analyser, "security", "--offline=true", "--no-pager", UNITS / name], check=True, capture_output=True, text=True
     )
-    level = re.search(rf"Overall exposure level for {name}: ([0-9.]+)", answer.stdout)
+    return answer.stdout
+
+
+@pytest.mark.parametrize("name", ["damahan.service", "damahan-fault.service"])
+def test_systemd_finds_little_that_is_exposed(name: str) -> None:
+    level = re.search(rf"Overall exposure level for {name}: ([0-9.]+)", analyse(name))
     assert level is not None
     assert float(level[1]) <= MOST_EXPOSED
+
+
+def test_the_service_may_ask_if_the_clock_is_set_and_never_set_it() -> None:
+    lines = analyse("damahan.service").splitlines()
+    (call,) = [line for line in lines if "SystemCallFilter=~@clock" in line]
+    assert "adjtimex is allowed" in call
+    (right,) = [line for line in lines if "CAP_SYS_TIME" in line]
+    assert "cannot change the system clock" in right
