@@ -118,7 +118,7 @@ def _sums_text(recorded: RecordedGame, ending: str) -> str:
         raise NoScoreError
     if ending == "csv":
         return damath_csv(scored)
-    links = SheetLinks(SHEET_STYLE_PATH, "/#watch", f"/games/{game}.csv", f"/games/{game}.pdn")
+    links = SheetLinks(SHEET_STYLE_PATH, "/#watch", f"/games/{recorded.id}.csv", f"/games/{recorded.id}.pdn")
     return damath_html(catalogue_of(recorded.started.settings.face), scored, links)
 
 
