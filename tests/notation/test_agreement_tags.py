@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.notation.option_text import options_text, parse_options
-from controller.notation.pdn import PdnGame, pdn_game_text, pdn_game_text_as
+from controller.notation.pdn import PdnGame, WarningKind, pdn_game_text, pdn_game_text_as
 from controller.notation.pdn.agreement_tags import AGREEMENT_TAGS
 from controller.notation.square_numbering import Notation
 from controller.rules.damath.chips import ChipKind
@@ -16,7 +16,7 @@ from controller.rules.rulesets import find_ruleset
 from controller.rules.squares import Orientation
 from controller.settings.damath import DamathSettings, damath_options
 from tests.notation.agreed_options import RULE_OPTIONS
-from tests.notation.pdn_games import FILIPINO, fault_of, game_of
+from tests.notation.pdn_games import FILIPINO, fault_of, game_of, texts
 
 DAMATH = '[GameType "26,W,8,8,N2,1"]\n[Variant "Damath"]\n'
 CHIPS = "counting, whole, integer, fraction, rational, radical, polynomial"
@@ -39,6 +39,18 @@ def test_a_game_is_judged_by_what_was_agreed() -> None:
     game = game_of(quiet)
     assert (game.ruleset.men_capture_backward, game.ruleset.agreements) == (False, ("men_backward=false",))
     assert warnings_of(game) == []
+
+
+def test_a_move_that_may_be_huffed_stands_where_that_was_agreed_on() -> None:
+    """The game ends before the opponent takes the piece: a capture undone, and one cut short."""
+    for fen, move in (("W:W22,30:B17,18,1", "30-26"), ("W:W22:B18,11,1", "22x15")):
+        position = f'[FEN "{fen}"]\n'
+        huffing = game_of(filipino(f'[Rules "huff=true"]\n{position}', f"\n1. {move} 0-1"))
+        assert (texts(huffing.moves), huffing.warnings) == ([move], ())
+        assert game_of(pdn_game_text(huffing)) == huffing
+    assert fault_of(filipino('[FEN "W:W22,30:B17,18,1"]\n', "\n1. 30-26 0-1")).ply == 1
+    cut_short = game_of(filipino('[FEN "W:W22:B18,11,1"]\n', "\n1. 22x15 0-1"))
+    assert [warning.kind for warning in cut_short.warnings] == [WarningKind.SHORT_CAPTURE]
 
 
 def test_a_rule_set_that_is_given_replaces_what_was_agreed() -> None:

@@ -1,6 +1,6 @@
 """The search for the legal move that is written, and for the one among several after which a game goes on."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from lark import Token
@@ -25,9 +25,30 @@ class MoveFinder:
 
     def find(self, marked: MarkedMove, later: Sequence[MovetextItem], position: Position) -> MoveMeaning:
         """Return what a move means that is written before `later`; raises MoveTextError."""
-        legal = sorted(self.rules.legal_moves(position), key=move_sort_key)
+        standing = self._find_huffable(marked, position)
+        try:
+            meaning = self._find_among(self.rules.legal_moves(position), marked, later)
+        except MoveTextError:
+            if standing is None:
+                raise
+            return standing
+        return standing if standing is not None and meaning.oddities else meaning
+
+    def _find_huffable(self, marked: MarkedMove, position: Position) -> MoveMeaning | None:
+        """Return a move to the letter that leaves a capture undone, if it may stand until a piece is huffed."""
+        huffable = [huff.move for huff in self.rules.huffable_moves(position)]
+        if not huffable:
+            return None
+        try:
+            meaning = self._find_among(huffable, marked, ())
+        except MoveTextError:
+            return None
+        return None if meaning.oddities else meaning
+
+    def _find_among(self, moves: Iterable[Move], marked: MarkedMove, later: Sequence[MovetextItem]) -> MoveMeaning:
         more = _moves_directly_after(marked, later)
-        return find_meaning(str(marked.move), more, legal, self.move_format, self.rules.orientation)
+        in_order = sorted(moves, key=move_sort_key)
+        return find_meaning(str(marked.move), more, in_order, self.move_format, self.rules.orientation)
 
     def is_playable(self, marked: MarkedMove, position: Position) -> bool:
         """Return True if a written move can be read in a position."""
