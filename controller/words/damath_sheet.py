@@ -39,6 +39,7 @@ thead { display: table-header-group; }
   th, td { padding: 2px 3px; }
   td { font-size: 9pt; overflow-wrap: anywhere; }
   td:nth-child(-n + 3) { overflow-wrap: normal; }
+  td:nth-child(2), td:nth-child(3) { min-width: 3.4em; }
   .signatures { gap: 0.5rem; }
 }
 """

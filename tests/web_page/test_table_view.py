@@ -79,9 +79,10 @@ def test_a_button_that_is_held_offers_a_draw(user: PageUser) -> None:
     button = user.page.locator('.press[data-side="white"]')
     button.hover()
     user.page.mouse.down()
-    expect(button).to_contain_text("draw")
-    user.page.mouse.up()
+    expect(button).to_contain_text("offers a draw")
     expect(user.page.locator(".message")).to_contain_text("White offers a draw")
+    expect(button).to_contain_text("done")
+    user.page.mouse.up()
 
 
 def test_the_trace_of_the_game_is_downloaded(user: PageUser, tmp_path: Path) -> None:
