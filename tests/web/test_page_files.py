@@ -27,7 +27,7 @@ def test_the_card_of_the_board_has_its_options_draws_time_and_side_names() -> No
     for words in (
         "Red moves first",
         "has occurred 4 times: the game is drawn",
-        "Against a lone king and nothing else it is a draw",
+        "If his opponent has one king and no other piece, the game is drawn",
         "15 minutes for all moves, with 10 seconds added after each move",
     ):
         assert words.lower() in page.lower()
