@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from controller.rules.position import Side
 from controller.session.views.clock_views import ClockView
 from controller.session.views.display_page import DisplayPage, PageStatus
+from controller.session.views.messages import MessageCode
 from controller.words.catalogue import Catalogue
 from controller.words.messages import display_line
 
@@ -63,6 +64,16 @@ def move_number_text(page: DisplayPage) -> str:
 def message_text(catalogue: Catalogue, page: DisplayPage) -> str:
     """Return a page's message as a line; empty without one."""
     return "" if page.message is None else without_special_signs(display_line(catalogue, page.message))
+
+
+def unwritten_texts(catalogue: Catalogue, page: DisplayPage) -> tuple[str, str] | None:
+    """Return what narrow displays say in two lines while nothing can be recorded; None at any other time.
+
+    Nobody can play on then, so that it may take the place of the move.
+    """
+    if page.status is PageStatus.OVER or page.message is None or page.message.code is not MessageCode.CANNOT_RECORD:
+        return None
+    return catalogue.text("page", "cannot write"), catalogue.text("page", "clocks stand")
 
 
 def bottom_line_texts(catalogue: Catalogue, page: DisplayPage) -> Iterator[str]:

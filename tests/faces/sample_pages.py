@@ -177,6 +177,15 @@ PAGES: dict[str, DisplayPage] = {
         lost=(3, 0),
         message=build_message(MessageCode.PAUSED),
     ),
+    "unwritten": page(
+        PageStatus.PAUSED,
+        clock(at(12, 34)),
+        clock(at(0, 6)),
+        to_move=Side.BLACK,
+        ply=25,
+        lost=(3, 0),
+        message=build_message(MessageCode.CANNOT_RECORD, reason="the disk does not answer"),
+    ),
     "flagged": page(
         PageStatus.PLAYING, clock(0, running=True, flagged=True, fell_first=True), clock(at(1, 5)), ply=90, lost=(7, 9)
     ),

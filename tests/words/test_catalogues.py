@@ -226,7 +226,8 @@ def test_a_line_with_few_squares_fits_every_display(catalogue: Catalogue) -> Non
     for message in MESSAGES:
         line = display_line(catalogue, message)
         has_free_text = any(name in ("moves", "move", "before") for name, _ in message.args)
-        if few_squares(message) and not has_free_text:
+        is_in_two_lines = message.code is MessageCode.CANNOT_RECORD  # on narrow displays, in words of their own
+        if few_squares(message) and not has_free_text and not is_in_two_lines:
             assert len(line) <= DISPLAY_COLUMNS == COLUMNS, line
             assert text_width(line, SMALLEST) <= narrowest, line
 

@@ -1,7 +1,8 @@
 """Pages as pictures of 128x64 pixels.
 
 While a game is played each side has a row: Black's above, White's below, as they sit at the board as it is drawn. The
-row whose clock runs is inverted. Before and after the game the clocks stand small above a large word or score.
+row whose clock runs is inverted. Before and after the game, and while nothing can be recorded, the clocks stand small
+above a large word or score.
 """
 
 from collections.abc import Iterator
@@ -18,7 +19,13 @@ from controller.faces.display.clock_elements import (
 )
 from controller.faces.display.fonts import text_width
 from controller.faces.display.page_elements import PageElement, draw_disc, draw_flag, text_element
-from controller.faces.display.title_elements import message_elements, title_elements
+from controller.faces.display.title_elements import (
+    MESSAGE_BASE,
+    SETUP_SIZES,
+    message_elements,
+    title_elements,
+    words_element,
+)
 from controller.rules.position import Side
 from controller.session.views.display_page import DisplayPage, PageStatus
 from controller.words.catalogue import Catalogue
@@ -28,6 +35,7 @@ from controller.words.page_words import (
     first_flag_text,
     lost_pieces_text,
     side_name,
+    unwritten_texts,
 )
 
 SIZE = 128, 64
@@ -50,6 +58,9 @@ def small_page_backgrounds(page: DisplayPage) -> Iterator[PageElement]:
 
 def small_page_elements(catalogue: Catalogue, page: DisplayPage) -> Iterator[PageElement]:
     """Yield all parts that are drawn on the backgrounds."""
+    if unwritten := unwritten_texts(catalogue, page):
+        yield from _unwritten_elements(catalogue, page, *unwritten)
+        return
     if page.status in (PageStatus.PLAYING, PageStatus.PAUSED):
         for side in Side:
             yield from _row_elements(catalogue, page, side)
@@ -58,6 +69,13 @@ def small_page_elements(catalogue: Catalogue, page: DisplayPage) -> Iterator[Pag
             yield from _strip_elements(catalogue, page, side)
         yield from title_elements(catalogue, page, WIDTH // 2)
     yield from message_elements(catalogue, page, WIDTH)
+
+
+def _unwritten_elements(catalogue: Catalogue, page: DisplayPage, title: str, message: str) -> Iterator[PageElement]:
+    for side in Side:
+        yield from _strip_elements(catalogue, page, side)
+    yield words_element(title, SETUP_SIZES, WIDTH // 2)
+    yield text_element((WIDTH // 2, MESSAGE_BASE), [message], WIDTH, "ms")
 
 
 def _row_box(side: Side) -> Box:

@@ -2,7 +2,7 @@
 
 The first two lines are Black's clock and White's, as the sides sit. A running clock stands between `>` and `<`; `=`
 marks whose clock a pause has stopped, `!` a fallen flag, and `>` alone who begins. The third line has the move, or the
-result, and the pieces that each side has lost; the fourth is the message.
+result, and the pieces that each side has lost; the fourth is the message. Both say so while nothing can be recorded.
 """
 
 from controller.rules.outcome import Score
@@ -18,6 +18,7 @@ from controller.words.page_words import (
     move_number_text,
     side_name,
     total_text,
+    unwritten_texts,
 )
 
 COLUMNS, ROWS = 20, 4
@@ -31,10 +32,13 @@ def page_lines(catalogue: Catalogue, page: DisplayPage) -> tuple[str, ...]:
     lines = (
         _clock_line(catalogue, page, Side.BLACK),
         _clock_line(catalogue, page, Side.WHITE),
-        _game_line(catalogue, page),
-        truncate_text(message_text(catalogue, page), COLUMNS),
+        *(unwritten_texts(catalogue, page) or _last_lines(catalogue, page)),
     )
     return tuple(_to_ascii(line).ljust(COLUMNS) for line in lines)
+
+
+def _last_lines(catalogue: Catalogue, page: DisplayPage) -> tuple[str, str]:
+    return _game_line(catalogue, page), truncate_text(message_text(catalogue, page), COLUMNS)
 
 
 def truncate_text(text: str, columns: int) -> str:

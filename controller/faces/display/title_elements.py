@@ -35,14 +35,14 @@ def title_elements(catalogue: Catalogue, page: DisplayPage, middle: int) -> Iter
     if page.status in (PageStatus.PLAYING, PageStatus.PAUSED):
         return
     if page.status is PageStatus.SETUP:
-        yield _words_element(catalogue.text("page", "setting up"), SETUP_SIZES, middle)
+        yield words_element(catalogue.text("page", "setting up"), SETUP_SIZES, middle)
     elif page.score == Score.DRAW:
         yield partial(draw_one_half, corner=(middle - _HALF_TITLE_WIDTH, _SCORE_BASE))
         dash_left = middle - words_width("-", SCORE_SIZE) // 2
         yield partial(draw_words, corner=(dash_left, _SCORE_BASE), text="-", size=SCORE_SIZE)
         yield partial(draw_one_half, corner=(middle + _HALF_TITLE_WIDTH - _HALF_WIDTH, _SCORE_BASE))
     elif page.score is None or page.score == Score.UNDECIDED:
-        yield _words_element(catalogue.text("page", "no result"), NO_RESULT_SIZES, middle)
+        yield words_element(catalogue.text("page", "no result"), NO_RESULT_SIZES, middle)
     else:
         left = middle - digits_width(page.score, SCORE_SIZE) // 2
         yield partial(draw_digits, corner=(left, _SCORE_BASE), text=page.score, size=SCORE_SIZE)
@@ -54,6 +54,7 @@ def message_elements(catalogue: Catalogue, page: DisplayPage, width: int) -> Ite
         yield text_element((width // 2, MESSAGE_BASE), texts, width, "ms")
 
 
-def _words_element(text: str, sizes: range, middle: int) -> PageElement:
+def words_element(text: str, sizes: range, middle: int) -> PageElement:
+    """Return large words around the column `middle`."""
     size = largest_fitting_size(lambda size: words_width(text, size), _WORDS_WIDTH, sizes)
     return partial(draw_words, corner=(middle - words_width(text, size) // 2, _WORD_BASE), text=text, size=size)

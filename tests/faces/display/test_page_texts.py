@@ -90,6 +90,17 @@ def test_the_clock_that_runs_stands_between_two_marks() -> None:
     assert (black[0], black[-1]) == (" ", " ")
 
 
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [("en", ("Cannot write", "The clocks stand")), ("fil", ("Di makasulat", "Nakahinto ang orasan"))],
+)
+def test_while_nothing_can_be_recorded_two_lines_say_so_below_the_clocks(language: str, lines: tuple[str, str]) -> None:
+    black, white, *rest = page_lines(load_catalogue(language), PAGES["unwritten"])
+    assert tuple(line.rstrip() for line in rest) == lines
+    assert (black[0], white[0]) == ("=", " ")
+    assert ("6.0" in black, "12:34" in white) == (True, True)
+
+
 def test_any_text_becomes_characters_of_the_display() -> None:
     shown = page(PageStatus.PAUSED, FULL, FULL, message=build_message(MessageCode.MOVE, side="White", move="~\\ß"))
     assert page_lines(english(), shown)[3] == "White -/?           "
