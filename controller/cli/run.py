@@ -19,6 +19,7 @@ from controller.cli.options import refuse_options
 from controller.cli.page_opener import PageOpener
 from controller.cli.script_input import choose_script_source
 from controller.cli.service_output import forget_last_error, set_up_log
+from controller.cli.system_journal import open_system_journal
 from controller.daemon.dependencies import SessionObserver
 from controller.faces.board_drawing import BoardDrawing
 from controller.faces.terminal.game_log import GameLog
@@ -172,6 +173,7 @@ class _Output:
     def __init__(self) -> None:
         self.is_whole = True
         """False after a write failed."""
+        self._journal = open_system_journal(sys.stdout, os.environ)
 
     @property
     def is_terminal(self) -> bool:
@@ -183,7 +185,10 @@ class _Output:
         if not self.is_whole:
             return
         try:
-            click.echo(text)
+            if self._journal is None:
+                click.echo(text)
+            else:
+                self._journal.write_line(text)
         except OSError as error:
             self.is_whole = False
             os.dup2(

@@ -38,7 +38,11 @@ class LogFormatter(logging.Formatter):
 
 def set_up_log(level: int, stream: TextIO | None, environment: Mapping[str, str]) -> None:
     """Send log lines from a level on to a stream."""
-    handler = logging.StreamHandler(stream)
+    # imported here because only a board that runs needs it
+    from controller.cli.system_journal import SystemJournalHandler, open_system_journal
+
+    journal = open_system_journal(stream, environment)
+    handler = logging.StreamHandler(stream) if journal is None else SystemJournalHandler(journal)
     handler.setFormatter(LogFormatter(has_priorities=is_system_journal(stream, environment)))
     logging.basicConfig(level=level, handlers=[handler])
 
