@@ -85,6 +85,17 @@ def test_no_more_moves_can_be_taken_back_than_were_made(browser: Browser, board:
         expect(card.get_by_role("spinbutton")).to_have_attribute("max", "2")
 
 
+def test_the_date_of_the_game_is_shown_and_set(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "arbiter") as user:
+        card = user.page.get_by_role("region", name="Date of the game")
+        expect(card).to_contain_text(board.state["game"]["date"])
+        card.get_by_label("Date").fill("2026-03-01")
+        card.get_by_role("button").click()
+        answer(user, "Set the date of the game to 2026-03-01?", "Set the date")
+        expect(card).to_contain_text("2026.03.01")
+    assert load_game(board.folder, GameId(board.game)).date == "2026.03.01"
+
+
 def test_a_position_is_set_by_touching_squares(browser: Browser, board: BoardProcess) -> None:
     with open_page(browser, board, "arbiter") as user:
         page = user.page
