@@ -10,9 +10,11 @@ from controller.app.game_dates import LOOK_S, SET_DATE_LASTS_US
 from controller.commands.sender import CommandSender, OwnSender
 from controller.notation.pdn import pdn_text
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, Effect, RecordChange
+from controller.session.inputs import DaemonRestarted, DateUnknown, Tick
 from controller.session.views.messages import MessageCode
 from controller.storage.journal import GameId, Journal, list_games, load_game
 from controller.storage.journal.score_sheets import score_sheet_of
+from controller.storage.journal.undated_games import boot_of_start
 from controller.words.po_files import english
 from controller.words.score_sheet_remarks import ScoreSheetRemarks
 from sim.virtual_time import VirtualTimeLoop
@@ -121,6 +123,13 @@ def test_after_a_start_of_the_machine_the_first_day_stays_unknown(tmp_path: Path
     assert rig.display_message == MessageCode.DATE_NOT_SET
     run(tmp_path, "arbiter date 2026-11-22; wait 1s", boot="a third start")
     assert dates_of(tmp_path) == [FIRST_DAY]
+
+
+def test_what_is_noted_after_a_restart_says_nothing_of_the_start() -> None:
+    noted = DateUnknown(boot=BOOT, at_us=2)
+    assert boot_of_start([Tick(at_us=1), noted]) == BOOT
+    assert boot_of_start([DaemonRestarted(at_us=1), noted]) is None
+    assert boot_of_start([Tick(at_us=1)]) is None
 
 
 def test_a_finished_game_gets_its_date_too(tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ CHANGES = {
     "stage": "arbiter stage white 2; arbiter moves black 1; arbiter time black 0:00; wait 1s",
     "number": "arbiter number 12",
     "date": "arbiter date 2026-11-22; wait 1s; arbiter date 2026-11-23; wait 1s",
+    "date before a move": "arbiter date 2026-11-23; move 5-9; press black; wait 1s",
     "date while it is moved": "lift 11; arbiter date 2026-11-23; wait 2s; place 11; wait 1s",
     "pause": "arbiter pause; wait 30s; arbiter go on; wait 2s; arbiter pause",
     "third button": "press third; wait 30s; press third; wait 2s; press third; wait 1s",
