@@ -51,3 +51,28 @@ def test_what_is_no_backup_is_not_restored(folder: Path, tmp_path: Path) -> None
     other.write_text("1. 22-18 11-15\n")
     assert "notes.txt: it is not a journal" in failure_text(damahan("restore", other, "--journal", folder))
     assert len(list_games(folder)) == 1
+
+
+@pytest.mark.parametrize("name", ["games.sqlite3", "games.sqlite3-wal", "games.lock", "tokens.json", "new.sqlite3"])
+def test_a_backup_never_takes_the_place_of_a_file_of_the_journal(folder: Path, name: str) -> None:
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    text = failure_text(damahan("backup", folder / name, "--force", "--journal", folder))
+    assert text.endswith(
+        f"{name}: it is in the folder of the journal, where the program keeps its own files; name a file elsewhere,"
+        " best on another disk"
+    )
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+
+
+def test_a_backup_does_not_replace_a_journal_that_a_link_leads_to(folder: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "data.sqlite3"
+    (folder / "games.sqlite3").rename(elsewhere)
+    (folder / "games.sqlite3").symlink_to(elsewhere)
+    text = failure_text(damahan("backup", elsewhere, "--force", "--journal", folder))
+    assert "data.sqlite3: it is the journal itself; name another file" in text
+
+
+def test_the_journal_itself_is_not_restored(folder: Path) -> None:
+    text = failure_text(damahan("restore", folder / "games.sqlite3", "--journal", folder))
+    assert text.endswith("it is the journal itself; name a backup of it")
+    assert sorted(file.name for file in folder.iterdir()) == ["games.lock", "games.sqlite3"]

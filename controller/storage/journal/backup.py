@@ -26,6 +26,7 @@ def back_up(folder: Path, target: Path, *, replaces: bool = False) -> None:
     The file is of its owner alone. It appears under its name only after it was read back. Raises JournalError if the
     file exists, cannot be written or is damaged, as a backup of a damaged journal is.
     """
+    _check_target(folder, target)
     if target.exists() and not replaces:
         raise JournalError(target, "it exists already", "overwrite it with --force, or name another file")
     part = target.with_name(target.name + _PART_ENDING)
@@ -49,6 +50,8 @@ def restore(folder: Path, source: Path, at: datetime) -> Path | None:
 
     Raises JournalError if the backup is damaged, or a daemon holds the journal.
     """
+    if _is_same_file(source, journal_file(folder)):
+        raise JournalError(source, "it is the journal itself", "name a backup of it")
     damage = find_damage(source)
     if damage:
         raise JournalError(source, damage[0].reason, "name another backup; nothing was changed")
@@ -101,6 +104,24 @@ def make_daily_backup(folder: Path, backups: Path, count: int, today: date) -> P
         for old in made[:-count]:
             old.unlink()
     return target
+
+
+def _check_target(folder: Path, target: Path) -> None:
+    if target.absolute().parent.resolve() == folder.resolve():
+        raise JournalError(
+            target,
+            "it is in the folder of the journal, where the program keeps its own files",
+            "name a file elsewhere, best on another disk",
+        )
+    if _is_same_file(target, journal_file(folder)):
+        raise JournalError(target, "it is the journal itself", "name another file")
+
+
+def _is_same_file(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
 
 
 def _copy_pages(source: Path, target: Path) -> None:
