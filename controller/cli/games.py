@@ -98,12 +98,15 @@ def sums(game: int, file_format: str, language: str | None, folder: Path | None)
     click.echo(damath_csv(scored) if file_format == "csv" else damath_html(catalogue, scored), nl=False)
 
 
-@games.command(short_help="Correct the result of a game that is over.")
+@games.command(short_help="Set or correct the result of a game.")
 @_game_argument
 @click.argument("result", type=click.Choice([score.value for score in Score]))
 @journal_option
 def correct(game: int, result: str, folder: Path | None) -> None:
-    """Correct the result of a game that is over; the record keeps the old one. The board must not be running."""
+    """Set or correct the result of a game; the record keeps the old one. The board must not be running.
+
+    The newest game has to be over: while it is not, it can be continued, and the arbiter sets its result at the board.
+    """
 
     def change() -> RecordChange:
         load_game(choose_journal_folder(folder), GameId(game))  # this creates no journal if there is none

@@ -86,6 +86,22 @@ def test_the_result_that_it_has_is_refused(folder: Path) -> None:
     assert error.endswith("game 1 has the result 0-1 arbiter already; give another one")
 
 
+def test_a_game_that_was_left_for_a_newer_one_gets_a_result(folder: Path, tmp_path: Path) -> None:
+    with closing(Journal.open(folder)) as journal:
+        journal.begin(make_started())
+    result = damahan("games", "correct", str(UNFINISHED), "1-0", "--journal", folder)
+    assert result.exit_code == 0
+    assert re.fullmatch(
+        r"The arbiter set the result: White won \(before: no result\) \(terminal, [-:0-9 ]{16}\)\n", result.stdout
+    )
+    assert load_game(folder, GameId(UNFINISHED)).outcome == Outcome(
+        score=Score.WHITE_WINS, termination=Termination.ARBITER
+    )
+    trace = tmp_path / "game.jsonl"
+    assert damahan("record", "--game", str(UNFINISHED), "--journal", folder, "-o", trace).exit_code == 0
+    assert damahan("replay", trace).exit_code == 0
+
+
 def test_a_board_that_runs_keeps_its_journal(folder: Path) -> None:
     with closing(Journal.open(folder)):
         assert "another damahan" in failure_text(damahan("games", "correct", str(FINISHED), "0-1", "--journal", folder))

@@ -1,4 +1,4 @@
-"""Corrected results of games that are over and no longer at the board."""
+"""Corrected results of games that are no longer at the board."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -23,14 +23,14 @@ class ResultCorrection(NamedTuple):
 
 
 def build_result_correction(
-    file: Path, game: RecordedGame, score: Score, at_us: int, sender: CommandSender | None
+    file: Path, game: RecordedGame, score: Score, at_us: int, sender: CommandSender | None, *, is_newest: bool
 ) -> ResultCorrection:
     """Return what a new score changes in a game, as of the time of its last input.
 
-    A session makes the same of the same command while the game is at the board. Raises JournalError for a game that is
-    not over, and for the result that it already has.
+    A session makes the same of the same command while the game is at the board. Raises JournalError for the newest game
+    if it is not over, since a board can continue that one only, and for the result that a game already has.
     """
-    if game.outcome is None:
+    if game.outcome is None and is_newest:
         raise JournalError(
             file, f"game {game.id} is not over", "go on with it, and set its result there: arbiter result 1-0"
         )

@@ -132,14 +132,17 @@ class Journal:
             return load_saved_game(self._file, self._connection, game) if heading.outcome is None else None
 
     def correct_result(self, game: GameId, score: Score, sender: CommandSender | None = None) -> RecordChange:
-        """Correct the result of any game that is over, and return the recorded change.
+        """Set or correct the result of a game that is not played, and return the recorded change.
 
-        Raises JournalError for a game that is unknown or not over, and for the result that it already has.
+        Raises JournalError for an unknown game, for the newest one if it is not over, and for the result that a game
+        already has.
         """
         with translate_errors(self._file):
             recorded, inputs = load_game_and_inputs(self._file, self._connection, game)
             at_us = inputs[-1].at_us if inputs else recorded.started.at_us
-            command, change, outcome = build_result_correction(self._file, recorded, score, at_us, sender)
+            command, change, outcome = build_result_correction(
+                self._file, recorded, score, at_us, sender, is_newest=game == self._newest
+            )
         self._store_after_end(game, command, change, outcome)
         return change
 
