@@ -8,6 +8,7 @@ import click
 from controller.cli.errors import CommandError
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.storage.journal import LARGEST_ID, DamageError, JournalError, journal_file
+from controller.storage.journal.backup_search import restore_remedy
 from controller.storage.journal.damaged_games import GameRescue
 from controller.storage.journal.file_check import find_damage
 from controller.storage.journal.game_recovery import RecoveryReport, recover_from_file, recover_journal
@@ -36,7 +37,7 @@ def recover(game: int | None, source: Path | None, folder: Path | None) -> None:
         if source is not None:
             report = recover_from_file(chosen, source, at)
         else:
-            damage = find_damage(journal_file(chosen))
+            damage = _find_damage(journal_file(chosen))
             if not _concerns(damage, game):
                 click.echo(f"{'the journal' if game is None else f'game {game}'} is not damaged; nothing was changed")
                 return
@@ -44,6 +45,18 @@ def recover(game: int | None, source: Path | None, folder: Path | None) -> None:
     except JournalError as error:
         raise CommandError(str(error)) from error
     _print_report(report)
+    if any(recovered.loss is not None for recovered in report.games):
+        click.echo(f"what is lost may be in a backup: {restore_remedy(chosen)}")
+
+
+def _find_damage(file: Path) -> Sequence[DamageError]:
+    """Return what of a journal is damaged; what stands in its place, if that is no journal, counts as damaged too."""
+    try:
+        return find_damage(file)
+    except JournalError:
+        if not file.is_file() or not file.stat().st_size:
+            raise
+        return (DamageError(file, "it is not a journal"),)
 
 
 def _concerns(damage: Sequence[DamageError], game: int | None) -> bool:

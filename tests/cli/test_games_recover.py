@@ -32,7 +32,8 @@ def test_the_message_of_a_damaged_game_is_the_command_that_saves_it(folder: Path
     assert command is not None
     result = damahan(*command[1].split())
     assert (result.exit_code, result.stderr) == (0, "")
-    *lines, last = result.stdout.splitlines()
+    *lines, last, backups = result.stdout.splitlines()
+    assert backups.startswith("what is lost may be in a backup: there is no sound backup in ")
     assert lines == [
         "game 2: saved with 7 plies; it ends after ply 7: recorded move 8 does not fit its checksum",
         "saved whole: 1 of 2 games",

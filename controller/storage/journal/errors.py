@@ -89,10 +89,11 @@ def journal_error_of_sqlite(file: Path, error: sqlite3.Error) -> JournalError:
 
 
 def not_journal_error(file: Path, reason: str) -> JournalError:
-    """Return the error for a file whose header is not that of a journal: damage if it has a journal's tables."""
+    """Return the error for a file whose header is not that of a journal: damage if it holds tables, or only zeros."""
     try:
         with file.open("rb") as stream:
-            is_damaged = _FIRST_TABLE in stream.read(_LONGEST_HEADER)
+            first_pages = stream.read(_LONGEST_HEADER)
+        is_damaged = _FIRST_TABLE in first_pages or not first_pages.strip(b"\0")
     except OSError:
         is_damaged = False
     if is_damaged:

@@ -9,11 +9,14 @@ from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from controller.storage.journal.backup_search import restore_remedy
 from controller.storage.journal.columns import is_int_up_to
 from controller.storage.journal.damaged_games import GameRescue, find_games, rescue_game
 from controller.storage.journal.errors import READ_ERRORS, JournalError, is_damage, translate_errors
+from controller.storage.journal.header_repair import repair_header
 from controller.storage.journal.lock import lock_folder
 from controller.storage.journal.paths import COMPANIONS, FILE_NAME, journal_file
+from controller.storage.journal.schema_check import check_seal
 from controller.storage.journal.set_aside import set_journal_aside
 from controller.storage.journal.store import Journal
 
@@ -52,7 +55,11 @@ def start_new_journal(folder: Path, at: datetime) -> tuple[Journal, Path]:
 
 
 def recover_journal(folder: Path, at: datetime) -> RecoveryReport:
-    """Set a folder's damaged journal aside, and save what can be read of it; errors as those of `start_new_journal`."""
+    """Set a folder's damaged journal aside, and save what can be read of it; errors as those of `start_new_journal`.
+
+    Raises JournalError, and changes nothing, if no game can be read.
+    """
+    _check_any_game(folder)
     journal, source = start_new_journal(folder, at)
     with closing(journal):
         return _save_games(journal, source, at)
@@ -79,6 +86,22 @@ def _save_games(journal: Journal, source: Path, at: datetime) -> RecoveryReport:
     return RecoveryReport(source=source, games=tuple(games), present=tuple(present))
 
 
+def _check_any_game(folder: Path) -> None:
+    """Raise JournalError if nothing of a journal's games can be read; it says which backup brings them back."""
+    file = journal_file(folder)
+    with translate_errors(file), _open_copy(file) as connection:
+        if find_games(connection) or _is_empty_journal(file, connection):
+            return
+    raise JournalError(file, "nothing of it can be read", restore_remedy(folder))
+
+
+def _is_empty_journal(file: Path, connection: sqlite3.Connection) -> bool:
+    try:
+        return check_seal(file, connection).given == 0
+    except (*READ_ERRORS, JournalError):
+        return False
+
+
 @contextmanager
 def _open_copy(source: Path) -> Iterator[sqlite3.Connection]:
     """Open a copy of a damaged journal with its log, since SQLite changes the files that it opens."""
@@ -90,6 +113,7 @@ def _open_copy(source: Path) -> Iterator[sqlite3.Connection]:
                 shutil.copyfile(part, copy.with_name(copy.name + ending))
         if not copy.exists() or not copy.stat().st_size:
             copy.write_bytes(_EMPTY_PAGE)  # else SQLite deletes the log, which may hold every page
+        repair_header(copy)
         with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
             connection.row_factory = sqlite3.Row
             yield connection

@@ -1,0 +1,49 @@
+"""The newest backup of a journal, for whoever lost games."""
+
+import shlex
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from controller.storage.journal.errors import JournalError
+from controller.storage.journal.file_check import find_damage
+from controller.storage.journal.paths import BACKUP_FOLDER_NAME
+
+_DAILY_PATTERN = "games-????-??-??.sqlite3"
+
+
+def find_newest_backup(folder: Path) -> Path | None:
+    """Return the newest daily backup beside a journal in which nothing is damaged, if there is one."""
+    return next((file for file in _daily_backups(folder) if _is_sound(file)), None)
+
+
+def has_backups(folder: Path) -> bool:
+    """Return True if there is a daily backup beside a journal; none is read."""
+    return next(_daily_backups(folder), None) is not None
+
+
+def restore_remedy(folder: Path) -> str:
+    """Return what to do for games that are lost, in words: the command that restores the newest backup."""
+    backup = find_newest_backup(folder)
+    if backup is None:
+        place = folder / BACKUP_FOLDER_NAME
+        return f"there is no sound backup in {place}; look for one on other disks, and type `damahan restore FILE`"
+    return f"`{restore_command(folder, backup)}` brings back the newest backup"
+
+
+def restore_command(folder: Path, backup: Path) -> str:
+    """Return the command that puts a backup in the place of a folder's journal."""
+    return f"damahan restore {shlex.quote(str(backup))} --journal {shlex.quote(str(folder))}"
+
+
+def _daily_backups(folder: Path) -> Iterator[Path]:
+    """Yield the daily backups, the newest first; none if the folder cannot be read."""
+    with suppress(OSError):
+        yield from sorted((folder / BACKUP_FOLDER_NAME).glob(_DAILY_PATTERN), reverse=True)
+
+
+def _is_sound(file: Path) -> bool:
+    try:
+        return not find_damage(file)
+    except JournalError:
+        return False
