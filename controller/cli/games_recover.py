@@ -9,7 +9,7 @@ from controller.cli.errors import CommandError
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.storage.journal import LARGEST_ID, DamageError, JournalError, journal_file
 from controller.storage.journal.backup_search import restore_remedy
-from controller.storage.journal.damaged_games import GameRescue
+from controller.storage.journal.damaged_games import RecoveredGame
 from controller.storage.journal.file_check import find_damage
 from controller.storage.journal.game_recovery import RecoveryReport, recover_from_file, recover_journal
 from hardware.host_clock import local_time
@@ -65,17 +65,17 @@ def _concerns(damage: Sequence[DamageError], game: int | None) -> bool:
 
 
 def _print_report(report: RecoveryReport) -> None:
-    whole = [rescue for rescue in report.games if rescue.loss is None]
-    for rescue in report.games:
-        if rescue.loss is not None:
-            click.echo(_rescue_line(rescue))
+    whole = [recovered for recovered in report.games if recovered.loss is None]
+    for recovered in report.games:
+        if recovered.loss is not None:
+            click.echo(_game_line(recovered))
     click.echo(f"saved whole: {len(whole)} of {len(report.games)} games")
     if report.present:
         click.echo(f"left as they are in the journal: {len(report.present)} games")
     click.echo(f"the damaged journal is kept unchanged as {report.source}")
 
 
-def _rescue_line(rescue: GameRescue) -> str:
-    if rescue.saved is None:
-        return f"game {rescue.game}: nothing is saved; {rescue.loss}"
-    return f"game {rescue.game}: saved with {rescue.plies} plies; {rescue.loss}"
+def _game_line(recovered: RecoveredGame) -> str:
+    if recovered.saved is None:
+        return f"game {recovered.game}: nothing is saved; {recovered.loss}"
+    return f"game {recovered.game}: saved with {recovered.plies} plies; {recovered.loss}"

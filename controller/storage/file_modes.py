@@ -5,8 +5,9 @@ Elsewhere files are of their owner alone. Tokens, backups and the log of who did
 """
 
 import os
+import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 PRIVATE_FILE_MODE = 0o600
@@ -48,14 +49,45 @@ def open_private(file: Path, flags: int) -> int:
     return os.open(file, flags | os.O_CLOEXEC, PRIVATE_FILE_MODE)
 
 
+def open_folder_file(file: Path, flags: int) -> int:
+    """Return a descriptor of a file that is of the owner of its folder alone, and is made if there is none."""
+    is_new = not file.exists()
+    descriptor = open_private(file, flags | os.O_CREAT)
+    if is_new:
+        _copy_owner(file.parent.stat(), file)
+    return descriptor
+
+
 def open_journal_file(file: Path, flags: int) -> int:
     """Return a descriptor of a file of the journal; one that is made has the journal's mode, whatever the umask is."""
     is_new = not file.exists()
     mode = journal_file_mode(file.parent)
     descriptor = os.open(file, flags | os.O_CREAT | os.O_CLOEXEC, mode)
     if is_new:
-        os.fchmod(descriptor, mode)
+        copy_access(file.parent, file)
     return descriptor
+
+
+def copy_access(source: Path, file: Path) -> None:
+    """Give a file of the journal the owner, the group and the mode of an older file, or what fits a folder's.
+
+    So an administrator who restores the journal of a service does not lock it out. What is not permitted is left.
+    """
+    found = source.stat()
+    _copy_owner(found, file)
+    mode = stat.S_IMODE(found.st_mode)
+    if stat.S_ISDIR(found.st_mode):
+        is_of_other_user = found.st_uid != os.geteuid()
+        mode = GROUP_FILE_MODE if is_of_other_user and mode & stat.S_IXGRP else journal_file_mode(source)
+    with suppress(PermissionError):
+        file.chmod(mode)
+
+
+def _copy_owner(found: os.stat_result, file: Path) -> None:
+    own = file.stat()
+    if (own.st_uid, own.st_gid) != (found.st_uid, found.st_gid):
+        with suppress(PermissionError):
+            os.chown(file, found.st_uid, found.st_gid)
 
 
 @contextmanager
@@ -66,6 +98,15 @@ def private_umask() -> Iterator[None]:
         yield
     finally:
         os.umask(earlier)
+
+
+def sync_file(file: Path) -> None:
+    """Make the content of a file durable."""
+    descriptor = os.open(file, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def sync_folder(folder: Path) -> None:

@@ -2,19 +2,18 @@
 
 import os
 import re
-import shutil
 import sqlite3
 from contextlib import closing, suppress
 from datetime import date, datetime
 from pathlib import Path
 
-from controller.storage.file_modes import open_private, sync_folder
+from controller.storage.file_modes import make_folder, open_private, sync_file, sync_folder
 from controller.storage.journal.errors import JournalError, translate_errors
 from controller.storage.journal.file_check import find_damage
 from controller.storage.journal.lock import lock_folder
 from controller.storage.journal.paths import BACKUP_FOLDER_NAME, journal_file
 from controller.storage.journal.reader import open_for_reading
-from controller.storage.journal.set_aside import set_journal_aside
+from controller.storage.journal.replacement import finish_replacement, replace_journal
 
 _PART_ENDING = ".part"
 _DAILY_NAME = re.compile(r"games-\d{4}-\d\d-\d\d\.sqlite3")
@@ -38,7 +37,7 @@ def back_up(folder: Path, target: Path, *, replaces: bool = False) -> None:
         if damage:
             raise JournalError(journal_file(folder), damage[0].reason, "older backups stay as they are")
         with translate_errors(target):
-            _sync_file(part)
+            sync_file(part)
             part.replace(target)
             sync_folder(target.parent)
     finally:
@@ -58,19 +57,16 @@ def restore(folder: Path, source: Path, at: datetime) -> Path | None:
     file = journal_file(folder)
     part = file.with_name(file.name + _PART_ENDING)
     with translate_errors(file):
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         lock = lock_folder(folder)
         try:
+            finish_replacement(folder)
             os.close(open_private(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC))
-            shutil.copyfile(source, part)
-            _sync_file(part)
-            kept = set_journal_aside(folder, "replaced", at) if file.exists() else None
-            part.replace(file)
-            sync_folder(folder)
+            _copy_pages(source, part)
+            return replace_journal(folder, part, "replaced", at)
         finally:
             part.unlink(missing_ok=True)
             lock.release()
-    return kept
 
 
 def choose_backup_folder(folder: Path, wanted: Path | None) -> tuple[Path, bool]:
@@ -133,11 +129,3 @@ def _copy_pages(source: Path, target: Path) -> None:
     ):
         connection.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
-
-
-def _sync_file(file: Path) -> None:
-    descriptor = os.open(file, os.O_RDONLY | os.O_CLOEXEC)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -18,9 +18,10 @@ from controller.storage.journal.game_check import (
     check_inputs,
 )
 from controller.storage.journal.game_seals import GameSeal, new_seal, read_seal
-from controller.storage.journal.new_rows import ChainRow, SavedRows
+from controller.storage.journal.new_rows import ChainRow
 from controller.storage.journal.records import GameId
 from controller.storage.journal.rows import outcome_of, started_of
+from controller.storage.journal.saved_rows import SavedRows
 from controller.storage.journal.table_columns import (
     CHAIN_COLUMNS,
     HEADING_COLUMNS,
@@ -32,13 +33,14 @@ _DEFAULTS: dict[str, StoredValue] = {"candidates": "[]", "unseen": 0, "clocks": 
 """The values of columns that older journals lack, where they are not NULL."""
 
 
-class GameRescue(NamedTuple):
+class RecoveredGame(NamedTuple):
     """What can be saved of one game."""
 
     game: GameId
     saved: SavedRows | None  # None: nothing
     plies: int  # of it
     loss: str | None  # what is lost, in words; None: nothing
+    number: int | None = None  # under which it is in the new journal
 
 
 def find_games(connection: sqlite3.Connection) -> list[GameId]:
@@ -64,22 +66,22 @@ def _read_numbers(connection: sqlite3.Connection, query: str) -> Iterator[int]:
             raise
 
 
-def rescue_game(connection: sqlite3.Connection, game: GameId, date: str) -> GameRescue:
+def recover_game(connection: sqlite3.Connection, game: GameId, date: str) -> RecoveredGame:
     """Return what can be saved of a game; what is lost is noted in it, with the date.
 
     Inputs that are lost before a move that is saved become inputs that change nothing.
     """
     try:
-        return _rescue(connection, game, date)
+        return _recover(connection, game, date)
     except READ_ERRORS as error:
         if not is_damage(error):
             raise
-        return GameRescue(game, None, 0, f"it cannot be read ({one_line(error)})")
+        return RecoveredGame(game, None, 0, f"it cannot be read ({one_line(error)})")
     except DATA_ERRORS as error:
-        return GameRescue(game, None, 0, one_line(error))
+        return RecoveredGame(game, None, 0, one_line(error))
 
 
-def _rescue(connection: sqlite3.Connection, game: GameId, date: str) -> GameRescue:
+def _recover(connection: sqlite3.Connection, game: GameId, date: str) -> RecoveredGame:
     row = connection.execute("SELECT * FROM games WHERE id = ?", (game,)).fetchone()
     heading, loss = _read_heading(row, game)
     history = check_history(connection, heading)
@@ -92,7 +94,7 @@ def _rescue(connection: sqlite3.Connection, game: GameId, date: str) -> GameResc
     needed = max([stored.input_seq for stored in history.records], default=0)
     input_rows = _whole_inputs(connection, heading, needed, len(inputs.inputs), is_cut=history.misfit is not None)
     saved = _build_rows(row, heading, history, input_rows, None if loss is None else f"{date}: {loss}")
-    return GameRescue(game, saved, plies, loss)
+    return RecoveredGame(game, saved, plies, loss)
 
 
 def _read_heading(row: sqlite3.Row | None, game: GameId) -> tuple[GameHeading, str | None]:

@@ -3,21 +3,21 @@
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from controller.storage.journal.backup_search import restore_remedy
 from controller.storage.journal.columns import is_int_up_to
-from controller.storage.journal.damaged_games import GameRescue, find_games, rescue_game
+from controller.storage.journal.damaged_games import RecoveredGame, find_games, recover_game
 from controller.storage.journal.errors import READ_ERRORS, JournalError, is_damage, translate_errors
 from controller.storage.journal.header_repair import repair_header
 from controller.storage.journal.lock import lock_folder
-from controller.storage.journal.paths import COMPANIONS, FILE_NAME, journal_file
+from controller.storage.journal.paths import FILE_NAME, journal_file, log_of
+from controller.storage.journal.replacement import finish_replacement, replace_journal
 from controller.storage.journal.schema_check import check_seal
-from controller.storage.journal.set_aside import set_journal_aside
 from controller.storage.journal.store import Journal
 
 _EMPTY_PAGE = bytes(4096)
@@ -31,7 +31,7 @@ class RecoveryReport:
     """What was saved."""
 
     source: Path  # the damaged journal as it is kept
-    games: tuple[GameRescue, ...]  # that were saved, whole or in part, or that are lost
+    games: tuple[RecoveredGame, ...]  # that were saved, whole or in part, or that are lost
     present: tuple[int, ...]  # the numbers of games that were in the journal already
 
 
@@ -41,17 +41,17 @@ def start_new_journal(folder: Path, at: datetime) -> tuple[Journal, Path]:
     Raises JournalError if another process writes the journal.
     """
     file = journal_file(folder)
-    with translate_errors(file):
+    with translate_errors(file), ExitStack() as undo:
         lock = lock_folder(folder)
-        try:
-            newest = _newest_number(file)
-            source = set_journal_aside(folder, "damaged", at)
-        except BaseException:
-            lock.release()
-            raise
-    journal = Journal.open(folder, lock)
-    journal.skip_numbers(newest)
-    return journal, source
+        undo.callback(lock.release)
+        finish_replacement(folder)
+        newest = _newest_number(file)
+        with _new_journal(folder) as (new, journal):
+            journal.skip_numbers(newest)
+            journal.close()
+            source = replace_journal(folder, new, "damaged", at)
+        undo.pop_all()
+    return Journal.open(folder, lock), source or file
 
 
 def recover_journal(folder: Path, at: datetime) -> RecoveryReport:
@@ -59,30 +59,52 @@ def recover_journal(folder: Path, at: datetime) -> RecoveryReport:
 
     Raises JournalError, and changes nothing, if no game can be read.
     """
-    _check_any_game(folder)
-    journal, source = start_new_journal(folder, at)
-    with closing(journal):
-        return _save_games(journal, source, at)
+    file = journal_file(folder)
+    with translate_errors(file), ExitStack() as undo:
+        undo.callback(lock_folder(folder).release)
+        finish_replacement(folder)
+        _check_any_game(folder)
+        newest = _newest_number(file)
+        with _new_journal(folder) as (new, journal):
+            journal.skip_numbers(newest)
+            report = _save_games(journal, file, at)
+            journal.close()
+            source = replace_journal(folder, new, "damaged", at)
+    return replace(report, source=source or file)
 
 
 def recover_from_file(folder: Path, source: Path, at: datetime) -> RecoveryReport:
-    """Add the games of a journal that was set aside to the folder's journal, but for those that it has."""
-    if not source.is_file():
+    """Add the games of a journal that was set aside to the folder's journal, but for those that it has.
+
+    A game whose number another game has taken since gets the next free one.
+    """
+    if not source.is_file() and not log_of(source).is_file():
         raise JournalError(source, "there is no such file", "name a journal that was set aside")
     with closing(Journal.open(folder)) as journal:
         return _save_games(journal, source, at)
 
 
+@contextmanager
+def _new_journal(folder: Path) -> Iterator[tuple[Path, Journal]]:
+    """Open a journal in a folder of its own, so that no start finds it before it is whole; yields its file too."""
+    with (
+        TemporaryDirectory(prefix="recovering-", dir=folder) as apart,
+        closing(Journal.open(Path(apart))) as journal,
+    ):
+        yield journal_file(Path(apart)), journal
+
+
 def _save_games(journal: Journal, source: Path, at: datetime) -> RecoveryReport:
-    games: list[GameRescue] = []
+    games: list[RecoveredGame] = []
     present: list[int] = []
     with translate_errors(source), _open_copy(source) as connection:
         for game in find_games(connection):
-            rescue = rescue_game(connection, game, f"{at:%Y-%m-%d}")
-            if rescue.saved is not None and not journal.add_saved_game(rescue.saved):
+            recovered = recover_game(connection, game, f"{at:%Y-%m-%d}")
+            number = game if recovered.saved is None else journal.add_saved_game(recovered.saved)
+            if number is None:
                 present.append(game)
-                continue
-            games.append(rescue)
+            else:
+                games.append(recovered._replace(number=number))
     return RecoveryReport(source=source, games=tuple(games), present=tuple(present))
 
 
@@ -107,10 +129,9 @@ def _open_copy(source: Path) -> Iterator[sqlite3.Connection]:
     """Open a copy of a damaged journal with its log, since SQLite changes the files that it opens."""
     with TemporaryDirectory(prefix="recovering-", dir=source.parent) as folder:
         copy = Path(folder) / FILE_NAME
-        for ending in ("", COMPANIONS[0]):
-            part = source.with_name(source.name + ending)
+        for part, target in ((source, copy), (log_of(source), log_of(copy))):
             if part.exists():
-                shutil.copyfile(part, copy.with_name(copy.name + ending))
+                shutil.copyfile(part, target)
         if not copy.exists() or not copy.stat().st_size:
             copy.write_bytes(_EMPTY_PAGE)  # else SQLite deletes the log, which may hold every page
         repair_header(copy)
@@ -120,11 +141,9 @@ def _open_copy(source: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _newest_number(file: Path) -> int:
-    """Return the largest number of a game that can be read without a change of the file; 0 if none can."""
-    if not file.is_file():
-        return 0
+    """Return the largest number of a game that can be read of a journal and its log; 0 if none can."""
     newest = 0
-    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?immutable=1", uri=True)) as connection:
+    with _open_copy(file) as connection:
         for query in ("SELECT max(id) FROM games", "SELECT max(game) FROM inputs", "SELECT max(given) FROM seal"):
             try:
                 row = connection.execute(query).fetchone()

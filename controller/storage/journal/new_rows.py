@@ -1,7 +1,7 @@
 """The rows that a write adds to the chains of a game."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 from controller.session.effects import Record, RecordMove
 from controller.session.inputs import Input
@@ -13,15 +13,6 @@ from controller.storage.journal.rows import change_values, move_values
 from controller.storage.journal.table_columns import CHANGE_COLUMNS, MOVE_COLUMNS
 
 ChainRow = tuple[StoredValue, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SavedRows:
-    """A game that was saved from a damaged journal, as rows."""
-
-    heading: ChainRow  # the values of HEADING_COLUMNS
-    seal: GameSeal
-    rows: Mapping[str, Sequence[ChainRow]]  # of each table that has a chain, with their checksums
 
 
 def add_to_chains(

@@ -34,3 +34,8 @@ def default_journal_folder() -> Path:
 def journal_file(folder: Path) -> Path:
     """Return the journal's file in a folder."""
     return folder / FILE_NAME
+
+
+def log_of(file: Path) -> Path:
+    """Return SQLite's write-ahead log of a journal's file."""
+    return file.with_name(file.name + COMPANIONS[0])

@@ -24,6 +24,7 @@ from controller.storage.journal.log_check import check_log
 from controller.storage.journal.paths import journal_file
 from controller.storage.journal.queries import load_game_and_inputs, load_game_row
 from controller.storage.journal.records import GameId, RecordedGame
+from controller.storage.journal.replacement import find_prepared_journal
 from controller.storage.journal.rows import outcome_of
 from controller.storage.journal.schema_check import find_version, has_table
 
@@ -102,7 +103,8 @@ def open_for_reading(file: Path) -> Iterator[sqlite3.Connection]:
     """Open a journal's file for one look at all of it; raises JournalError for a file that is no journal."""
     with translate_errors(file):
         with hold_off_writers(file.parent) as is_at_rest:
-            if is_at_rest:  # a log that is being written cannot be checked
+            is_prepared = not file.exists() and find_prepared_journal(file.parent) is not None
+            if is_at_rest and not is_prepared:  # a log that is being written cannot be checked
                 check_log(file)
         if not file.is_file():
             raise _missing_journal_error(file)
@@ -114,6 +116,8 @@ def open_for_reading(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _missing_journal_error(file: Path) -> JournalError:
+    if file == journal_file(file.parent) and find_prepared_journal(file.parent) is not None:
+        return JournalError(file, "its replacement was stopped", "`damahan run` finishes it and so does `damahan restore`")
     return JournalError(file, "there is no journal here", f"`damahan run` makes one; or {OTHER_FOLDER_REMEDY}")
 
 

@@ -23,12 +23,14 @@ from controller.storage.journal.game_seals import (
 )
 from controller.storage.journal.lock import FolderLock, lock_folder
 from controller.storage.journal.log_check import check_log
-from controller.storage.journal.new_rows import ChainRow, SavedRows, add_to_chains
+from controller.storage.journal.new_rows import ChainRow, add_to_chains
 from controller.storage.journal.paths import journal_file
 from controller.storage.journal.queries import last_input_us, load_game_and_inputs, load_game_row, load_saved_game
 from controller.storage.journal.records import GameId, SavedGame
+from controller.storage.journal.replacement import finish_replacement
 from controller.storage.journal.result_correction import build_result_correction
 from controller.storage.journal.rows import game_values
+from controller.storage.journal.saved_rows import SavedRows, has_game, renumber
 from controller.storage.journal.schema import Seal, create_tables, migrate_to_current_version, write_seal
 from controller.storage.journal.schema_check import check_seal, find_version
 from controller.storage.journal.table_columns import CHAIN_COLUMNS, HEADING_COLUMNS, STATE_COLUMNS, insert_statement
@@ -61,6 +63,7 @@ class Journal:
             make_folder(folder)
             lock = lock_folder(folder) if held_lock is None else held_lock
             undo.callback(lock.release)
+            finish_replacement(folder)
             check_log(file)
             if not file.exists():  # SQLite gives its other files the mode of this one
                 os.close(open_journal_file(file, os.O_RDWR))
@@ -87,25 +90,31 @@ class Journal:
         return game
 
     def skip_numbers(self, newest: int) -> None:
-        """Let the next game have a larger number than `newest`, which a game has that is no longer here."""
+        """Give the next game a larger number than `newest`, which a game has that is no longer here."""
         with self._transaction():
             stored = check_seal(self._file, self._connection)
             write_seal(self._connection, stored._replace(given=max(stored.given, newest)))
 
-    def add_saved_game(self, saved: SavedRows) -> bool:
-        """Add a game of a damaged journal under its own number; return False if there is one with it."""
-        game = saved.seal.game
+    def add_saved_game(self, saved: SavedRows) -> GameId | None:
+        """Add a game of a damaged journal, and return its number, which is a new one if another game has its own.
+
+        None: the game is in this journal already.
+        """
         with self._transaction():
             stored = check_seal(self._file, self._connection)
+            game = saved.seal.game
             if self._connection.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is not None:
-                return False
+                if has_game(self._connection, saved):
+                    return None
+                game = GameId(stored.given + 1)
+                saved = renumber(saved, game)
             self._add_game(saved.heading, saved.seal)
             self._add_rows(saved.rows)
             newest, given = max(stored.newest, game), max(stored.given, game)
             write_seal(self._connection, Seal(stored.games + 1, newest, given))
         if self._newest is None or game > self._newest:
             self._newest, self._seal = game, None
-        return True
+        return game
 
     def append(self, inputs: Sequence[Input]) -> None:
         """Store inputs."""

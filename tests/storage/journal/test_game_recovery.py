@@ -45,7 +45,7 @@ def digest(file: Path) -> str:
 
 
 def losses(report: RecoveryReport) -> dict[int, tuple[int, str | None]]:
-    return {rescue.game: (rescue.plies, rescue.loss) for rescue in report.games}
+    return {each.game: (each.plies, each.loss) for each in report.games}
 
 
 def test_a_game_is_saved_up_to_its_first_damaged_move(folder: Path) -> None:
@@ -123,7 +123,7 @@ def test_pages_that_cannot_be_read(folder: Path) -> None:
     for game in list_games(folder):
         records = load_game(folder, game.id).records
         assert records == tuple(turn.record for turn in TURNS)[: len(records)]
-    assert sum(rescue.plies for rescue in report.games) > 0
+    assert sum(each.plies for each in report.games) > 0
 
 
 def test_a_missing_table_and_a_file_that_is_no_database(folder: Path) -> None:

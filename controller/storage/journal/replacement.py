@@ -1,0 +1,71 @@
+"""Replacement of a journal by a finished database; the old files get other names, and nothing in them changes.
+
+The new database first gets the name that the old one is to be kept under, with `.next` behind it. From then on each
+start goes on with what a stop has interrupted, so that it finds the old journal or the new one, never an empty folder.
+"""
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+from controller.storage.file_modes import copy_access, sync_file, sync_folder
+from controller.storage.journal.paths import COMPANIONS, journal_file
+
+_NEXT_ENDING = ".next"
+_ENDINGS = ("", *COMPANIONS)
+"""The database first: a log without its database is noticed, and a database without its log is an older journal."""
+
+
+def replace_journal(folder: Path, new: Path, why: str, at: datetime) -> Path | None:
+    """Put a database without a log in the place of a folder's journal; return where the old one is kept, if any was.
+
+    The old one gets a name such as games-damaged-2026-03-01-153000.sqlite3. `new` is on the file system of the folder,
+    and takes owner, group and mode of the journal's file. The caller holds the folder's lock. Raises OSError.
+    """
+    file = journal_file(folder)
+    target = _free_name(file, why, at)
+    copy_access(file if file.exists() else folder, new)
+    sync_file(new)
+    prepared = target.with_name(target.name + _NEXT_ENDING)
+    new.replace(prepared)
+    sync_folder(folder)
+    return _exchange(file, prepared, target)
+
+
+def finish_replacement(folder: Path) -> Path | None:
+    """Finish a replacement that was stopped; return where the old journal is kept, None if there was nothing to do.
+
+    The caller holds the folder's lock. Raises OSError.
+    """
+    prepared = find_prepared_journal(folder)
+    if prepared is None:
+        return None
+    return _exchange(journal_file(folder), prepared, prepared.with_name(prepared.name.removesuffix(_NEXT_ENDING)))
+
+
+def find_prepared_journal(folder: Path) -> Path | None:
+    """Return the database of a replacement that was stopped, if there is one."""
+    file = journal_file(folder)
+    return min(folder.glob(f"{file.stem}-*{file.suffix}{_NEXT_ENDING}"), default=None)
+
+
+def _exchange(file: Path, prepared: Path, target: Path) -> Path | None:
+    for ending in _ENDINGS:
+        part = file.with_name(file.name + ending)
+        if part.exists():
+            part.rename(target.with_name(target.name + ending))
+            sync_folder(file.parent)  # a disk may keep a later rename and lose an earlier one
+    is_kept = any(target.with_name(target.name + ending).exists() for ending in _ENDINGS)
+    prepared.rename(file)
+    sync_folder(file.parent)
+    return target if is_kept else None
+
+
+def _free_name(file: Path, why: str, at: datetime) -> Path:
+    stem = f"{file.stem}-{why}-{at:%Y-%m-%d-%H%M%S}"
+    names = [f"{stem}{file.suffix}", *(f"{stem}-{number}{file.suffix}" for number in range(2, 1000))]
+    return next(
+        target
+        for target in (file.with_name(name) for name in names)
+        if not any(os.path.lexists(target.with_name(target.name + ending)) for ending in (*_ENDINGS, _NEXT_ENDING))
+    )
