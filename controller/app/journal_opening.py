@@ -1,6 +1,10 @@
 """Opening the journal of a run: a service begins a new one in the place of a damaged one."""
 
 import logging
+import os
+import pwd
+import shlex
+import sysconfig
 from contextlib import ExitStack
 from datetime import datetime
 from pathlib import Path
@@ -38,6 +42,21 @@ def open_journal(folder: Path, at: datetime, *, is_service: bool, loads_game: bo
             raise
         log.error("%s", error)
     journal, source = start_new_journal(folder, at)
-    command = f"damahan games recover --from {source} --journal {folder}"
+    command = _recovery_command(source, folder)
     log.error("a new journal was begun; stop the board and type `%s` for the games of the old one", command)
     return OpenedJournal(journal, None, is_replaced=True)
+
+
+def _recovery_command(source: Path, folder: Path) -> str:
+    """Return what an administrator types: files that another user makes could lock the service out."""
+    program = Path(sysconfig.get_path("scripts"), "damahan")
+    arguments = ["sudo", "-u", _user_name(), program, "games", "recover", "--from", source, "--journal", folder]
+    return shlex.join(map(str, arguments))
+
+
+def _user_name() -> str:
+    user = os.geteuid()
+    try:
+        return pwd.getpwuid(user).pw_name
+    except KeyError:
+        return f"#{user}"  # sudo(8) takes a number so

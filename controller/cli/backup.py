@@ -4,8 +4,11 @@ from pathlib import Path
 
 import click
 
+from controller.cli.activity import log_activity
 from controller.cli.errors import CommandError
 from controller.cli.journal_option import choose_journal_folder, journal_option
+from controller.cli.printable_text import echo_line
+from controller.storage.file_modes import private_umask
 from controller.storage.journal import JournalError
 from controller.storage.journal.backup import back_up
 
@@ -20,7 +23,9 @@ def backup(file: Path, force: bool, folder: Path | None) -> None:
     A board may be running. The file is readable by its owner only.
     """
     try:
-        back_up(choose_journal_folder(folder), file, replaces=force)
+        with private_umask():
+            back_up(choose_journal_folder(folder), file, replaces=force)
+            log_activity(folder, f"backup {file}")
     except JournalError as error:
         raise CommandError(str(error)) from error
-    click.echo(f"{file}: written and read back, {file.stat().st_size:,} bytes")
+    echo_line(f"{file}: written and read back, {file.stat().st_size:,} bytes")

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import click
-
 from controller.cli.hand_options import ALL_HANDS, BOTH_MODES
+from controller.cli.printable_text import echo_line
 from controller.cli.simulated_traces import trace_name
 from controller.simulation.random_games import GameResult, SimulationOptions
 from sim.hands.hand_kinds import HANDS
@@ -28,12 +27,12 @@ class FailureTraceResult:
 def print_failure(game: GameResult, options: str, trace_result: FailureTraceResult | None) -> None:
     """Print how to see a failure again: its commands, or its trace."""
     seed = game.setup.seed
-    click.echo(f"Error: seed {seed}: see it with {_command(game, options)}", err=True)
+    echo_line(f"Error: seed {seed}: see it with {_command(game, options)}", err=True)
     if trace_result is None or trace_result.file is None:
         fault = "" if trace_result is None else f"{trace_result.reason}; "
-        click.echo(f"Error: seed {seed}: {fault}make its trace with {_trace_command(game, options)}", err=True)
+        echo_line(f"Error: seed {seed}: {fault}make its trace with {_trace_command(game, options)}", err=True)
     else:
-        click.echo(f"Error: seed {seed}: {trace_result.reason}, see {trace_result.file}", err=True)
+        echo_line(f"Error: seed {seed}: {trace_result.reason}, see {trace_result.file}", err=True)
 
 
 def trace_values(game: GameResult, options: str, trace_results: dict[int, FailureTraceResult]) -> dict[str, Any]:

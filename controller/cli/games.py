@@ -11,11 +11,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from controller.cli.activity import log_activity
 from controller.cli.errors import CommandError
 from controller.cli.games_recover import recover
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.options import format_option, own_language_option
-from controller.cli.printable_text import printable_text
+from controller.cli.printable_text import echo_line, printable_text
 from controller.commands.sender import CommandSender, OwnSender
 from controller.notation.move_text import move_text
 from controller.notation.pdn import clock_time_text, pdn_text
@@ -24,6 +25,7 @@ from controller.session.effects import ChangeKind, RecordChange
 from controller.session.inputs import UNKNOWN_DATE
 from controller.session.score_rows import count_scored_game
 from controller.settings.game import agreed_ruleset
+from controller.storage.file_modes import private_umask
 from controller.storage.journal import (
     LARGEST_ID,
     GameId,
@@ -50,8 +52,10 @@ _game_argument = click.argument("game", metavar="ID", type=click.IntRange(min=1,
 
 
 @click.group(short_help="List, show, export and correct recorded games.")
-def games() -> None:
+@click.pass_context
+def games(context: click.Context) -> None:
     """List, show, export and correct the games of the journal."""
+    context.with_resource(private_umask())
 
 
 @games.command("list")
@@ -114,7 +118,9 @@ def correct(game: int, result: str, folder: Path | None) -> None:
             sender = CommandSender(name=OwnSender.TERMINAL, given_at=local_time_text())
             return journal.correct_result(GameId(game), Score(result), sender)
 
-    click.echo(_remarks().change_remark(_report_journal_errors(change)))
+    remark = _remarks().change_remark(_report_journal_errors(change))
+    log_activity(folder, f"games correct {game} {result}", game=game)
+    echo_line(remark)
 
 
 games.add_command(recover)

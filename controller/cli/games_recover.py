@@ -5,8 +5,10 @@ from pathlib import Path
 
 import click
 
+from controller.cli.activity import log_activity
 from controller.cli.errors import CommandError
 from controller.cli.journal_option import choose_journal_folder, journal_option
+from controller.cli.printable_text import echo_line
 from controller.storage.journal import LARGEST_ID, DamageError, JournalError, journal_file
 from controller.storage.journal.backup_search import restore_remedy
 from controller.storage.journal.damaged_games import RecoveredGame
@@ -39,11 +41,12 @@ def recover(game: int | None, source: Path | None, folder: Path | None) -> None:
         else:
             damage = _find_damage(journal_file(chosen))
             if not _concerns(damage, game):
-                click.echo(f"{'the journal' if game is None else f'game {game}'} is not damaged; nothing was changed")
+                echo_line(f"{'the journal' if game is None else f'game {game}'} is not damaged; nothing was changed")
                 return
             report = recover_journal(chosen, at)
     except JournalError as error:
         raise CommandError(str(error)) from error
+    log_activity(folder, f"games recover: {len(report.games)} games, from {report.source}")
     _print_report(report)
     if any(recovered.loss is not None for recovered in report.games):
         click.echo(f"what is lost may be in a backup: {restore_remedy(chosen)}")
@@ -68,11 +71,14 @@ def _print_report(report: RecoveryReport) -> None:
     whole = [recovered for recovered in report.games if recovered.loss is None]
     for recovered in report.games:
         if recovered.loss is not None:
-            click.echo(_game_line(recovered))
-    click.echo(f"saved whole: {len(whole)} of {len(report.games)} games")
+            echo_line(_game_line(recovered))
+    echo_line(f"saved whole: {len(whole)} of {len(report.games)} games")
+    for recovered in report.games:
+        if recovered.number not in (None, recovered.game):
+            echo_line(f"game {recovered.game}: it is game {recovered.number} now, since another game has its number")
     if report.present:
-        click.echo(f"left as they are in the journal: {len(report.present)} games")
-    click.echo(f"the damaged journal is kept unchanged as {report.source}")
+        echo_line(f"left as they are in the journal: {len(report.present)} games")
+    echo_line(f"the damaged journal is kept unchanged as {report.source}")
 
 
 def _game_line(recovered: RecoveredGame) -> str:

@@ -11,6 +11,7 @@ from controller.cli.errors import CommandError
 from controller.cli.options import format_option, json_option, print_json
 from controller.cli.pdn_files import read_pdn_file
 from controller.cli.pdn_report import FaultAndWarningGroups, FileReport, count_text, fault_line, game_lines
+from controller.cli.printable_text import echo_line
 from controller.notation.pdn import PdnError, PdnFault, PdnGame, export_json_game, pdn_game_text_as
 from controller.notation.square_numbering import Notation
 from controller.rules.rulesets import RULE_SETS, find_ruleset
@@ -60,7 +61,7 @@ def check(files: tuple[Path, ...], ruleset: str | None, lists_all: bool, as_json
         try:
             reports.append(_check_file(file, ruleset, listing))
         except CommandError as error:
-            error.show()  # the other files are checked all the same
+            echo_line(f"Error: {error.format_message()}", err=True)  # the other files are checked all the same
     if as_json and reports:
         print_json({"files": [asdict(report) for report in reports]})
     if len(reports) < len(files) or any(report.faulty_games for report in reports):
@@ -98,9 +99,9 @@ def convert(file: Path, notation: str | None, orientation: str | None, form: str
                 separator = "\n"
         except PdnError as error:
             faults += 1
-            click.echo(fault_line(file, replace(error.fault, game=number)), err=True)
+            echo_line(fault_line(file, replace(error.fault, game=number)), err=True)
     if warnings:
-        click.echo(f"{file}: {count_text(warnings, 'warning')}; `damahan pdn check` lists them", err=True)
+        echo_line(f"{file}: {count_text(warnings, 'warning')}; `damahan pdn check` lists them", err=True)
     if faults:
         raise click.exceptions.Exit(1)
 
@@ -112,14 +113,14 @@ def _check_file(file: Path, ruleset: str | None, listing: Listing) -> FileReport
         match listing:
             case Listing.EVERY_ONE:
                 for line in game_lines(file, game):
-                    click.echo(line)
+                    echo_line(line)
             case Listing.GROUPS:
                 groups.add(game)
             case Listing.NOTHING:
                 pass
     if listing is not Listing.NOTHING:
         for line in [*groups.lines(file), report.summary()]:
-            click.echo(line)
+            echo_line(line)
     return report
 
 

@@ -9,6 +9,7 @@ import click
 from controller.cli.errors import CommandError, unwritable_file_error
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.options import refuse_options
+from controller.cli.printable_text import echo_line
 from controller.cli.simulate import simulate, simulation_of
 from controller.cli.simulated_traces import replay_setup
 from controller.simulation.failure_traces import find_failure
@@ -88,10 +89,10 @@ def record(
         click.echo(text, nl=False)
     else:
         _write(file, text, may_replace=force)
-        click.echo(f"{file}: {len(trace.inputs)} inputs, {len(trace.verdicts)} verdicts")
+        echo_line(f"{file}: {len(trace.inputs)} inputs, {len(trace.verdicts)} verdicts")
     difference = find_verdict_difference(replay_verdicts(trace), trace.verdicts)
     if difference is not None:
-        click.echo(f"Note: the replayed game differs: {difference}", err=True)
+        echo_line(f"Note: the replayed game differs: {difference}", err=True)
 
 
 def _trace_from_journal(folder: Path | None, game: int | None, note: str) -> Trace:

@@ -10,6 +10,7 @@ from controller.cli.errors import CommandError, unreadable_file_error
 from controller.cli.game_options import GameChoice, game_options
 from controller.cli.hand_options import commit_option, hands_option
 from controller.cli.options import json_option, print_json, refuse_options
+from controller.cli.printable_text import echo_line
 from controller.cli.replay_trace import replay_trace, write_timeline
 from controller.notation.json_games import JsonGame, JsonGameError, parse_json_games
 from controller.settings.game import GameSettings
@@ -93,7 +94,7 @@ def _replay_games(
         for game in replay_games(lines, partial(_settings_of, choice), hands, commits):
             replayed.append(game)
             if not as_json:
-                click.echo(_game_line(game))
+                echo_line(_game_line(game))
     except RecordedGameError as error:
         raise CommandError(f"{file}: {error}") from error
     identical = sum(not game.differing for game in replayed)

@@ -12,7 +12,7 @@ import click
 from controller.cli.errors import CommandError, unwritable_file_error
 from controller.cli.options import print_json
 from controller.cli.pdn_files import read_pdn_file
-from controller.cli.printable_text import printable_text
+from controller.cli.printable_text import echo_line, printable_text
 from controller.notation.pdn import PdnFault
 from controller.rules.outcome import Score
 from controller.session.game_start import first_game
@@ -64,7 +64,7 @@ def replay_trace(file: Path, content: bytes, *, expected: Path | None, shows_lam
         trace, fault = read_trace(content)
     except TraceError as error:
         raise CommandError(f"{file}: {error}") from error
-    print_line: Callable[[str], None] = (lambda _: None) if as_json else click.echo
+    print_line: Callable[[str], None] = (lambda _: None) if as_json else echo_line
     print_line(_title(trace))
     outcome = _ReplayOutcome()
     for report in replay_reports(trace.started, trace.inputs, trace.end_us):

@@ -4,8 +4,11 @@ from pathlib import Path
 
 import click
 
+from controller.cli.activity import log_activity
 from controller.cli.errors import CommandError
 from controller.cli.journal_option import choose_journal_folder, journal_option
+from controller.cli.printable_text import echo_line
+from controller.storage.file_modes import private_umask
 from controller.storage.journal import JournalError
 from controller.storage.journal.backup import restore as restore_journal
 from hardware.host_clock import local_time
@@ -17,9 +20,11 @@ from hardware.host_clock import local_time
 def restore(file: Path, folder: Path | None) -> None:
     """Put a backup in the place of the journal, which is kept under another name. The board must not be running."""
     try:
-        kept = restore_journal(choose_journal_folder(folder), file, local_time())
+        with private_umask():
+            kept = restore_journal(choose_journal_folder(folder), file, local_time())
+            log_activity(folder, f"restore {file}")
     except JournalError as error:
         raise CommandError(str(error)) from error
-    click.echo(f"the games of {file} are the journal now")
+    echo_line(f"the games of {file} are the journal now")
     if kept is not None:
-        click.echo(f"the journal of before is kept as {kept}")
+        echo_line(f"the journal of before is kept as {kept}")

@@ -7,15 +7,16 @@ from typing import TypeVar
 
 import click
 
+from controller.cli.activity import log_activity
 from controller.cli.errors import CommandError
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.printable_text import printable_text
-from controller.commands.sender import OwnSender
-from controller.storage.activity_log import Activity, ActivityKind, append_activities
+from controller.storage.activity_log import ActivityKind
+from controller.storage.file_modes import private_umask
 from controller.storage.journal import JournalError
 from controller.web.rights import Right
 from controller.web.tokens import Token, TokenError, TokenFile
-from hardware.host_clock import local_time_text, unix_time_s
+from hardware.host_clock import unix_time_s
 
 ResultT = TypeVar("ResultT")
 
@@ -24,8 +25,10 @@ MAX_DAYS = 3650
 
 
 @click.group(short_help="Create, list and revoke tokens for browsers.")
-def token() -> None:
+@click.pass_context
+def token(context: click.Context) -> None:
     """Create, list and revoke tokens, with which a browser signs in."""
+    context.with_resource(private_umask())
 
 
 @token.command(short_help="Create a token and print it.")
@@ -46,7 +49,8 @@ def create(name: str, rights: tuple[str, ...], days: int | None, folder: Path | 
     """Create a token and print it; it is never shown again."""
     chosen = tuple(map(Right, rights))
     created, secret = _use_token_file(folder, lambda file: file.create(name, chosen, days))
-    _log(ActivityKind.TOKEN_CREATED, folder, f"{created.id} {created.name}: {', '.join(created.rights)}")
+    text = f"{created.id} {created.name}: {', '.join(created.rights)}"
+    log_activity(folder, text, kind=ActivityKind.TOKEN_CREATED)
     click.echo(secret)
 
 
@@ -66,15 +70,7 @@ def revoke(token_id: str, folder: Path | None) -> None:
     names = {each.id: each.name for each in _use_token_file(folder, TokenFile.list_tokens)}
     if not _use_token_file(folder, lambda file: file.revoke(token_id)):
         raise CommandError(f"there is no token {token_id!r}; see `damahan token list`")
-    _log(ActivityKind.TOKEN_REVOKED, folder, f"{token_id} {names.get(token_id, '')}")
-
-
-def _log(kind: ActivityKind, folder: Path | None, text: str) -> None:
-    activity = Activity(at=local_time_text(), kind=kind, name=OwnSender.TERMINAL, text=text)
-    try:
-        append_activities(choose_journal_folder(folder), [activity])
-    except OSError as error:
-        click.echo(f"Warning: the log of who did what cannot be written: {error.strerror}", err=True)
+    log_activity(folder, f"{token_id} {names.get(token_id, '')}", kind=ActivityKind.TOKEN_REVOKED)
 
 
 def _cells(each: Token) -> tuple[str, ...]:

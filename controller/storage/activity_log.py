@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from controller.storage.file_modes import make_folder, open_private
+from controller.storage.file_modes import make_folder, open_folder_file
 
 FILE_NAME = "activity.jsonl"
 EARLIER_NAME = "activity.1.jsonl"
@@ -76,9 +76,10 @@ def append_activities(folder: Path, activities: Sequence[Activity]) -> None:
         file = folder / FILE_NAME
         if file.exists() and file.stat().st_size + len(lines) > MAX_FILE_BYTES:
             file.replace(folder / EARLIER_NAME)
-        descriptor = open_private(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+        descriptor = open_folder_file(file, os.O_RDWR | os.O_APPEND)
         try:
-            os.write(descriptor, lines)
+            _write_whole(descriptor, lines if _ends_with_line(descriptor) else b"\n" + lines)
+            os.fsync(descriptor)
         finally:
             os.close(descriptor)
 
@@ -105,6 +106,17 @@ def read_latest_activities(folder: Path) -> list[Activity]:
     return [activity for activity in map(_parse_line, lines) if activity is not None]
 
 
+def _ends_with_line(descriptor: int) -> bool:
+    """Return False for a file whose last line a power cut or a full disk has torn."""
+    size = os.fstat(descriptor).st_size
+    return not size or os.pread(descriptor, 1, size - 1) == b"\n"
+
+
+def _write_whole(descriptor: int, lines: bytes) -> None:
+    while lines:
+        lines = lines[os.write(descriptor, lines) :]
+
+
 def _line(activity: Activity) -> bytes:
     shortened = {"name": activity.name[:LONGEST_TEXT], "text": activity.text[:LONGEST_TEXT]}
     text = activity.model_copy(update=shortened).model_dump_json(exclude_defaults=True)
@@ -120,7 +132,7 @@ def _parse_line(line: bytes) -> Activity | None:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    descriptor = open_private(folder / LOCK_NAME, os.O_RDWR | os.O_CREAT)
+    descriptor = open_folder_file(folder / LOCK_NAME, os.O_RDWR)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
         yield

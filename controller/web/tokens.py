@@ -15,7 +15,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from controller.commands.sender import LONGEST_SENDER_NAME, OwnSender, is_sender_name
-from controller.storage.file_modes import make_folder, open_private, sync_folder
+from controller.storage.file_modes import make_folder, open_folder_file, sync_folder
 from controller.web.rights import Client, Right
 
 FILE_NAME = "tokens.json"
@@ -149,7 +149,7 @@ class TokenFile:
         """Change the tokens under a lock between processes; the file is replaced as a whole."""
         try:
             make_folder(self._folder)
-            with os.fdopen(open_private(self._folder / LOCK_NAME, os.O_RDWR | os.O_CREAT), "rb") as lock:
+            with os.fdopen(open_folder_file(self._folder / LOCK_NAME, os.O_RDWR), "rb") as lock:
                 fcntl.flock(lock, fcntl.LOCK_EX)
                 tokens = list(self.list_tokens())
                 yield tokens
@@ -160,7 +160,7 @@ class TokenFile:
     def _write(self, tokens: list[dict[str, Any]]) -> None:
         draft = self._file.with_name(f"{FILE_NAME}.new")
         draft.unlink(missing_ok=True)
-        with os.fdopen(open_private(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL), "w") as stream:
+        with os.fdopen(open_folder_file(draft, os.O_WRONLY | os.O_EXCL), "w") as stream:
             json.dump(tokens, stream, indent=1)
             stream.flush()
             os.fsync(stream.fileno())

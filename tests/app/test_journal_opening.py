@@ -1,6 +1,8 @@
 """The journal of a run that is damaged: a terminal says what to type, a service begins a new one."""
 
 import logging
+import os
+import pwd
 from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, datetime
@@ -16,6 +18,7 @@ from controller.session.step import step
 from controller.session.views.messages import MessageCode
 from controller.storage.journal import DamageError, Journal
 from hardware.events import Snapshot
+from tests.cli.shell import COMMAND
 from tests.storage.journal.random_games import make_started, play_random_turns
 from tests.storage.journal.test_damage import change_file
 
@@ -42,6 +45,7 @@ def test_a_terminal_is_told_what_to_type(folder: Path) -> None:
 def test_a_service_begins_a_new_journal_and_says_how_to_get_the_old_games(
     folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
+    folder = folder.rename(folder.parent / "games of May")
     opened = open_journal(folder, AT, is_service=True)
     with closing(opened.journal):
         assert (opened.unfinished, opened.is_replaced) == (None, True)
@@ -49,7 +53,9 @@ def test_a_service_begins_a_new_journal_and_says_how_to_get_the_old_games(
     aside = folder / "games-damaged-2026-03-01-153000.sqlite3"
     assert aside.is_file()
     assert "game 1 is damaged at ply 5" in caplog.messages[0]
-    assert f"type `damahan games recover --from {aside} --journal {folder}`" in caplog.messages[1]
+    user = pwd.getpwuid(os.geteuid()).pw_name
+    command = f"`sudo -u {user} {COMMAND} games recover --from '{aside}' --journal '{folder}'`"
+    assert f"stop the board and type {command}" in caplog.messages[1]
     assert [record.levelno for record in caplog.records] == [logging.ERROR] * 2
 
 

@@ -67,6 +67,14 @@ def test_nothing_is_recovered_while_a_board_runs_or_without_a_journal(folder: Pa
     assert "none.sqlite3: there is no such file; name a journal that was set aside" in missing
 
 
+def test_a_game_whose_number_is_taken_is_told_with_its_new_one(folder: Path, tmp_path: Path) -> None:
+    new = tmp_path / "new"
+    with closing(Journal.open(new)) as journal:
+        journal.begin(make_started(at_us=9))
+    result = damahan("games", "recover", "--from", folder / "games.sqlite3", "--journal", new)
+    assert "game 1: it is game 2 now, since another game has its number\n" in result.stdout
+
+
 def test_a_run_on_a_damaged_game_says_what_to_type(folder: Path) -> None:
     text = failure_text(damahan("run", "--games", "1", "--fast", "--journal", folder))
     assert "game 2 is damaged at ply 8" in text
@@ -80,7 +88,7 @@ def test_a_service_plays_on_in_a_new_journal(
     result = damahan("run", "--games", "1", "--fast", "--journal", folder)
     assert result.exit_code == 0
     assert "game 2 is damaged at ply 8" in caplog.text
-    command = re.search(r"type `damahan (games recover --from \S+ --journal \S+)` for the games", caplog.text)
+    command = re.search(r"type `sudo -u \S+ \S+ (games recover --from \S+ --journal \S+)` for the games", caplog.text)
     assert command is not None
     assert "The journal was damaged: a new one was begun" in result.stdout
     assert "saved whole: 1 of 2 games" in damahan(*command[1].split()).stdout

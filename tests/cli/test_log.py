@@ -1,14 +1,18 @@
 """`damahan log`: one line for each event, for people and for programs."""
 
 import json
+from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from controller.storage.activity_log import FILE_NAME, Activity, ActivityKind, append_activities
+from controller.storage.journal import Journal
 from tests.cli.run_process import VISMIN
 from tests.cli.shell import damahan, usage_error_text
+from tests.storage.journal.journal_rigs import AGREED
+from tests.storage.journal.random_games import make_started
 
 
 def at(**before: int) -> str:
@@ -88,3 +92,23 @@ def test_tokens_runs_games_and_commands_are_logged(tmp_path: Path) -> None:
     ]
     assert [text for *_, text in events[3:5]] == ["arbiter pause", "arbiter number 0"]
     assert (events[0][3], events[-1][3]) == (f"{token_id} desk 2: arbitrate", f"{token_id} desk 2")
+
+
+def test_what_is_typed_for_the_journal_is_logged(tmp_path: Path) -> None:
+    folder, copy = tmp_path / "games", tmp_path / "copy.sqlite3"
+    with closing(Journal.open(folder)) as journal:
+        journal.begin(make_started())
+        journal.finish((), AGREED)
+    for arguments in (
+        ("games", "correct", "1", "1-0"),
+        ("backup", copy),
+        ("restore", copy),
+        ("games", "recover", "--from", copy),
+    ):
+        assert damahan(*arguments, "--journal", folder).exit_code == 0
+    assert [tuple(line[1:3]) + tuple(line[4:]) for line in texts("--journal", folder)] == [
+        ("command", "terminal", "1", "games correct 1 1-0"),
+        ("command", "terminal", "-", f"backup {copy}"),
+        ("command", "terminal", "-", f"restore {copy}"),
+        ("command", "terminal", "-", f"games recover: 0 games, from {copy}"),
+    ]

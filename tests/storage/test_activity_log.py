@@ -1,5 +1,6 @@
 """The log of who did what: bounded, private, whole lines, and never waited for."""
 
+import os
 import stat
 import threading
 from pathlib import Path
@@ -62,6 +63,26 @@ def test_a_damaged_line_hides_no_other(tmp_path: Path, damage: bytes) -> None:
         stream.write(damage + b"\n")
     append_activities(tmp_path, [command("second")])
     assert list(read_activities(tmp_path)) == [command("first"), None, command("second")]
+
+
+def test_a_line_that_a_power_cut_has_torn_hides_no_other(tmp_path: Path) -> None:
+    append_activities(tmp_path, [command("first"), command("torn")])
+    file = tmp_path / FILE_NAME
+    file.write_bytes(file.read_bytes()[:-20])
+    append_activities(tmp_path, [command("second")])
+    assert list(read_activities(tmp_path)) == [command("first"), None, command("second")]
+
+
+def test_a_disk_that_takes_a_part_at_a_time_gets_whole_lines_and_is_synced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, synced = os.write, list[int]()
+    monkeypatch.setattr(os, "write", lambda descriptor, content: write(descriptor, content[:7]))
+    monkeypatch.setattr(os, "fsync", synced.append)
+    append_activities(tmp_path, [command("first"), command("second")])
+    monkeypatch.undo()
+    assert list(read_activities(tmp_path)) == [command("first"), command("second")]
+    assert len(synced) == 1
 
 
 def test_what_waits_for_a_stalled_disk_is_bounded_and_nobody_waits(

@@ -73,3 +73,58 @@ def test_a_revocation_is_on_disk_with_its_folder(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(tokens_module, "sync_folder", synced.append)
     assert TokenFile(tmp_path, lambda: 0).revoke(token.id)
     assert synced == [tmp_path]
+
+
+@pytest.fixture
+def service_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, dict[str, tuple[int, int]]]:
+    """Return the folder of a service with a journal, both of user 998 and group 997, and the owners that are given."""
+    folder, owners = tmp_path / "games", dict[str, tuple[int, int]]()
+    Journal.open(folder).close()
+    folder.chmod(0o750)
+    (folder / "games.sqlite3").chmod(0o640)
+    old, read_status = (folder / "games.sqlite3").stat().st_ino, Path.stat
+
+    def stat_as_service(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        found = read_status(path, follow_symlinks=follow_symlinks)
+        if path != folder and found.st_ino != old:
+            return found
+        return os.stat_result((*found[:4], 998, 997, *found[6:]))
+
+    def chown(path: Path, user: int, group: int) -> None:
+        owners[path.name] = (user, group)
+
+    monkeypatch.setattr(Path, "stat", stat_as_service)
+    monkeypatch.setattr(os, "chown", chown)
+    return folder, owners
+
+
+@pytest.mark.usefixtures("umask")
+def test_what_an_administrator_writes_stays_usable_by_the_service(
+    service_folder: tuple[Path, dict[str, tuple[int, int]]], tmp_path: Path
+) -> None:
+    folder, owners = service_folder
+    (folder / "games.lock").unlink()
+    copy = tmp_path / "copy.sqlite3"
+    for arguments in (("backup", copy), ("restore", copy), ("token", "create", "--name", "a", "--right", "watch")):
+        assert damahan(*arguments, "--journal", folder).exit_code == 0
+    made = {"games.lock", "games.sqlite3.part", "activity.jsonl", "activity.lock", "tokens.json.new", "tokens.lock"}
+    assert owners == dict.fromkeys(made, (998, 997))
+    found = modes(folder)
+    assert {name: found[name] for name in ("games.sqlite3", "games.lock")} == {
+        "games.sqlite3": "640",
+        "games.lock": "640",
+    }
+
+
+@pytest.mark.usefixtures("umask")
+def test_restored_and_recovered_journals_are_their_owners_alone(tmp_path: Path) -> None:
+    Journal.open(tmp_path / "old").close()
+    copy = tmp_path / "copy.sqlite3"
+    assert damahan("backup", copy, "--journal", tmp_path / "old").exit_code == 0
+    folder = tmp_path / "new"
+    assert damahan("restore", copy, "--journal", folder).exit_code == 0
+    (folder / "games.sqlite3").write_bytes(b"\0" * 100 + (folder / "games.sqlite3").read_bytes()[100:])
+    assert damahan("games", "recover", "--journal", folder).exit_code == 0
+    found = modes(folder)
+    assert found.pop("new") == "700"
+    assert set(found.values()) == {"600"}

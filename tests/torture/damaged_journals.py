@@ -43,6 +43,7 @@ def damage_journals(attempts: int, seed: int, folder: Path) -> AttackReport:
         verdict, fault = _judge(place, sample.truth)
         if fault and is_log:  # the last commit may be gone, as after a power cut, and nothing else
             verdict, fault = _judge(place, sample.truth_before)
+            verdict = verdict if fault else "last commit lost"
         if not fault and number % RECOVERED_EVERY == 0:
             counts["recovered"] += 1
             fault = "" if is_log else _judge_recovery(place, sample.truth)

@@ -31,7 +31,7 @@ def parse_comment(text: str) -> Comment:
 
 def comment_words(comment: Comment) -> list[str]:
     """Return the words of a comment, between which a line may end; its commands come before its text."""
-    return [*map(_command_text, comment.clocks), *comment.text.split()]
+    return [*map(_command_text, comment.clocks), *replace_unprintable(comment.text).split()]
 
 
 def clock_time_text(remaining_us: int) -> str:

@@ -117,7 +117,7 @@ def open_for_reading(file: Path) -> Iterator[sqlite3.Connection]:
 
 def _missing_journal_error(file: Path) -> JournalError:
     if file == journal_file(file.parent) and find_prepared_journal(file.parent) is not None:
-        return JournalError(file, "its replacement was stopped", "`damahan run` finishes it and so does `damahan restore`")
+        return JournalError(file, "its replacement was stopped", "`damahan run` finishes it, as `damahan restore` does")
     return JournalError(file, "there is no journal here", f"`damahan run` makes one; or {OTHER_FOLDER_REMEDY}")
 
 
