@@ -70,7 +70,7 @@ class JournalUpkeep:
         made = await uses.run_process(["backup", str(uses.journal), wanted, count, today.isoformat()])
         self._report(made)
         if "instead" in made and not self._has_told_folder:
-            log.warning("journal.backup_folder: %s is not mounted; backups go to %s", wanted, made["instead"])
+            log.warning("journal.backup_folder: %s %s; backups go to %s", wanted, made["reason"], made["instead"])
         self._has_told_folder = "instead" in made
         if "fault" not in made:
             self._done_on = today

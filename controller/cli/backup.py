@@ -24,8 +24,10 @@ def backup(file: Path, force: bool, folder: Path | None) -> None:
     """
     try:
         with private_umask():
-            back_up(choose_journal_folder(folder), file, replaces=force)
-            log_activity(folder, f"backup {file}")
+            made = back_up(choose_journal_folder(folder), file, replaces=force)
+            log_activity(folder, f"backup {made.file}")
     except JournalError as error:
         raise CommandError(str(error)) from error
+    if made.damage is not None:
+        raise CommandError(f"{made.damage}; what can be copied is in {made.file}")
     echo_line(f"{file}: written and read back, {file.stat().st_size:,} bytes")

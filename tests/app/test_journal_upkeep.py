@@ -14,7 +14,7 @@ import pytest
 
 from controller.app.journal_upkeep import FIRST_LOOK_S, LOOK_S, JournalUpkeep, UpkeepDependencies, run_upkeep_process
 from controller.settings.journal import JournalSettings
-from controller.storage.journal import Journal
+from controller.storage.journal import Journal, upkeep_process
 from tests.storage.journal.random_games import make_started
 from tests.storage.journal.test_damage import change_file
 
@@ -82,7 +82,10 @@ def test_a_failed_backup_is_tried_again_and_damage_is_told(tmp_path: Path) -> No
 
 
 def test_a_stick_that_is_not_mounted_is_told_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    settings, instead = JournalSettings(backup_folder="/media/stick"), {"instead": "/var/backups"}
+    settings, instead = (
+        JournalSettings(backup_folder="/media/stick"),
+        {"instead": "/var/backups", "reason": "is not mounted"},
+    )
     rig = UpkeepRig(tmp_path, [FIRST, SECOND], settings, [{}, instead, instead])
     with caplog.at_level(logging.WARNING):
         rig.run()
@@ -98,12 +101,46 @@ def test_the_process_checks_and_backs_up(tmp_path: Path) -> None:
         made = tmp_path / "backups" / "games-2026-03-01.sqlite3"
         assert asyncio.run(run_upkeep_process(backup)) == {
             "instead": str(made.parent),
+            "reason": "is not mounted",
             "backup": str(made),
         }
-        assert asyncio.run(run_upkeep_process(backup)) == {"instead": str(made.parent)}
+        assert asyncio.run(run_upkeep_process(backup)) == {"instead": str(made.parent), "reason": "is not mounted"}
     change_file(tmp_path, "DROP TABLE seal")
     found = asyncio.run(run_upkeep_process(["check", str(tmp_path)]))
     assert "it is damaged (the table seal is missing)" in found["damage"]
+
+
+def test_a_stick_that_cannot_be_written_leaves_the_backup_to_the_usual_folder(tmp_path: Path) -> None:
+    folder, stick = tmp_path / "games", tmp_path / "stick"
+    with closing(Journal.open(folder)) as journal:
+        journal.begin(make_started())
+    stick.write_text("no folder, so that also root cannot write there")
+    made = _back_up_to(folder, stick)
+    assert made["backup"] == str(folder / "backups" / "games-2026-03-01.sqlite3")
+    assert made["instead"] == str(folder / "backups")
+    assert made["reason"].startswith(f"cannot be used ({stick}")
+    assert "fault" not in made
+
+
+def test_an_old_game_with_damage_is_shown_and_backed_up(tmp_path: Path) -> None:
+    with closing(Journal.open(tmp_path)) as journal:
+        for _ in range(2):
+            journal.begin(make_started())
+    change_file(tmp_path, "UPDATE games SET white = 'Nobody' WHERE id = 1")
+    made = _back_up_to(tmp_path, None)
+    assert made["backup"] == str(tmp_path / "backups" / "games-2026-03-01-damaged.sqlite3")
+    rig = UpkeepRig(tmp_path, [FIRST, FIRST], JournalSettings(), [{}, made])
+    rig.run()
+    assert rig.damage == 1
+    assert [call[0] for call in rig.calls] == ["check", "backup"]
+
+
+def _back_up_to(folder: Path, wanted: Path | None) -> dict[str, str]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            upkeep_process, "choose_backup_folder", lambda folder, wanted: (wanted or folder / "backups", True)
+        )
+        return upkeep_process.main(["backup", str(folder), str(wanted or ""), "2", "2026-03-01"])
 
 
 def test_a_process_that_waits_for_a_disk_for_ever_is_given_up() -> None:

@@ -8,6 +8,7 @@ import pytest
 from controller.storage.journal import Journal, list_games
 from tests.cli.shell import damahan, failure_text
 from tests.storage.journal.random_games import make_started
+from tests.storage.journal.test_damage import change_file
 
 
 @pytest.fixture
@@ -76,3 +77,10 @@ def test_the_journal_itself_is_not_restored(folder: Path) -> None:
     text = failure_text(damahan("restore", folder / "games.sqlite3", "--journal", folder))
     assert text.endswith("it is the journal itself; name a backup of it")
     assert sorted(file.name for file in folder.iterdir()) == ["games.lock", "games.sqlite3"]
+
+
+def test_a_backup_with_damage_is_told(folder: Path, tmp_path: Path) -> None:
+    change_file(folder, "UPDATE games SET white = 'Nobody'")
+    text = failure_text(damahan("backup", tmp_path / "copy.sqlite3", "--journal", folder))
+    assert "game 1 is damaged: what it began with does not fit its checksum" in text
+    assert text.endswith(f"; what can be copied is in {tmp_path / 'copy-damaged.sqlite3'}")

@@ -6,42 +6,57 @@ import sqlite3
 from contextlib import closing, suppress
 from datetime import date, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from controller.storage.file_modes import make_folder, open_private, sync_file, sync_folder
-from controller.storage.journal.errors import JournalError, translate_errors
+from controller.storage.journal.errors import DamageError, JournalError, translate_errors
 from controller.storage.journal.file_check import find_damage
 from controller.storage.journal.lock import lock_folder
 from controller.storage.journal.paths import BACKUP_FOLDER_NAME, journal_file
-from controller.storage.journal.reader import open_for_reading
+from controller.storage.journal.reader import connect_for_reading, open_for_reading
 from controller.storage.journal.replacement import finish_replacement, replace_journal
 
 _PART_ENDING = ".part"
+_DAMAGED = "-damaged"
 _DAILY_NAME = re.compile(r"games-\d{4}-\d\d-\d\d\.sqlite3")
+_DAMAGED_DAILY_NAME = re.compile(rf"games-\d{{4}}-\d\d-\d\d{_DAMAGED}\.sqlite3")
 
 
-def back_up(folder: Path, target: Path, *, replaces: bool = False) -> None:
+class Backup(NamedTuple):
+    """A backup that was made."""
+
+    file: Path
+    damage: DamageError | None  # of the journal, and so of the backup; None: it was read back, and is whole
+
+
+def back_up(folder: Path, target: Path, *, replaces: bool = False) -> Backup:
     """Write a folder's journal to a file, as of its last commit; a daemon may be writing the journal.
 
-    The file is of its owner alone. It appears under its name only after it was read back. Raises JournalError if the
-    file exists, cannot be written or is damaged, as a backup of a damaged journal is.
+    The file is of its owner alone. It appears under its name only after it was read back; that of a damaged journal,
+    with what can be copied, has `-damaged` in its name. Raises JournalError if the file exists or cannot be written,
+    and DamageError if nothing can be copied.
     """
     _check_target(folder, target)
-    if target.exists() and not replaces:
-        raise JournalError(target, "it exists already", "overwrite it with --force, or name another file")
+    _require_new(target, replaces=replaces)
     part = target.with_name(target.name + _PART_ENDING)
     with translate_errors(target):
         os.close(open_private(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC))
     try:
-        _copy_pages(journal_file(folder), part)
-        damage = find_damage(part)
-        if damage:
-            raise JournalError(journal_file(folder), damage[0].reason, "older backups stay as they are")
+        damage = _copy_pages(journal_file(folder), part) or _damage_of_copy(folder, part)
+        file = target if damage is None else target.with_name(f"{target.stem}{_DAMAGED}{target.suffix}")
+        _require_new(file, replaces=replaces)
         with translate_errors(target):
             sync_file(part)
-            part.replace(target)
+            part.replace(file)
             sync_folder(target.parent)
+        return Backup(file, damage)
     finally:
         part.unlink(missing_ok=True)
+
+
+def _require_new(file: Path, *, replaces: bool) -> None:
+    if file.exists() and not replaces:
+        raise JournalError(file, "it exists already", "overwrite it with --force, or name another file")
 
 
 def restore(folder: Path, source: Path, at: datetime) -> Path | None:
@@ -84,22 +99,22 @@ def choose_backup_folder(folder: Path, wanted: Path | None) -> tuple[Path, bool]
     return default, False
 
 
-def make_daily_backup(folder: Path, backups: Path, count: int, today: date) -> Path | None:
+def make_daily_backup(folder: Path, backups: Path, count: int, today: date) -> Backup | None:
     """Make the backup of a day if there is none yet, and delete all but the newest `count`; return the new one.
 
-    Errors as those of `back_up`; then nothing is deleted.
+    One with damage deletes no sound one. Errors as those of `back_up`; then nothing is deleted.
     """
     target = backups / f"games-{today:%Y-%m-%d}.sqlite3"
     if target.exists() or not journal_file(folder).exists():
         return None
     with translate_errors(target):
         backups.mkdir(mode=0o700, parents=True, exist_ok=True)
-    back_up(folder, target)
+    made = back_up(folder, target, replaces=True)
+    name = _DAILY_NAME if made.damage is None else _DAMAGED_DAILY_NAME
     with translate_errors(backups):
-        made = sorted(file for file in backups.iterdir() if _DAILY_NAME.fullmatch(file.name))
-        for old in made[:-count]:
+        for old in sorted(file for file in backups.iterdir() if name.fullmatch(file.name))[:-count]:
             old.unlink()
-    return target
+    return made
 
 
 def _check_target(folder: Path, target: Path) -> None:
@@ -120,12 +135,29 @@ def _is_same_file(one: Path, other: Path) -> bool:
         return False
 
 
-def _copy_pages(source: Path, target: Path) -> None:
-    """Copy one moment of a database; readers of a log keep no writer waiting."""
-    with (
-        open_for_reading(source) as connection,
-        translate_errors(target),
-        closing(sqlite3.connect(target, isolation_level=None)) as copy,
-    ):
-        connection.backup(copy)
+def _damage_of_copy(folder: Path, copy: Path) -> DamageError | None:
+    """Return what of a journal is damaged, as its backup shows."""
+    return next(
+        (DamageError(journal_file(folder), each.reason, each.game, each.ply) for each in find_damage(copy)), None
+    )
+
+
+def _copy_pages(source: Path, target: Path) -> DamageError | None:
+    """Copy one moment of a database; return damage of it, with which the pages are copied all the same.
+
+    Readers of a log keep no writer waiting.
+    """
+    try:
+        with open_for_reading(source) as connection:
+            _copy_database(connection, target)
+    except DamageError as error:
+        with translate_errors(source), closing(connect_for_reading(source)) as connection:
+            _copy_database(connection, target)
+        return error
+    return None
+
+
+def _copy_database(source: sqlite3.Connection, target: Path) -> None:
+    with translate_errors(target), closing(sqlite3.connect(target, isolation_level=None)) as copy:
+        source.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it

@@ -108,7 +108,7 @@ def open_for_reading(file: Path) -> Iterator[sqlite3.Connection]:
                 check_log(file)
         if not file.is_file():
             raise _missing_journal_error(file)
-        with closing(_connect(file)) as connection:
+        with closing(connect_for_reading(file)) as connection:
             connection.execute("BEGIN")  # one snapshot for all reads
             if find_version(file, connection) is None:
                 raise _missing_journal_error(file)
@@ -121,7 +121,8 @@ def _missing_journal_error(file: Path) -> JournalError:
     return JournalError(file, "there is no journal here", f"`damahan run` makes one; or {OTHER_FOLDER_REMEDY}")
 
 
-def _connect(file: Path) -> sqlite3.Connection:
+def connect_for_reading(file: Path) -> sqlite3.Connection:
+    """Open a database without a look at what it holds; raises sqlite3.Error."""
     uri = f"{file.absolute().as_uri()}?mode=ro"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None)
     try:

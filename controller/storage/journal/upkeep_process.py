@@ -2,7 +2,7 @@
 
 Its arguments are `check FOLDER`, or `backup FOLDER WANTED COUNT DATE`. WANTED is the folder that the profile names,
 or empty. It writes one JSON object to standard output: `damage` or `fault` with a sentence, `backup` with the file that
-was made, `instead` with the folder that is used because the wanted one is not mounted.
+was made, `instead` with the folder that is used in place of the wanted one, and `reason` with what is wrong with that.
 """
 
 import json
@@ -13,8 +13,9 @@ from datetime import date
 from pathlib import Path
 
 from controller.storage.journal.backup import choose_backup_folder, make_daily_backup
-from controller.storage.journal.errors import JournalError
+from controller.storage.journal.errors import DamageError, JournalError
 from controller.storage.journal.file_check import check_pages
+from controller.storage.journal.paths import BACKUP_FOLDER_NAME
 
 NICENESS = 15  # the daemon has precedence
 
@@ -40,12 +41,27 @@ def _check(folder: Path) -> dict[str, str]:
 
 def _back_up(folder: Path, wanted: Path | None, count: int, today: date) -> dict[str, str]:
     backups, is_wanted = choose_backup_folder(folder, wanted)
-    result = {} if is_wanted else {"instead": str(backups)}
+    if not is_wanted:
+        return {"instead": str(backups), "reason": "is not mounted"} | _make_backup(folder, backups, count, today)
+    result = _make_backup(folder, backups, count, today)
+    if "fault" not in result or wanted is None:
+        return result
+    default = folder / BACKUP_FOLDER_NAME
+    instead = {"instead": str(default), "reason": f"cannot be used ({result['fault']})"}
+    return instead | _make_backup(folder, default, count, today)
+
+
+def _make_backup(folder: Path, backups: Path, count: int, today: date) -> dict[str, str]:
     try:
         made = make_daily_backup(folder, backups, count, today)
+    except DamageError as error:
+        return {"damage": str(error)}
     except JournalError as error:
-        return result | {"fault": str(error)}
-    return result if made is None else result | {"backup": str(made)}
+        return {"fault": str(error)}
+    if made is None:
+        return {}
+    damage = {} if made.damage is None else {"damage": str(made.damage)}
+    return damage | {"backup": str(made.file)}
 
 
 if __name__ == "__main__":

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from controller.storage.journal import GameId, Journal, JournalError, list_games, load_game
-from controller.storage.journal.backup import back_up, choose_backup_folder, make_daily_backup, restore
+from controller.storage.journal.backup import Backup, back_up, choose_backup_folder, make_daily_backup, restore
+from controller.storage.journal.game_recovery import recover_from_file
 from tests.storage.journal.random_games import make_started, play_random_turns
 from tests.storage.journal.test_damage import change_file
 
@@ -50,13 +51,28 @@ def test_a_file_that_exists_is_left_unless_it_is_to_be_replaced(folder: Path, tm
     assert copy.stat().st_size > 4096
 
 
-def test_a_damaged_journal_is_not_backed_up_and_older_backups_stay(folder: Path, tmp_path: Path) -> None:
+def test_the_backup_of_a_damaged_journal_is_marked_and_older_ones_stay(folder: Path, tmp_path: Path) -> None:
     backups = tmp_path / "backups"
-    assert make_daily_backup(folder, backups, 1, date(2026, 3, 1)) == backups / "games-2026-03-01.sqlite3"
+    made = make_daily_backup(folder, backups, 1, date(2026, 3, 1))
+    assert made == Backup(backups / "games-2026-03-01.sqlite3", None)
     change_file(folder, "UPDATE moves SET landing = 1 WHERE record = 2")
-    with pytest.raises(JournalError, match=r"game 1 is damaged at ply 2: .*; older backups stay as they are"):
-        make_daily_backup(folder, backups, 1, date(2026, 3, 2))
-    assert [file.name for file in backups.iterdir()] == ["games-2026-03-01.sqlite3"]
+    for day in (2, 3):
+        made = make_daily_backup(folder, backups, 1, date(2026, 3, day))
+        assert made is not None
+        assert made.file == backups / f"games-2026-03-0{day}-damaged.sqlite3"
+        assert str(made.damage).startswith(f"{folder / 'games.sqlite3'}: game 1 is damaged at ply 2: ")
+    assert {file.name for file in backups.iterdir()} == {"games-2026-03-01.sqlite3", "games-2026-03-03-damaged.sqlite3"}
+    (game,) = recover_from_file(tmp_path / "new", backups / "games-2026-03-03-damaged.sqlite3", AT).games
+    assert game.plies == 1
+
+
+def test_games_that_are_missing_do_not_keep_the_others_from_a_backup(folder: Path, tmp_path: Path) -> None:
+    change_file(folder, "UPDATE seal SET games = 2")
+    made = back_up(folder, tmp_path / "copy.sqlite3")
+    assert made.file == tmp_path / "copy-damaged.sqlite3"
+    assert made.damage is not None
+    with pytest.raises(JournalError, match=r"copy-damaged.sqlite3: it exists already"):
+        back_up(folder, tmp_path / "copy.sqlite3")
 
 
 def test_the_newest_daily_backups_are_kept_and_other_files_too(folder: Path, tmp_path: Path) -> None:

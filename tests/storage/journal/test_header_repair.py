@@ -37,6 +37,12 @@ def folder(original: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
+def back_up_today(folder: Path) -> Path:
+    made = make_daily_backup(folder, folder / "backups", 7, TODAY)
+    assert made is not None
+    return made.file
+
+
 @pytest.mark.parametrize(
     ("start", "count"), [(0, 19), (0, 100), (16, 2), (18, 2), (20, 4), (28, 4), (44, 4), (56, 4), (68, 4)]
 )
@@ -54,7 +60,7 @@ def test_a_lost_header_costs_no_game(folder: Path, start: int, count: int, byte:
 
 def test_what_is_left_of_a_truncated_file_is_saved_and_the_backup_is_named(folder: Path) -> None:
     file = folder / FILE
-    backup = make_daily_backup(folder, folder / "backups", 7, TODAY)
+    backup = back_up_today(folder)
     file.write_bytes(file.read_bytes()[: file.stat().st_size * 97 // 100])
     result = damahan("games", "recover", "--journal", folder)
     assert result.exit_code == 0, result.output
@@ -67,7 +73,7 @@ def test_what_is_left_of_a_truncated_file_is_saved_and_the_backup_is_named(folde
 @pytest.mark.parametrize("content", [b"\0" * 8192, b"SQLite format 3\0", b"?" * 8192])
 def test_nothing_is_replaced_if_nothing_can_be_read(folder: Path, content: bytes) -> None:
     file = folder / FILE
-    backup = make_daily_backup(folder, folder / "backups", 7, TODAY)
+    backup = back_up_today(folder)
     file.write_bytes(content)
     text = failure_text(damahan("games", "recover", "--journal", folder))
     assert "games.sqlite3: nothing of it can be read" in text
@@ -79,8 +85,7 @@ def test_nothing_is_replaced_if_nothing_can_be_read(folder: Path, content: bytes
 
 
 def test_a_damaged_backup_is_not_named(folder: Path) -> None:
-    backup = make_daily_backup(folder, folder / "backups", 7, TODAY)
-    assert backup is not None
+    backup = back_up_today(folder)
     backup.write_bytes(backup.read_bytes()[:5000])
     (folder / FILE).write_bytes(b"\0" * 8192)
     text = failure_text(damahan("games", "recover", "--journal", folder))
