@@ -1,10 +1,12 @@
 """Remarks of a score sheet: what was changed in a game besides its moves."""
 
+from controller.commands.codec import encode_command
 from controller.commands.sender import CommandSender
-from controller.commands.values import AcceptDraw, Command, Resign
+from controller.commands.values import Command
 from controller.rules.draw_offers import find_draw_effect
 from controller.rules.draws import DrawEffect
 from controller.rules.outcome import Outcome
+from controller.rules.position import Side
 from controller.rules.traits import RuleSet
 from controller.session.effects import RecordChange, change_message
 from controller.session.inputs import CommandGiven
@@ -31,13 +33,16 @@ class ScoreSheetRemarks:
         return self._with_sender(self._command_text(command.command), command.sender)
 
     def _command_text(self, command: Command) -> str:
-        match command:
-            case Resign(side=side):
-                return self._catalogue.text("score sheet", "resign", side=self._catalogue.term(side.english_name))
-            case AcceptDraw(side=side):
-                return self._catalogue.text("score sheet", "accept draw", side=self._catalogue.term(side.english_name))
+        match encode_command(command):
+            case {"command": "resign", "side": side}:
+                return self._catalogue.text("score sheet", "resign", side=self._side_term(side))
+            case {"command": "accept_draw", "side": side}:
+                return self._catalogue.text("score sheet", "accept draw", side=self._side_term(side))
             case _:
                 return self._catalogue.text("score sheet", "agree draw")
+
+    def _side_term(self, side: str) -> str:
+        return self._catalogue.term(Side[side.upper()].english_name)
 
     def _with_sender(self, remark: str, sender: CommandSender) -> str:
         text = sender_text(self._catalogue, sender)
