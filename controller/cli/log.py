@@ -18,8 +18,8 @@ _PERIOD = re.compile(r"(\d{1,6})([mhd])")
 _UNITS = {"m": "minutes", "h": "hours", "d": "days"}
 
 
-class _Since(click.ParamType[datetime]):
-    """A time, or how long ago it was."""
+class _StartTime(click.ParamType[datetime]):
+    """A time in an option, also as how long ago it was."""
 
     name = "TIME"
 
@@ -35,7 +35,7 @@ class _Since(click.ParamType[datetime]):
 
 
 @click.command("log", short_help="Who did what: sign-ins, tokens, commands, lost parts, restarts.")
-@click.option("--since", type=_Since(), help="Only from then on: 30m, 2h, 3d, 2026-11-23 or 2026-11-23T14:30.")
+@click.option("--since", type=_StartTime(), help="Only from then on: 30m, 2h, 3d, 2026-11-23 or 2026-11-23T14:30.")
 @click.option("--game", type=click.IntRange(min=1), metavar="ID", help="Only what belongs to this game.")
 @click.option("--json", "is_json", is_flag=True, help="Print each event as a line of JSON.")
 @journal_option

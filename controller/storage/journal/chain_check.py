@@ -11,7 +11,7 @@ from controller.storage.journal.records import GameId
 from controller.storage.journal.table_columns import CHAIN_COLUMNS, NUMBER_COLUMNS
 
 
-class RowMisfit(NamedTuple):
+class RowMismatch(NamedTuple):
     """The first row of a chain that does not fit."""
 
     number: int  # that the row has, or would have
@@ -20,10 +20,10 @@ class RowMisfit(NamedTuple):
 
 
 class CheckedRows(NamedTuple):
-    """The rows of a chain up to the first misfit."""
+    """The rows of a chain up to the first mismatch."""
 
     rows: list[sqlite3.Row]
-    misfit: RowMisfit | None  # None: all of them fit
+    mismatch: RowMismatch | None  # None: all of them fit
 
 
 def check_chain(
@@ -36,13 +36,13 @@ def check_chain(
         for row in read_chain(connection, table, game):
             cause = find_cause(table, row, len(fitting) + 1, checksum)
             if cause is not None:
-                return CheckedRows(fitting, RowMisfit(len(fitting) + 1, cause, row))
+                return CheckedRows(fitting, RowMismatch(len(fitting) + 1, cause, row))
             fitting.append(row)
             checksum = None if checksum is None else row["checksum"]
     except READ_ERRORS as error:
         if not is_damage(error):
             raise
-        return CheckedRows(fitting, RowMisfit(len(fitting) + 1, f"cannot be read ({one_line(error)})"))
+        return CheckedRows(fitting, RowMismatch(len(fitting) + 1, f"cannot be read ({one_line(error)})"))
     return CheckedRows(
         fitting, None if end is None else _find_wrong_end(fitting, ChainEnd(len(fitting), checksum or b""), end)
     )
@@ -73,11 +73,11 @@ def find_cause(table: str, row: sqlite3.Row, number: int, before: bytes | None) 
     return None if checksum == expected else "does not fit its checksum"
 
 
-def _find_wrong_end(rows: list[sqlite3.Row], found: ChainEnd, end: ChainEnd) -> RowMisfit | None:
+def _find_wrong_end(rows: list[sqlite3.Row], found: ChainEnd, end: ChainEnd) -> RowMismatch | None:
     if found == end:
         return None
     if found.length < end.length:
-        return RowMisfit(found.length + 1, "is missing")
+        return RowMismatch(found.length + 1, "is missing")
     number = min(found.length, end.length + 1)
     cause = "is one too many" if found.length > end.length else "is not the last one that was written"
-    return RowMisfit(number, cause, rows[number - 1])
+    return RowMismatch(number, cause, rows[number - 1])

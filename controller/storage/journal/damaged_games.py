@@ -17,10 +17,10 @@ from controller.storage.journal.game_check import (
     check_history,
     check_inputs,
 )
-from controller.storage.journal.game_seals import GameSeal, new_seal, read_seal
+from controller.storage.journal.game_checksums import GameChecksums, new_checksums, read_game_checksums
+from controller.storage.journal.game_rows import outcome_of, started_of
 from controller.storage.journal.new_rows import ChainRow
 from controller.storage.journal.records import GameId
-from controller.storage.journal.rows import outcome_of, started_of
 from controller.storage.journal.saved_rows import SavedRows
 from controller.storage.journal.table_columns import (
     CHAIN_COLUMNS,
@@ -87,12 +87,12 @@ def _recover(connection: sqlite3.Connection, game: GameId, date: str) -> Recover
     history = check_history(connection, heading)
     inputs = check_inputs(connection, heading, history.records)
     plies = history.records[-1].record.ply if history.records else 0
-    if history.misfit is not None:
-        loss = f"it ends after ply {plies}: {history.misfit.cause}"
-    elif inputs.misfit is not None:
-        loss = f"all moves are saved, and some reports of the sensors are lost: {inputs.misfit.cause}"
+    if history.mismatch is not None:
+        loss = f"it ends after ply {plies}: {history.mismatch.cause}"
+    elif inputs.mismatch is not None:
+        loss = f"all moves are saved, and some reports of the sensors are lost: {inputs.mismatch.cause}"
     needed = max([stored.input_seq for stored in history.records], default=0)
-    input_rows = _whole_inputs(connection, heading, needed, len(inputs.inputs), is_cut=history.misfit is not None)
+    input_rows = _whole_inputs(connection, heading, needed, len(inputs.inputs), is_cut=history.mismatch is not None)
     saved = _build_rows(row, heading, history, input_rows, None if loss is None else f"{date}: {loss}")
     return RecoveredGame(game, saved, plies, loss)
 
@@ -102,7 +102,7 @@ def _read_heading(row: sqlite3.Row | None, game: GameId) -> tuple[GameHeading, s
     if row is None:
         raise ValueError("nothing tells how it began")
     try:
-        return GameHeading(game, started_of(row), outcome_of(row), read_seal(row)), None
+        return GameHeading(game, started_of(row), outcome_of(row), read_game_checksums(row)), None
     except DATA_ERRORS:
         if row["heading_checksum"] != row_checksum(b"", "games", [row[column] for column in HEADING_COLUMNS]):
             raise
@@ -163,7 +163,7 @@ def _build_rows(
     row: sqlite3.Row, heading: GameHeading, history: CheckedHistory, inputs: list[ChainRow], recovered: str | None
 ) -> SavedRows:
     values = tuple(row[column] for column in HEADING_COLUMNS)
-    seal = new_seal(values, heading.id)
+    checksums = new_checksums(values, heading.id)
     record_rows = [stored.row for stored in history.records]
     rows, ends = dict[str, list[ChainRow]](), dict[str, ChainEnd]()
     for table, raw in (
@@ -171,21 +171,21 @@ def _build_rows(
         ("moves", [_values(each, "moves") for each in record_rows if not has_column(each, "change")]),
         ("changes", [_values(each, "changes") for each in record_rows if has_column(each, "change")]),
     ):
-        rows[table], ends[table] = extend_chain(ChainEnd(0, seal.heading), table, raw)
-    seal = replace(
-        seal,
-        result=seal.result if heading.outcome is None else tuple(row[column] for column in RESULT_COLUMNS),
-        recovered=recovered or _earlier_note(heading.seal),
+        rows[table], ends[table] = extend_chain(ChainEnd(0, checksums.heading), table, raw)
+    checksums = replace(
+        checksums,
+        result=checksums.result if heading.outcome is None else tuple(row[column] for column in RESULT_COLUMNS),
+        recovered=recovered or _earlier_note(heading.checksums),
         inputs=ends["inputs"],
         moves=ends["moves"],
         changes=ends["changes"],
     )
-    return SavedRows(heading=values, seal=seal, rows=rows)
+    return SavedRows(heading=values, checksums=checksums, rows=rows)
 
 
 def _values(row: sqlite3.Row, table: str) -> ChainRow:
     return tuple(row[column] if has_column(row, column) else _DEFAULTS.get(column) for column in CHAIN_COLUMNS[table])
 
 
-def _earlier_note(seal: GameSeal | None) -> str | None:
-    return None if seal is None else seal.recovered
+def _earlier_note(checksums: GameChecksums | None) -> str | None:
+    return None if checksums is None else checksums.recovered

@@ -17,7 +17,7 @@ from controller.storage.journal.header_repair import repair_header
 from controller.storage.journal.lock import lock_folder
 from controller.storage.journal.paths import FILE_NAME, journal_file, log_of
 from controller.storage.journal.replacement import finish_replacement, replace_journal
-from controller.storage.journal.schema_check import check_seal
+from controller.storage.journal.schema_check import check_totals
 from controller.storage.journal.store import Journal
 
 _EMPTY_PAGE = bytes(4096)
@@ -119,7 +119,7 @@ def _check_any_game(folder: Path) -> None:
 
 def _is_empty_journal(file: Path, connection: sqlite3.Connection) -> bool:
     try:
-        return check_seal(file, connection).given == 0
+        return check_totals(file, connection).given == 0
     except (*READ_ERRORS, JournalError):
         return False
 

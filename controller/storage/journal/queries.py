@@ -50,28 +50,28 @@ def last_input_us(connection: sqlite3.Connection, game: GameId) -> int | None:
 
 
 def _recorded_game(heading: GameHeading, records: list[StoredRecord]) -> RecordedGame:
-    seal = heading.seal
+    checksums = heading.checksums
     return RecordedGame(
         id=heading.id,
         started=heading.started,
         history=tuple(stored.record for stored in records),
         outcome=heading.outcome,
-        is_checked=seal is not None,
-        recovered=None if seal is None else seal.recovered,
+        is_checked=checksums is not None,
+        recovered=None if checksums is None else checksums.recovered,
     )
 
 
 def _load_records(file: Path, connection: sqlite3.Connection, heading: GameHeading) -> list[StoredRecord]:
-    records, misfit = check_history(connection, heading)
-    if misfit is not None:
-        raise misfit.as_error(file, heading.id)
+    records, mismatch = check_history(connection, heading)
+    if mismatch is not None:
+        raise mismatch.as_error(file, heading.id)
     return records
 
 
 def _load_inputs(
     file: Path, connection: sqlite3.Connection, heading: GameHeading, records: list[StoredRecord]
 ) -> tuple[Input, ...]:
-    inputs, misfit = check_inputs(connection, heading, records)
-    if misfit is not None:
-        raise misfit.as_error(file, heading.id)
+    inputs, mismatch = check_inputs(connection, heading, records)
+    if mismatch is not None:
+        raise mismatch.as_error(file, heading.id)
     return tuple(inputs)

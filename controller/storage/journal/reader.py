@@ -18,14 +18,14 @@ from controller.storage.journal.errors import (
     one_line,
     translate_errors,
 )
-from controller.storage.journal.game_seals import read_seal
+from controller.storage.journal.game_checksums import read_game_checksums
+from controller.storage.journal.game_rows import outcome_of
 from controller.storage.journal.lock import hold_off_writers
 from controller.storage.journal.log_check import check_log
 from controller.storage.journal.paths import journal_file
 from controller.storage.journal.queries import load_game_and_inputs, load_game_row
 from controller.storage.journal.records import GameId, RecordedGame
 from controller.storage.journal.replacement import find_prepared_journal
-from controller.storage.journal.rows import outcome_of
 from controller.storage.journal.schema_check import find_version, has_table
 
 _LIST = """
@@ -149,7 +149,7 @@ def _load_summaries(folder: Path, which: str, values: tuple[int, ...]) -> tuple[
 
 def _summary(file: Path, row: sqlite3.Row) -> GameSummary:
     try:
-        read_seal(row)
+        read_game_checksums(row)
         # another version may have other settings; a list needs these two names only
         game = json.loads(row["settings"])["game"]
         return GameSummary(

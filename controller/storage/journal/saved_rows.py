@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from controller.storage.journal.checksums import ChainEnd, extend_chain
-from controller.storage.journal.game_seals import GameSeal, new_seal
+from controller.storage.journal.game_checksums import GameChecksums, new_checksums
 from controller.storage.journal.new_rows import ChainRow
 from controller.storage.journal.records import GameId
 from controller.storage.journal.table_columns import CHAIN_COLUMNS, HEADING_COLUMNS
@@ -19,7 +19,7 @@ class SavedRows:
     """A game that was saved from a damaged journal, as rows."""
 
     heading: ChainRow  # the values of HEADING_COLUMNS
-    seal: GameSeal
+    checksums: GameChecksums
     rows: Mapping[str, Sequence[ChainRow]]  # of each table that has a chain, with their checksums
 
 
@@ -36,17 +36,17 @@ def has_game(connection: sqlite3.Connection, saved: SavedRows) -> bool:
 def renumber(saved: SavedRows, game: GameId) -> SavedRows:
     """Return a saved game under another number, which its checksums cover."""
     heading = (game, *saved.heading[1:])
-    first = new_seal(heading, game)
+    first = new_checksums(heading, game)
     rows, ends = dict[str, list[ChainRow]](), dict[str, ChainEnd]()
     for table, old_rows in saved.rows.items():
         raw = [(game, *row[1:-1]) for row in old_rows]
         rows[table], ends[table] = extend_chain(ChainEnd(0, first.heading), table, raw)
-    seal = replace(
-        saved.seal,
+    checksums = replace(
+        saved.checksums,
         game=game,
         heading=first.heading,
         inputs=ends["inputs"],
         moves=ends["moves"],
         changes=ends["changes"],
     )
-    return SavedRows(heading=heading, seal=seal, rows=rows)
+    return SavedRows(heading=heading, checksums=checksums, rows=rows)

@@ -149,7 +149,7 @@ MIGRATIONS = {
 """The script that changes a journal of each older version into one of the next."""
 
 
-class Seal(NamedTuple):
+class JournalTotals(NamedTuple):
     """What a journal says of its games."""
 
     games: int  # how many there are
@@ -172,7 +172,7 @@ def migrate_to_current_version(connection: sqlite3.Connection, version: int) -> 
         return
     connection.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version = {SCHEMA_VERSION};")
     count, newest = connection.execute("SELECT count(*), coalesce(max(id), 0) FROM games").fetchone()
-    write_seal(connection, Seal(count, newest, newest))
+    write_totals(connection, JournalTotals(count, newest, newest))
     connection.execute("COMMIT")
 
 
@@ -184,16 +184,18 @@ def create_tables(connection: sqlite3.Connection) -> None:
         f"BEGIN IMMEDIATE; {_TABLES} {changes} {_SEAL} PRAGMA application_id = {APPLICATION_ID};"
         f" PRAGMA user_version = {SCHEMA_VERSION};"
     )
-    write_seal(connection, Seal(0, 0, 0))
+    write_totals(connection, JournalTotals(0, 0, 0))
     connection.execute("COMMIT")
 
 
-def write_seal(connection: sqlite3.Connection, seal: Seal) -> None:
+def write_totals(connection: sqlite3.Connection, totals: JournalTotals) -> None:
     """Write how many games there are, as part of a transaction."""
-    connection.execute("INSERT OR REPLACE INTO seal VALUES (1, ?, ?, ?, ?)", (*seal, seal_checksum(connection, seal)))
+    connection.execute(
+        "INSERT OR REPLACE INTO seal VALUES (1, ?, ?, ?, ?)", (*totals, totals_checksum(connection, totals))
+    )
 
 
-def seal_checksum(connection: sqlite3.Connection, values: Sequence[StoredValue]) -> bytes:
+def totals_checksum(connection: sqlite3.Connection, values: Sequence[StoredValue]) -> bytes:
     """Return the checksum of the row of the seal; it covers the texts of the tables too."""
     placeholders = ", ".join("?" * len(tables_of(SCHEMA_VERSION)))
     query = f"SELECT sql FROM sqlite_master WHERE name IN ({placeholders}) ORDER BY name"  # noqa: S608  nothing but placeholders

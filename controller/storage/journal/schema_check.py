@@ -4,7 +4,14 @@ import sqlite3
 from pathlib import Path
 
 from controller.storage.journal.errors import OTHER_FOLDER_REMEDY, DamageError, JournalError, not_journal_error
-from controller.storage.journal.schema import APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION, Seal, seal_checksum, tables_of
+from controller.storage.journal.schema import (
+    APPLICATION_ID,
+    MIGRATIONS,
+    SCHEMA_VERSION,
+    JournalTotals,
+    tables_of,
+    totals_checksum,
+)
 
 
 def find_version(file: Path, connection: sqlite3.Connection) -> int | None:
@@ -28,22 +35,24 @@ def find_version(file: Path, connection: sqlite3.Connection) -> int | None:
         )
     _check_tables(file, tables, version)
     if version == SCHEMA_VERSION:
-        check_seal(file, connection)
+        check_totals(file, connection)
     return version
 
 
-def check_seal(file: Path, connection: sqlite3.Connection) -> Seal:
+def check_totals(file: Path, connection: sqlite3.Connection) -> JournalTotals:
     """Return what a journal says of its games; raises DamageError if they are not all there."""
     rows = connection.execute("SELECT games, newest, given, checksum FROM seal").fetchall()
     if len(rows) != 1:
         raise DamageError(file, f"it is damaged (its seal has {len(rows)} rows)")
-    seal, checksum = Seal(*rows[0][:3]), rows[0][3]
-    if checksum != seal_checksum(connection, seal):
+    totals, checksum = JournalTotals(*rows[0][:3]), rows[0][3]
+    if checksum != totals_checksum(connection, totals):
         raise DamageError(file, "it is damaged (its seal or its tables do not fit their checksum)")
     count, largest = connection.execute("SELECT count(*), coalesce(max(id), 0) FROM games").fetchone()
-    if (count, largest) != (seal.games, seal.newest):
-        raise DamageError(file, f"it is damaged ({count} of {seal.games} games are left, the newest is game {largest})")
-    return seal
+    if (count, largest) != (totals.games, totals.newest):
+        raise DamageError(
+            file, f"it is damaged ({count} of {totals.games} games are left, the newest is game {largest})"
+        )
+    return totals
 
 
 def has_table(connection: sqlite3.Connection, name: str) -> bool:

@@ -10,17 +10,19 @@ from controller.commands.sender import CommandSender
 from controller.rules.outcome import Score
 from controller.session.effects import Record, RecordChange, RecordOutcome
 from controller.session.inputs import GameStarted, Input
-from controller.storage.file_modes import make_folder, open_journal_file, sync_folder
+from controller.storage.file_modes import make_folder, open_journal_file
 from controller.storage.journal.columns import RowError
-from controller.storage.journal.errors import OTHER_FOLDER_REMEDY, DamageError, JournalError, translate_errors
+from controller.storage.journal.database_preparation import prepare_database
+from controller.storage.journal.errors import DamageError, JournalError, translate_errors
 from controller.storage.journal.game_check import load_heading
-from controller.storage.journal.game_seals import (
-    GameSeal,
-    new_seal,
-    read_seal,
-    seal_unchecked_game,
-    write_game_seal,
+from controller.storage.journal.game_checksums import (
+    GameChecksums,
+    add_checksums,
+    new_checksums,
+    read_game_checksums,
+    write_game_checksums,
 )
+from controller.storage.journal.game_rows import game_values
 from controller.storage.journal.lock import FolderLock, lock_folder
 from controller.storage.journal.log_check import check_log
 from controller.storage.journal.new_rows import ChainRow, add_to_chains
@@ -29,10 +31,9 @@ from controller.storage.journal.queries import last_input_us, load_game_and_inpu
 from controller.storage.journal.records import GameId, SavedGame
 from controller.storage.journal.replacement import finish_replacement
 from controller.storage.journal.result_correction import build_result_correction
-from controller.storage.journal.rows import game_values
 from controller.storage.journal.saved_rows import SavedRows, has_game, renumber
-from controller.storage.journal.schema import Seal, create_tables, migrate_to_current_version, write_seal
-from controller.storage.journal.schema_check import check_seal, find_version
+from controller.storage.journal.schema import JournalTotals, write_totals
+from controller.storage.journal.schema_check import check_totals
 from controller.storage.journal.table_columns import CHAIN_COLUMNS, HEADING_COLUMNS, STATE_COLUMNS, insert_statement
 from controller.storage.journal.undated_games import UndatedGame, build_date_correction, find_undated_game
 
@@ -49,7 +50,7 @@ class Journal:
         self._connection = connection
         self._lock = lock
         self._newest: GameId | None = None
-        self._seal: GameSeal | None = None  # of the newest game; None: it is to be read
+        self._checksums: GameChecksums | None = None  # of the newest game; None: they are to be read
 
     @classmethod
     def open(cls, folder: Path, held_lock: FolderLock | None = None) -> "Journal":
@@ -70,7 +71,7 @@ class Journal:
             # no implicit transactions; the daemon calls from worker threads, one at a time
             connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
             undo.callback(connection.close)
-            _prepare(file, connection)
+            prepare_database(file, connection)
             journal = cls(file, connection, lock)
             (newest,) = connection.execute("SELECT max(id) FROM games").fetchone()
             journal._newest = None if newest is None else GameId(newest)
@@ -80,20 +81,20 @@ class Journal:
     def begin(self, started: GameStarted) -> GameId:
         """Begin a game with its first input."""
         with self._transaction():
-            stored = check_seal(self._file, self._connection)
+            stored = check_totals(self._file, self._connection)
             game = GameId(stored.given + 1)
             heading = tuple(game_values(game, started).values())
-            seal = new_seal(heading, game)
-            self._add_game(heading, seal)
-            write_seal(self._connection, Seal(stored.games + 1, game, game))
-        self._newest, self._seal = game, seal
+            checksums = new_checksums(heading, game)
+            self._add_game(heading, checksums)
+            write_totals(self._connection, JournalTotals(stored.games + 1, game, game))
+        self._newest, self._checksums = game, checksums
         return game
 
     def skip_numbers(self, newest: int) -> None:
         """Give the next game a larger number than `newest`, which a game has that is no longer here."""
         with self._transaction():
-            stored = check_seal(self._file, self._connection)
-            write_seal(self._connection, stored._replace(given=max(stored.given, newest)))
+            stored = check_totals(self._file, self._connection)
+            write_totals(self._connection, stored._replace(given=max(stored.given, newest)))
 
     def add_saved_game(self, saved: SavedRows) -> GameId | None:
         """Add a game of a damaged journal, and return its number, which is a new one if another game has its own.
@@ -101,19 +102,19 @@ class Journal:
         None: the game is in this journal already.
         """
         with self._transaction():
-            stored = check_seal(self._file, self._connection)
-            game = saved.seal.game
+            stored = check_totals(self._file, self._connection)
+            game = saved.checksums.game
             if self._connection.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is not None:
                 if has_game(self._connection, saved):
                     return None
                 game = GameId(stored.given + 1)
                 saved = renumber(saved, game)
-            self._add_game(saved.heading, saved.seal)
+            self._add_game(saved.heading, saved.checksums)
             self._add_rows(saved.rows)
             newest, given = max(stored.newest, game), max(stored.given, game)
-            write_seal(self._connection, Seal(stored.games + 1, newest, given))
+            write_totals(self._connection, JournalTotals(stored.games + 1, newest, given))
         if self._newest is None or game > self._newest:
-            self._newest, self._seal = game, None
+            self._newest, self._checksums = game, None
         return game
 
     def append(self, inputs: Sequence[Input]) -> None:
@@ -178,47 +179,47 @@ class Journal:
         if self._newest is None:
             raise ValueError("begin a game before anything of it is stored")
         # changed only after success: after an error the same rows come again with the same numbers
-        self._seal = self._store(self._newest, self._seal, inputs, records, outcome)
+        self._checksums = self._store(self._newest, self._checksums, inputs, records, outcome)
 
     def _store_after_end(self, game: GameId, event: Input, change: RecordChange, outcome: RecordOutcome | None) -> None:
         """Store a change of a game that is no longer at the board."""
-        seal = self._store(game, None, (event,), (change,), outcome)
+        checksums = self._store(game, None, (event,), (change,), outcome)
         if self._newest == game:
-            self._seal = seal
+            self._checksums = checksums
 
     def _store(
         self,
         game: GameId,
-        seal: GameSeal | None,
+        checksums: GameChecksums | None,
         inputs: Sequence[Input],
         records: Sequence[Record],
         outcome: RecordOutcome | None,
-    ) -> GameSeal:
-        """Store what comes next in a game after its seal, which is read if it is None; return the seal after it."""
+    ) -> GameChecksums:
+        """Store what comes next in a game; its checksums are read if they are None. Return the new ones."""
         with self._transaction():
-            seal = seal or self._read_seal(game)
-            rows, seal = add_to_chains(seal, inputs, records)
+            checksums = checksums or self._read_checksums(game)
+            rows, checksums = add_to_chains(checksums, inputs, records)
             self._add_rows(rows)
             if any(isinstance(record, RecordChange) and record.reopens_game for record in records):
-                seal = seal.with_result(None)
+                checksums = checksums.with_result(None)
             if outcome is not None:
-                seal = seal.with_result(outcome)
-            write_game_seal(self._connection, seal)
-        return seal
+                checksums = checksums.with_result(outcome)
+            write_game_checksums(self._connection, checksums)
+        return checksums
 
-    def _add_game(self, heading: ChainRow, seal: GameSeal) -> None:
-        state = (*seal.state_values(), seal.heading, seal.state_checksum())
+    def _add_game(self, heading: ChainRow, checksums: GameChecksums) -> None:
+        state = (*checksums.state_values(), checksums.heading, checksums.state_checksum())
         self._connection.execute(_ADD_GAME, (*heading, *state))
 
     def _add_rows(self, rows: Mapping[str, Sequence[ChainRow]]) -> None:
         for table, new_rows in rows.items():
             self._connection.executemany(_ADD_ROW[table], new_rows)
 
-    def _read_seal(self, game: GameId) -> GameSeal:
-        """Return the seal of a game, as part of a transaction; a game of an older version is sealed now."""
+    def _read_checksums(self, game: GameId) -> GameChecksums:
+        """Return the checksums of a game, as part of a transaction; a game of an older version gets them now."""
         row = self._connection.execute("SELECT * FROM games WHERE id = ?", (game,)).fetchone()
         try:
-            return read_seal(row) or seal_unchecked_game(self._connection, game)
+            return read_game_checksums(row) or add_checksums(self._connection, game)
         except RowError as error:
             raise DamageError(self._file, f"game {game} is damaged: {error}", game) from error
 
@@ -244,22 +245,6 @@ class Journal:
         with suppress(sqlite3.Error):
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-
-
-def _prepare(file: Path, connection: sqlite3.Connection) -> None:
-    version = find_version(file, connection)  # checked before anything is written: the file may be another program's
-    (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
-    if mode != "wal":
-        reason = f"this file system allows {mode} mode only, and a journal needs WAL"
-        raise JournalError(file, reason, f"{OTHER_FOLDER_REMEDY} on a local disk")
-    connection.execute("PRAGMA synchronous = FULL")  # in WAL mode, less would lose commits in a power cut
-    connection.execute("PRAGMA foreign_keys = ON")
-    if version is None:
-        create_tables(connection)
-        sync_folder(file.parent)
-    else:
-        migrate_to_current_version(connection, version)
-    connection.row_factory = sqlite3.Row
 
 
 def _identity(file: Path) -> tuple[int, int]:

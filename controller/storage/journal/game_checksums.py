@@ -1,4 +1,4 @@
-"""The seal of a game: the part of its row that says how many rows the game has and how their chains end."""
+"""The checksums of a game: the part of its row that says how many rows the game has and how their chains end."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ _UPDATE = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameSeal:
+class GameChecksums:
     """What the row of a game says of its rows; it is written with each of them."""
 
     game: GameId
@@ -36,8 +36,8 @@ class GameSeal:
     moves: ChainEnd
     changes: ChainEnd
 
-    def with_result(self, outcome: RecordOutcome | None) -> "GameSeal":
-        """Return the seal of the game with a result, or of the game that goes on."""
+    def with_result(self, outcome: RecordOutcome | None) -> "GameChecksums":
+        """Return the checksums of the game with a result, or of the game that goes on."""
         if outcome is None:
             return replace(self, result=_NO_RESULT)
         final = outcome.outcome
@@ -54,29 +54,29 @@ class GameSeal:
         return row_checksum(self.heading, "games", self.state_values())
 
 
-def new_seal(heading_values: Sequence[StoredValue], game: GameId) -> GameSeal:
-    """Return the seal of a game that begins with these values of HEADING_COLUMNS."""
+def new_checksums(heading_values: Sequence[StoredValue], game: GameId) -> GameChecksums:
+    """Return the checksums of a game that begins with these values of HEADING_COLUMNS."""
     heading = row_checksum(b"", "games", heading_values)
     empty = ChainEnd(0, heading)
-    return GameSeal(game=game, heading=heading, inputs=empty, moves=empty, changes=empty)
+    return GameChecksums(game=game, heading=heading, inputs=empty, moves=empty, changes=empty)
 
 
-def read_seal(row: sqlite3.Row) -> GameSeal | None:
-    """Return the seal in a row of a game; None if the game is unchecked: an older version wrote it.
+def read_game_checksums(row: sqlite3.Row) -> GameChecksums | None:
+    """Return the checksums in a row of a game; None if the game is unchecked: an older version wrote it.
 
     Raises RowError if the row does not fit its checksums.
     """
     if not has_column(row, "checksum"):
         return None
-    sealing = ("heading_checksum", "checksum", *STATE_COLUMNS[_RESULT_END:])
-    if all(row[column] is None for column in sealing):
+    columns = ("heading_checksum", "checksum", *STATE_COLUMNS[_RESULT_END:])
+    if all(row[column] is None for column in columns):
         return None
     if row["heading_checksum"] != row_checksum(b"", "games", [row[column] for column in HEADING_COLUMNS]):
         raise RowError("what it began with does not fit its checksum")
     state = tuple(row[column] for column in STATE_COLUMNS)
     if row["checksum"] != row_checksum(row["heading_checksum"], "games", state):
         raise RowError("its row does not fit its checksum")
-    return GameSeal(
+    return GameChecksums(
         game=GameId(row["id"]),
         heading=row["heading_checksum"],
         result=state[:_RESULT_END],
@@ -87,24 +87,24 @@ def read_seal(row: sqlite3.Row) -> GameSeal | None:
     )
 
 
-def write_game_seal(connection: sqlite3.Connection, seal: GameSeal) -> None:
-    """Write a seal to the row of its game, as part of a transaction."""
-    values = (*seal.state_values(), seal.heading, seal.state_checksum(), seal.game)
+def write_game_checksums(connection: sqlite3.Connection, checksums: GameChecksums) -> None:
+    """Write checksums to the row of their game, as part of a transaction."""
+    values = (*checksums.state_values(), checksums.heading, checksums.state_checksum(), checksums.game)
     connection.execute(f"{_UPDATE} WHERE id = ?", values)
 
 
-def seal_unchecked_game(connection: sqlite3.Connection, game: GameId) -> GameSeal:
-    """Give every row of a game its checksum, in a transaction; return the seal, which is still to be written."""
+def add_checksums(connection: sqlite3.Connection, game: GameId) -> GameChecksums:
+    """Give every row of a game its checksum, in a transaction; return those of the game, still to be written."""
     heading_names = ", ".join(HEADING_COLUMNS)
     heading = connection.execute(f"SELECT {heading_names} FROM games WHERE id = ?", (game,)).fetchone()  # noqa: S608  names of this program
     result_names = ", ".join(RESULT_COLUMNS)
     result = connection.execute(f"SELECT {result_names} FROM games WHERE id = ?", (game,)).fetchone()  # noqa: S608  names of this program
-    seal = new_seal(tuple(heading), game)
-    ends = {table: _seal_rows(connection, table, game, seal.heading) for table in CHAIN_COLUMNS}
-    return replace(seal, result=tuple(result), inputs=ends["inputs"], moves=ends["moves"], changes=ends["changes"])
+    checksums = new_checksums(tuple(heading), game)
+    ends = {table: _add_row_checksums(connection, table, game, checksums.heading) for table in CHAIN_COLUMNS}
+    return replace(checksums, result=tuple(result), inputs=ends["inputs"], moves=ends["moves"], changes=ends["changes"])
 
 
-def _seal_rows(connection: sqlite3.Connection, table: str, game: GameId, heading: bytes) -> ChainEnd:
+def _add_row_checksums(connection: sqlite3.Connection, table: str, game: GameId, heading: bytes) -> ChainEnd:
     columns, number = CHAIN_COLUMNS[table], NUMBER_COLUMNS[table]
     query = f"SELECT {', '.join(columns)} FROM {table} WHERE game = ? ORDER BY {number}"  # noqa: S608  names of this program
     rows = [tuple(row) for row in connection.execute(query, (game,))]

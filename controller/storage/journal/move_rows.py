@@ -1,22 +1,17 @@
-"""Games, moves and changes as rows of tables, in both directions."""
+"""Recorded moves as rows of a table, in both directions."""
 
 import json
 import sqlite3
 from typing import Any
 
 from controller.clock.control_parser import parse_time_control
-from controller.commands.sender import CommandSender
-from controller.notation.fen import fen_text, parse_fen
 from controller.rules.draw_rules import build_board_offer
 from controller.rules.draws import RunningCount
-from controller.rules.earlier_rulesets import FIRST_REVISION
-from controller.rules.game import Game, start_game
+from controller.rules.game import Game
 from controller.rules.moves import Move, Route
-from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy, Square
-from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange, RecordMove
-from controller.session.inputs import GameStarted
+from controller.session.effects import RecordMove
 from controller.settings.game import agreed_rules
 from controller.settings.settings import Settings
 from controller.storage.journal.columns import (
@@ -33,57 +28,9 @@ from controller.storage.journal.columns import (
 )
 from controller.storage.journal.ledger_columns import ledger_of, ledger_values
 from controller.storage.journal.records import GameId
-from controller.storage.journal.sender_codec import decode_sender_text, encode_sender_text
 
 MOST_PLIES = 1_000_000
 """The most plies that are believed; far more than any game has."""
-
-
-def game_values(game: GameId, started: GameStarted) -> ColumnValues:
-    """Return the columns of a game that begins."""
-    return {
-        "id": game,
-        "started_us": started.at_us,
-        "date": started.date,
-        "version": started.version,
-        "settings": started.settings.model_dump_json(),
-        "white": started.white,
-        "black": started.black,
-        "fen": started.fen,
-    }
-
-
-def _settings(row: sqlite3.Row) -> Settings:
-    """Return the settings of a game; a game that names no revision of its rules began under the first one."""
-    values = json.loads(read_text(row, "settings"))
-    if isinstance(values, dict) and isinstance(values.get("game"), dict):
-        values["game"].setdefault("revision", FIRST_REVISION)
-    return Settings.model_validate_json(json.dumps(values))
-
-
-def started_of(row: sqlite3.Row) -> GameStarted:
-    """Return the input that began a game.
-
-    Raises ValueError for values that are not what they should be, as the functions below do.
-    """
-    return GameStarted(
-        at_us=read_time(row, "started_us"),
-        date=read_text(row, "date"),
-        version=read_text(row, "version"),
-        settings=_settings(row),
-        white=read_text(row, "white"),
-        black=read_text(row, "black"),
-        fen=None if row["fen"] is None else _checked_fen(row),
-    )
-
-
-def outcome_of(row: sqlite3.Row) -> Outcome | None:
-    """Return the outcome of a game; None: it is not over."""
-    if row["result"] is None:
-        return None
-    return Outcome(
-        score=Score(row["result"]), termination=Termination(row["termination"]), clause=read_text(row, "clause")
-    )
 
 
 def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> ColumnValues:
@@ -126,58 +73,8 @@ def record_of(row: sqlite3.Row, settings: Settings) -> RecordMove:
         at_us=read_time(row, "at_us"),
         is_amendment=read_bool(row, "amends"),
         candidates=_candidates(row),
-        untrusted=_distrusted_squares(row),
+        untrusted=distrusted_squares(row),
     )
-
-
-def change_values(game: GameId, number: int, record: int, input_seq: int, change: RecordChange) -> ColumnValues:
-    """Return the columns of a change, the `number`-th of its game, with `record` moves recorded before it."""
-    return {
-        "game": game,
-        "change": number,
-        "record": record,
-        "input_seq": input_seq,
-        "at_us": change.at_us,
-        "what": change.kind,
-        "side": change.side,
-        "before": change.before,
-        "after": change.after,
-        "by": change.author,
-        "ply": change.ply,
-        "undone": change.undone_plies,
-        "fen": None if change.game is None else fen_text(change.game.position),
-        "reopens": int(change.reopens_game),
-        "unseen": change.untrusted,
-        "goes_on": int(change.is_recovery_point),
-        **ledger_values(change.ledger),
-        "sender": None if change.sender is None else encode_sender_text(change.sender),
-    }
-
-
-def change_of(row: sqlite3.Row, settings: Settings) -> RecordChange:
-    """Return a change; rules and time control as in `record_of`."""
-    return RecordChange(
-        kind=ChangeKind(read_text(row, "what")),
-        side=None if row["side"] is None else Side(row["side"]),
-        before=read_text(row, "before"),
-        after=read_text(row, "after"),
-        author=ChangeAuthor(read_text(row, "by")),
-        at_us=read_time(row, "at_us"),
-        ply=read_int_up_to(row, "ply", MOST_PLIES),
-        ledger=ledger_of(row, parse_time_control(settings.game.time_control)),
-        undone_plies=read_int_up_to(row, "undone", MOST_PLIES),
-        game=None if row["fen"] is None else start_game(agreed_rules(settings.game), parse_fen(read_text(row, "fen"))),
-        reopens_game=read_bool(row, "reopens"),
-        untrusted=_distrusted_squares(row),
-        is_recovery_point=read_bool(row, "goes_on"),
-        sender=_sender(row),
-    )
-
-
-def _sender(row: sqlite3.Row) -> CommandSender | None:
-    if not has_column(row, "sender") or row["sender"] is None:
-        return None
-    return decode_sender_text(read_text(row, "sender"))
 
 
 def _move_fields(move: Move) -> list[Any]:
@@ -193,10 +90,6 @@ def _candidates(row: sqlite3.Row) -> tuple[Move, ...]:
         squares = tuple(_route(route) for route in require_list(routes))
         moves.append(Move(_square(origin), _square(landing), _mask(captured), bool(crowned), squares, _mask(huffed)))
     return tuple(moves)
-
-
-def _distrusted_squares(row: sqlite3.Row) -> int:
-    return read_int_up_to(row, "unseen", ALL_SQUARES) if has_column(row, "unseen") else 0
 
 
 def _move(row: sqlite3.Row) -> Move:
@@ -258,7 +151,6 @@ def _position(stored: Any) -> Position:
     return position
 
 
-def _checked_fen(row: sqlite3.Row) -> str:
-    fen = read_text(row, "fen")
-    parse_fen(fen)
-    return fen
+def distrusted_squares(row: sqlite3.Row) -> int:
+    """Return the mask of the squares whose sensors are not trusted after a record."""
+    return read_int_up_to(row, "unseen", ALL_SQUARES) if has_column(row, "unseen") else 0
