@@ -25,7 +25,8 @@ from controller.web.replay.errors import (
 )
 from controller.web.replay.timeline import make_timeline
 
-MAX_MEMORY_BYTES = 768 * 1024 * 1024  # of addresses; the interpreter and its libraries take about a quarter of it
+MAX_MEMORY_BYTES = 192 * 1024 * 1024
+"""Addresses; the largest trace needs half of it, and the service, which may take 256 MB, has the rest for the board."""
 MAX_CPU_S = 30  # a choice: above the 20 s after which the daemon ends the process
 REPLAY_TIME_S = 14.0  # after the start; then the rest is left out, so that the page gets an answer before it gives up
 NICENESS = 10  # the daemon has precedence
