@@ -90,7 +90,10 @@ class Sensors(Protocol):
     """The 32 reed switches."""
 
     def events(self) -> AsyncIterator[SensorEvent]:
-        """Yield a Snapshot first, then raw changes in order of their stamps, for as long as the board runs."""
+        """Yield a Snapshot first, then raw changes in order of their stamps, for as long as the board runs.
+
+        A part that is lost yields PartLost first, and the Snapshot once it answers.
+        """
         ...
 
 

@@ -1,6 +1,6 @@
 """The local way to ask a running board for a pairing code: a socket in the folder of the journal.
 
-Whoever may write the socket is the user who runs the board, or in the group of the service.
+Only the user who runs the board, and root, may write the socket: a code is worth every right.
 """
 
 import asyncio
@@ -13,11 +13,10 @@ from functools import partial
 from pathlib import Path
 
 from controller.storage.disk_thread import DiskThread
-from controller.storage.file_modes import is_service_folder
 
 SOCKET_NAME = "pair.sock"
-SERVICE_SOCKET_MODE = 0o660
-OWN_SOCKET_MODE = 0o600
+SOCKET_MODE = 0o600
+"""Also under the service: members of its group may read the games, and do nothing."""
 TIMEOUT_S = 10.0
 """How long `damahan pair` waits for an answer. A choice: a board answers at once."""
 DISK_S = 1.0
@@ -65,7 +64,7 @@ def request_pairing_code(folder: Path) -> str:
         remedy = "start it with --web, or name its journal with --journal"
         raise PairingError(f"{folder}: no board with a page runs here; {remedy}") from error
     except PermissionError as error:
-        remedy = "do this as the user who runs the board, or as a member of its group"
+        remedy = "do this as the user who runs the board, or as root"
         raise PairingError(f"{folder}: you may not ask this board for a code; {remedy}") from error
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise PairingError(f"{folder}: the board gives no code: {error}; try again") from error
@@ -78,7 +77,7 @@ def _listen(folder: Path) -> socket.socket:
     try:
         with _reachable_path(folder) as path:
             listener.bind(path)
-        (folder / SOCKET_NAME).chmod(SERVICE_SOCKET_MODE if is_service_folder(folder) else OWN_SOCKET_MODE)
+        (folder / SOCKET_NAME).chmod(SOCKET_MODE)
     except OSError:
         listener.close()
         raise

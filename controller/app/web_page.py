@@ -1,6 +1,6 @@
 """The page of a board: its server, and what it can reach."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from controller.settings.settings import Settings
 from controller.settings.web import WebSettings
 from controller.storage.activity_log import Activity
 from controller.web.dependencies import WebDependencies, ignore_activity
-from controller.web.ports import TablePort
+from controller.web.ports import TablePort, TraceExport
 from controller.web.replay import NoSuchGameError, Replayer
 from controller.web.server import WebServer
 from controller.web.web_commands import WebCommands
@@ -48,13 +48,13 @@ def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> W
     """Build the server of a board, which does not listen yet."""
     replayer = Replayer()
 
-    async def trace() -> str:
+    async def trace(*, is_reserved: bool = False) -> str:
         """Return the running game as a trace; raises NoSuchGameError if there is none."""
         await dependencies.daemon().flush_journal()
         game = dependencies.daemon().game
         if game is None:
             raise NoSuchGameError("there is no game yet")
-        return await replayer.trace_of_game(dependencies.journal, game)
+        return await replayer.trace_of_game(dependencies.journal, game, is_reserved=is_reserved)
 
     table = None if dependencies.simulated is None else _build_table(dependencies.simulated, dependencies.daemon, trace)
     return WebServer(
@@ -74,9 +74,7 @@ def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> W
     )
 
 
-def _build_table(
-    simulated: "TableAndPlayers", daemon: Callable[[], Daemon], trace: Callable[[], Awaitable[str]]
-) -> TablePort:
+def _build_table(simulated: "TableAndPlayers", daemon: Callable[[], Daemon], trace: TraceExport) -> TablePort:
     from controller.simulated_play.web_table import WebTable
 
     return WebTable(simulated.table, simulated.players, lambda: session_of(daemon()), trace)

@@ -7,7 +7,7 @@ from controller.daemon.input_queue import MAX_WAITING, InputQueue
 from controller.daemon.lost_parts import LostParts
 from controller.faces.lights.led_updater import RETRY_S
 from controller.session.inputs import Input
-from hardware.events import Part
+from hardware.events import Part, PartLost
 from hardware.ports import PartError
 from hardware.program_faults import program_fault
 
@@ -17,15 +17,16 @@ async def enqueue_part_events(
 ) -> None:
     """Enqueue the events of a part until they end; after a fault of the program in its driver the part is lost.
 
-    It is tried again every RETRY_S, and restored by its first event. A part whose events fill the queue is lost too,
-    until all are handled: then it is opened again, and reports its state as a whole.
+    It is tried again every RETRY_S, and restored by its first event that is no loss. A part whose events fill the
+    queue is lost too, until all are handled: then it is opened again, and reports its state as a whole.
     """
     while True:
         try:
             async for event in open_events():
                 if inputs.is_full:
                     break
-                lost_parts.report_return(part)
+                if not isinstance(event, PartLost):
+                    lost_parts.report_return(part)
                 inputs.put(event)
             else:
                 return

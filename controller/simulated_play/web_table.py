@@ -1,7 +1,7 @@
 """A simulated table as a page shows it: its pieces, its players, its faults."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 
 from controller.commands.language import SentenceError
@@ -11,7 +11,7 @@ from controller.session.state import Session
 from controller.simulated_play.players import SimulatedPlayers
 from controller.simulated_play.table_statements import TableStatements
 from controller.web.api.table_types import TableFault, TableState
-from controller.web.ports import TableAction
+from controller.web.ports import TableAction, TraceExport
 from hardware.events import Button
 from sim.board import SimulatedBoard
 from sim.buttons import LONGEST_HOLD_US
@@ -34,7 +34,7 @@ class WebTable:
         board: SimulatedBoard,
         players: SimulatedPlayers,
         session: Callable[[], Session],
-        trace: Callable[[], Awaitable[str]],
+        trace: TraceExport,
     ) -> None:
         self._board = board
         self._players = players
@@ -85,9 +85,9 @@ class WebTable:
         """Call a function after each change of the table, at most once in a turn of the event loop."""
         self._listeners.append(listener)
 
-    async def export_trace(self) -> str:
+    async def export_trace(self, *, is_reserved: bool = False) -> str:
         """Return the game that is played, so far, as the text of a trace; raises ReplayError."""
-        return await self._trace()
+        return await self._trace(is_reserved=is_reserved)
 
     def _schedule_notification(self) -> None:
         if self._listeners and self._notification is None:

@@ -9,7 +9,7 @@ from controller.web.allowed_hosts import is_same_origin
 from controller.web.authentication import COOKIE, Authenticator, read_secret
 from controller.web.ban_list import BanList
 from controller.web.client_addresses import client_address
-from controller.web.connections import confirm_client
+from controller.web.connections import confirm_connection
 from controller.web.recent_keys import RecentKeys
 from controller.web.responses import error_response, rate_limit_response
 from controller.web.rights import Client, Right
@@ -53,7 +53,7 @@ class AccessControl:
             return rate_limit_response(wait_s)
         if self.authenticator.find_client(secret) is not None:
             self.remember_secret(secret)
-            confirm_client(request)
+            confirm_connection(request)
         elif key not in self._known_secrets:
             self._wrong_secrets.add(key)
             self.bans.add_failure(client_address(request))

@@ -10,7 +10,7 @@ SITE_PREFIX_LENGTH = 64
 
 def classify_address(address: str, own_address: str | None = None) -> AddressClass:
     """Return the kind of network that a client is from; `own_address` is the address that it reached."""
-    client = _parse_address(address)
+    client = parse_address(address)
     if client is None:
         return AddressClass.OTHER
     if client.is_loopback:
@@ -25,7 +25,8 @@ def is_loopback(address: str) -> bool:
     return classify_address(address) is AddressClass.LOOPBACK
 
 
-def _parse_address(text: str) -> IPv4Address | IPv6Address | None:
+def parse_address(text: str) -> IPv4Address | IPv6Address | None:
+    """Return an address, one of IPv4 that is written as IPv6 (`::ffff:192.0.2.1`) as IPv4; None if it is none."""
     try:
         address = ip_address(text.partition("%")[0])
     except ValueError:
@@ -36,7 +37,7 @@ def _parse_address(text: str) -> IPv4Address | IPv6Address | None:
 
 def _is_neighbour(client: IPv4Address | IPv6Address, own_address: str | None) -> bool:
     """Return True for an IPv6 address of the server's own local network, which may be a global one."""
-    own = None if own_address is None else _parse_address(own_address)
+    own = None if own_address is None else parse_address(own_address)
     if not isinstance(client, IPv6Address) or not isinstance(own, IPv6Address) or own.is_loopback:
         return False
     return client in ip_network((int(own), SITE_PREFIX_LENGTH), strict=False)

@@ -44,7 +44,7 @@ class Authenticator:
         return self._tokens.find_token(secret)
 
     async def refresh(self) -> None:
-        """Learn of tokens that were made or revoked; wait for a disk only shortly."""
+        """Read the tokens again if any were made or revoked; wait for a disk only shortly."""
         await self._tokens.refresh()
 
     def find_client(self, secret: str | None) -> Client | None:

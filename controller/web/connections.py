@@ -48,13 +48,13 @@ class ConnectionHandler(web.RequestHandler, asyncio.BufferedProtocol):
         if self._exceeds_watcher_input() and self.transport is not None:
             self.transport.abort()
 
-    def confirm_client(self) -> None:
+    def confirm(self) -> None:
         """Keep the connection: its client showed a valid secret."""
         if self._slot is not None:
             self._slot.is_confirmed = True
 
     @property
-    def is_superfluous(self) -> bool:
+    def is_overflow(self) -> bool:
         """True above the share of its address, until the client has shown a valid secret."""
         return self._slot is not None and self._slot.is_overflow and not self._slot.is_confirmed
 
@@ -122,7 +122,7 @@ def connection_factory(
     return lambda: ConnectionHandler(server, connection_limits, limits)
 
 
-def confirm_client(request: web.Request) -> None:
+def confirm_connection(request: web.Request) -> None:
     """Keep the connection of a request whose client showed a valid secret."""
     if isinstance(request.protocol, ConnectionHandler):
-        request.protocol.confirm_client()
+        request.protocol.confirm()

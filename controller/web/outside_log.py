@@ -22,7 +22,7 @@ ALL = "all"
 
 
 class OutsideLogFilter(logging.Filter):
-    """Lets some lines through, and says with the next one how many were left out."""
+    """Allow lines up to a rate; the next line that is allowed says how many were left out."""
 
     def __init__(self, rate: Rate, now_us: Callable[[], int]) -> None:
         super().__init__()

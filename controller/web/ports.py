@@ -11,6 +11,14 @@ TableAction = Callable[[], Awaitable[str | None]]
 """Acts at a simulated table, and returns why that could not be done, None if it was."""
 
 
+class TraceExport(Protocol):
+    """Makes the running game so far into the text of a trace; raises ReplayError (controller.web.replay)."""
+
+    async def __call__(self, *, is_reserved: bool = False) -> str:
+        """Return the text; a reserved request waits for no other client."""
+        ...
+
+
 class TablePort(Protocol):
     """A simulated table as the page knows it: text in, JSON values out."""
 
@@ -26,8 +34,8 @@ class TablePort(Protocol):
         """Call a function after changes of the table, at most once in a turn of the event loop."""
         ...
 
-    async def export_trace(self) -> str:
-        """Return the running game so far as the text of a trace.
+    async def export_trace(self, *, is_reserved: bool = False) -> str:
+        """Return the running game so far as the text of a trace; a reserved request waits for no other client.
 
         Raise ReplayError (controller.web.replay) if it cannot be made.
         """

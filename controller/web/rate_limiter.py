@@ -2,8 +2,9 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
-from ipaddress import AddressValueError, IPv6Address
+from ipaddress import IPv4Address
 
+from controller.web.addresses import parse_address
 from controller.web.limits import Rate
 
 
@@ -41,9 +42,9 @@ class RateLimiter:
 
 def rate_limit_key(address: str) -> str:
     """Return what counts as one address; of IPv6 the first 64 bits, because one customer gets all the rest."""
-    if ":" not in address:
+    parsed = parse_address(address)
+    if parsed is None:
         return address
-    try:
-        return IPv6Address(address.partition("%")[0]).exploded[:19]
-    except AddressValueError:
-        return address
+    if isinstance(parsed, IPv4Address) or parsed.is_loopback:  # the network of ::1 is that of many others
+        return str(parsed)
+    return parsed.exploded[:19]

@@ -19,6 +19,9 @@ from controller.web.timeline_cache import TimelineCache
 
 TRACE_TYPES = (TRACE_TYPE, "application/json", "application/x-ndjson")
 """Types that a form of another page cannot send."""
+CUT_MARK = b'"cut":true,'
+CUT_MARK_ROOM = 100
+"""Bytes at the end of a timeline of a recorded game, which has no fault, that hold the mark."""
 TRACE_TIMEOUT_S = 60.0
 """Time for a trace to arrive: 4 MB at 600 kbit/s."""
 
@@ -43,8 +46,7 @@ class ReplayHandlers:
         if refusal is not None or timelines is None:
             return refusal or _no_timelines_response()
         game = int(request.match_info["game"])
-        client = self._access.find_client(request)
-        is_arbiter = client is not None and client.has_right(Right.ARBITRATE)
+        is_arbiter = self._is_arbiter(request)
         cached = self._cache.find(game)
         wait_s = 0.0 if is_arbiter or cached is not None else self._rates.consume(client_address(request))
         if wait_s:
@@ -53,8 +55,9 @@ class ReplayHandlers:
         async def make_timeline() -> bytes:
             if cached is not None:
                 return cached
+            was_running = game == self._running_game_id()  # one that ends meanwhile is not replayed to its end
             timeline = await timelines.timeline_of_game(self._journal, game, is_reserved=is_arbiter)
-            if game != self._running_game_id():
+            if not was_running and game != self._running_game_id() and not _is_cut(timeline):
                 self._cache.keep(game, timeline)
             return timeline
 
@@ -85,10 +88,27 @@ class ReplayHandlers:
         if table is None:
             return error_response(404, "this is a real board; `damahan record` makes a trace of its games")
 
+        is_arbiter = self._is_arbiter(request)
+        wait_s = 0.0 if is_arbiter else self._rates.consume(client_address(request))
+        if wait_s:
+            return rate_limit_response(wait_s)
+
         async def trace() -> bytes:
-            return (await table.export_trace()).encode()
+            return (await table.export_trace(is_reserved=is_arbiter)).encode()
 
         return await _respond(trace, TRACE_TYPE)
+
+    def _is_arbiter(self, request: web.Request) -> bool:
+        client = self._access.find_client(request)
+        return client is not None and client.has_right(Right.ARBITRATE)
+
+
+def _is_cut(timeline: bytes) -> bool:
+    """Return True if a timeline was not made to its end, as on a machine that was busy.
+
+    The worker writes this after all events, so the whole need not be parsed in the event loop.
+    """
+    return CUT_MARK in timeline[-CUT_MARK_ROOM:]
 
 
 def _no_timelines_response() -> web.Response:

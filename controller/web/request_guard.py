@@ -83,7 +83,7 @@ class RequestGuard:
         refusal = self._check_secret(request)
         if refusal is not None:
             return refusal
-        if isinstance(request.protocol, ConnectionHandler) and request.protocol.is_superfluous:
+        if isinstance(request.protocol, ConnectionHandler) and request.protocol.is_overflow:
             response = error_response(503, "this address has too many connections; sign in, or close some")
             response.force_close()
             return response

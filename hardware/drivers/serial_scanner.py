@@ -196,9 +196,10 @@ class SerialScanner:
         with self._lock:
             at_us = self._state.stamp(self._now_us())
             self._sensor_reports = reports
-            reports.put(Snapshot(occupancy=self._state.occupancy, at_us=at_us))
-            if self._is_lost:
+            if self._is_lost:  # the last levels are old; new ones come with its return
                 reports.put(PartLost(part=Part.SENSORS, at_us=at_us))
+            else:
+                reports.put(Snapshot(occupancy=self._state.occupancy, at_us=at_us))
 
     def _subscribe_buttons(self, reports: ReportQueue[ButtonEvent]) -> None:
         with self._lock:

@@ -71,14 +71,14 @@ def test_a_board_answers_each_request_with_a_code_over_a_private_socket(tmp_path
     assert not (folder / SOCKET_NAME).exists()
 
 
-def test_the_group_of_a_service_may_ask_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_group_of_a_service_gets_no_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
 
     async def serve() -> int:
         async with serve_pairing_codes(tmp_path, lambda: "111111"):
             return stat.S_IMODE((tmp_path / SOCKET_NAME).stat().st_mode)
 
-    assert asyncio.run(serve()) == 0o660
+    assert asyncio.run(serve()) == 0o600
 
 
 @pytest.mark.parametrize("answer", [b"", b"{", b"[]", b'{"no": 1}', b"\xff"])

@@ -15,8 +15,8 @@ from controller.web.replay import worker
 
 ROOT = Path(__file__).resolve().parents[2]
 UNITS = ROOT / "firmware_config" / "systemd"
-MOST_EXPOSED = 1.7
-"""The exposure that systemd may find. At most 2.5 was asked for; the units have 1.6 and 0.9."""
+MOST_EXPOSED = {"damahan.service": 2.1, "damahan-fault.service": 1.0}
+"""The exposure that systemd may find, above today's 2.0 and 0.9."""
 PLAY_BEFORE_HANGING_S = 30.0
 BOARD_BYTES = 64 * 1024 * 1024  # a board with its page and watchers
 
@@ -41,7 +41,6 @@ BOTH_UNITS = {
     "MemoryDenyWriteExecute": "yes",
     "SystemCallArchitectures": "native",
     "SystemCallErrorNumber": "EPERM",
-    "ProtectClock": "yes",
     "ProtectHostname": "yes",
     "ProtectControlGroups": "yes",
     "ProtectKernelLogs": "yes",
@@ -72,11 +71,13 @@ BOARD_UNIT = BOTH_UNITS | {
 FAULT_UNIT = BOTH_UNITS | {
     "RestrictAddressFamilies": "AF_UNIX",
     "PrivateNetwork": "yes",
+    "ProtectClock": "yes",
     "MemoryMax": "128M",
     "TasksMax": "16",
 }
 PART_DEVICES = ["char-gpiochip rw", "char-spi rw", "char-i2c rw"]
 SYSTEM_CALLS = ["@system-service", "~@privileged @resources"]
+CLOCK_CALLS = "adjtimex clock_adjtime clock_adjtime64"
 
 
 def read_unit(name: str) -> ConfigParser:
@@ -115,17 +116,19 @@ def test_a_board_that_fails_again_and_again_is_told_on_its_display() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "wanted", "devices"),
+    ("name", "wanted", "devices", "calls"),
     [
-        ("damahan.service", BOARD_UNIT, [*PART_DEVICES, "char-ttyACM rw"]),
-        ("damahan-fault.service", FAULT_UNIT, PART_DEVICES),
+        ("damahan.service", BOARD_UNIT, [*PART_DEVICES, "char-ttyACM rw"], [*SYSTEM_CALLS, CLOCK_CALLS]),
+        ("damahan-fault.service", FAULT_UNIT, PART_DEVICES, SYSTEM_CALLS),
     ],
 )
-def test_each_limit_of_a_unit_stands_in_it(name: str, wanted: dict[str, str], devices: list[str]) -> None:
+def test_each_limit_of_a_unit_stands_in_it(
+    name: str, wanted: dict[str, str], devices: list[str], calls: list[str]
+) -> None:
     service = dict(read_unit(name)["Service"])
     assert {setting: service.get(setting) for setting in wanted} == wanted
     assert values_of(name, "DeviceAllow") == devices
-    assert values_of(name, "SystemCallFilter") == SYSTEM_CALLS
+    assert values_of(name, "SystemCallFilter") == calls
 
 
 def test_failures_of_every_kind_reach_the_limit_of_starts() -> None:
@@ -149,7 +152,7 @@ def test_failures_of_every_kind_reach_the_limit_of_starts() -> None:
 
 def test_a_replay_fits_beside_the_board_into_the_memory_of_the_service() -> None:
     service_bytes = int(read_unit("damahan.service")["Service"]["MemoryMax"].removesuffix("M")) * 1024 * 1024
-    assert worker.MAX_MEMORY_BYTES <= service_bytes - BOARD_BYTES
+    assert service_bytes - BOARD_BYTES >= worker.MAX_MEMORY_BYTES
 
 
 def analyse(name: str) -> str:
@@ -163,11 +166,11 @@ def analyse(name: str) -> str:
     return answer.stdout
 
 
-@pytest.mark.parametrize("name", ["damahan.service", "damahan-fault.service"])
+@pytest.mark.parametrize("name", MOST_EXPOSED)
 def test_systemd_finds_little_that_is_exposed(name: str) -> None:
     level = re.search(rf"Overall exposure level for {name}: ([0-9.]+)", analyse(name))
     assert level is not None
-    assert float(level[1]) <= MOST_EXPOSED
+    assert float(level[1]) <= MOST_EXPOSED[name]
 
 
 def test_the_service_may_ask_if_the_clock_is_set_and_never_set_it() -> None:

@@ -146,3 +146,25 @@ def test_the_traceback_is_for_those_who_debug(caplog: pytest.LogCaptureFixture) 
     play(MOVES, DaemonRig(fit_parts=lambda board: driver.fit(Part.BUZZER, board)))
     with_traceback = {record.levelname for record in caplog.records if record.exc_info}
     assert with_traceback == {"DEBUG"}
+
+
+def test_a_part_that_opens_lost_is_not_restored_before_it_answers(caplog: pytest.LogCaptureFixture) -> None:
+    class LostAtFirst(_Sensors):
+        openings = 0
+
+        async def events(self) -> AsyncIterator[SensorEvent]:
+            self.openings += 1
+            if self.openings == 1:
+                raise RuntimeError("this breaks all")
+            if self.openings == 2:
+                yield PartLost(part=Part.SENSORS, at_us=0)
+                raise RuntimeError("this breaks all")
+            async for event in self._sensors.events():
+                yield event
+
+    def fit(board: Board) -> Board:
+        return replace(board, sensors=LostAtFirst(BuggyDriver(is_buggy=False), board.sensors))
+
+    rig = play("wait 10s", DaemonRig(fit_parts=fit))
+    assert part_events(rig) == [(PartLost, Part.SENSORS)] * 2 + [(PartRestored, Part.SENSORS)]
+    assert caplog.messages.count("sensors: works again") == 1

@@ -142,6 +142,19 @@ def test_a_scanner_that_falls_silent_is_lost_and_comes_back(rig: ScannerRig) -> 
     asyncio.run(main())
 
 
+def test_who_asks_while_it_is_lost_gets_no_old_levels(rig: ScannerRig) -> None:
+    async def main() -> None:
+        scanner = rig.build()
+        async with record_sensors(rig, scanner) as recorder:
+            rig.cable.garbling = lambda _data: b""
+            await recorder.wait_for_events(PartLost)
+            async for first in scanner.events():
+                assert isinstance(first, PartLost)
+                break
+
+    asyncio.run(main())
+
+
 def test_why_a_scanner_is_lost_is_data_once_and_so_is_what_keeps_it_away(
     rig: ScannerRig, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:

@@ -19,7 +19,8 @@ MEN = {str(square): "b" if square < 13 else "w" for square in [*range(1, 13), *r
 
 
 def web_table_of(rig: DaemonRig) -> WebTable:
-    async def trace() -> str:
+    async def trace(*, is_reserved: bool = False) -> str:
+        del is_reserved
         return f"a trace of {len(rig.recorder.moves)} moves"
 
     return WebTable(rig.table, rig.players, lambda: rig.session, trace)

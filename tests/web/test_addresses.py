@@ -4,6 +4,7 @@ import pytest
 
 from controller.commands.sender import AddressClass
 from controller.web.addresses import classify_address
+from controller.web.rate_limiter import rate_limit_key
 
 
 @pytest.mark.parametrize(
@@ -28,3 +29,20 @@ from controller.web.addresses import classify_address
 )
 def test_an_address_has_its_class(address: str, own: str | None, expected: AddressClass) -> None:
     assert classify_address(address, own) is expected
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.2", "192.0.2.2"),
+        ("::1", "::1"),
+        ("fe80::1%eth0", "fe80:0000:0000:0000"),
+        ("2001:db8:0:7:1::9", "2001:0db8:0000:0007"),
+        ("unknown", "unknown"),
+        ("no:address", "no:address"),
+    ],
+)
+def test_limits_count_an_address_of_ipv4_alone_and_a_network_of_ipv6_as_one(address: str, expected: str) -> None:
+    assert rate_limit_key(address) == expected

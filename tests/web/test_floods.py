@@ -4,16 +4,20 @@ import asyncio
 import logging
 import time
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from controller.storage.journal import GameId
 from controller.web.client_addresses import TrustedProxies
 from controller.web.connection_limits import ConnectionLimits
 from controller.web.limits import Rate, WebLimits
 from controller.web.outside_log import limited_outside_log
+from controller.web.rights import Right
 from controller.web.timeline_cache import TimelineCache
+from controller.web.tokens import TokenFile
 from tests.web.raw_requests import parse_status
 from tests.web.web_board import DEFAULT_LIMITS, open_client, send_raw, serve_board, wait_until
 
@@ -148,6 +152,63 @@ def test_timelines_of_earlier_games_are_made_once_and_watchers_have_a_quota(tmp_
     assert watched == [200, 200, 200, 200, 200, 200, 429, 429]
     assert arbitrated == [200] * 4
     assert (timelines.made, timelines.reserved) == ({7: 1, 1: 4, 8: 1}, 3)
+
+
+class EndingTimelines(CountedTimelines):
+    """Game 1 ends while its timeline is made; the timeline of game 7 is cut."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.end_game: Callable[[], None] = lambda: None
+
+    async def timeline_of_game(self, folder: Path, game: int, *, is_reserved: bool = False) -> bytes:
+        await super().timeline_of_game(folder, game, is_reserved=is_reserved)
+        self.end_game()
+        return b'{"events":[],"cut":true,"fault":null}' if game == 7 else b'{"events":[],"cut":false,"fault":null}'
+
+
+def test_no_timeline_is_kept_that_does_not_hold_the_whole_game(tmp_path: Path) -> None:
+    timelines = EndingTimelines()
+    running = [GameId(1)]
+    timelines.end_game = running.clear
+
+    async def ask() -> None:
+        async with (
+            serve_board(
+                tmp_path, timelines=timelines, running_game_id=lambda: running[0] if running else None
+            ) as board,
+            open_client(board) as client,
+        ):
+            for game in (1, 1, 1, 7, 7):
+                async with client.get(f"/api/games/{game}/timeline", headers=board.auth_headers) as answer:
+                    assert answer.status == 200
+
+    asyncio.run(ask())
+    assert timelines.made == {1: 2, 7: 2}  # game 1 is kept from its second making on, when it was over
+
+
+@pytest.mark.parametrize(("right", "statuses"), [(Right.PLAY, [200, 200, 429]), (Right.ARBITRATE, [200, 200, 200])])
+def test_a_player_has_a_quota_of_traces_and_none_of_the_arbiters_place(
+    tmp_path: Path, right: Right, statuses: list[int]
+) -> None:
+    reserved = []
+
+    async def export(*, is_reserved: bool = False) -> str:
+        reserved.append(is_reserved)
+        return ""
+
+    async def ask() -> list[int]:
+        limits = WebLimits(replays=Rate(burst=2, per_s=0.01))
+        async with serve_board(tmp_path, limits=limits, trace=export) as board, open_client(board) as client:
+            secret = TokenFile(tmp_path, time.time).create("desk", {right}, None)[1]
+            found = []
+            for _ in range(3):
+                async with client.get("/api/trace", headers={"Authorization": f"Bearer {secret}"}) as answer:
+                    found.append(answer.status)
+            return found
+
+    assert asyncio.run(ask()) == statuses
+    assert reserved == [right is Right.ARBITRATE] * statuses.count(200)
 
 
 def test_the_cache_of_timelines_forgets_what_nobody_asks_for() -> None:

@@ -30,11 +30,11 @@ from controller.simulated_play.players import SimulatedPlayers
 from controller.simulated_play.script_runner import ACT_GAP_S
 from controller.simulated_play.web_table import WebTable
 from controller.storage.activity_log import append_activities
-from controller.storage.journal import Journal
+from controller.storage.journal import GameId, Journal
 from controller.web.api.live_types import LiveMessage
 from controller.web.dependencies import WebDependencies
 from controller.web.limits import WebLimits
-from controller.web.ports import TimelineSource
+from controller.web.ports import TimelineSource, TraceExport
 from controller.web.rights import Right
 from controller.web.server import WebServer
 from controller.web.tokens import TokenFile
@@ -78,7 +78,8 @@ class ServedBoard:
         return {"Authorization": f"Bearer {self.token}"}
 
 
-async def no_trace() -> str:
+async def no_trace(*, is_reserved: bool = False) -> str:
+    del is_reserved
     return "{}"
 
 
@@ -90,6 +91,8 @@ async def serve_board(
     web: WebSettings | None = None,
     time_control: str = "15+10",
     timelines: TimelineSource | None = None,
+    trace: TraceExport = no_trace,
+    running_game_id: Callable[[], GameId | None] | None = None,
 ) -> AsyncIterator[ServedBoard]:
     """Serve a board with its pieces set up."""
     chosen = make_settings(CommitMode.CLOCK, time_control=time_control)
@@ -103,13 +106,13 @@ async def serve_board(
         daemon.enqueue(command)
 
     players = SimulatedPlayers(board, lambda: session_of(daemon), enqueue, Random(1), error_rate=0)
-    table = WebTable(board, players, lambda: session_of(daemon), no_trace)
+    table = WebTable(board, players, lambda: session_of(daemon), trace)
     answers = CommandAnswers(enqueue, now_us)
     dependencies = WebDependencies(
         settings=WebSettings(enabled=True, port=0) if web is None else web,
         journal=folder,
         now_us=now_us,
-        running_game_id=lambda: daemon.game,
+        running_game_id=running_game_id or (lambda: daemon.game),
         display_size=(128, 64),
         execute_command=WebCommands(submit=answers.submit, table=table),
         table=table,

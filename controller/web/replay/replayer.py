@@ -65,9 +65,9 @@ class Replayer:
             raise UnreadableTraceError(f"a trace of more than {LARGEST_POSTED_TRACE_BYTES} bytes is not played here")
         return await self._wait_for_worker("trace", content=text, is_reserved=True)
 
-    async def trace_of_game(self, folder: Path, game: int) -> str:
-        """Return a game of a folder's journal as the text of a trace."""
-        return (await self._wait_for_worker("record", str(folder), str(game), is_reserved=True)).decode()
+    async def trace_of_game(self, folder: Path, game: int, *, is_reserved: bool = False) -> str:
+        """Return a game of a folder's journal as the text of a trace; `is_reserved` as above."""
+        return (await self._wait_for_worker("record", str(folder), str(game), is_reserved=is_reserved)).decode()
 
     async def _wait_for_worker(self, *arguments: str, is_reserved: bool, content: bytes = b"") -> bytes:
         line = self._lines[is_reserved]

@@ -105,3 +105,23 @@ def test_no_more_wait_than_have_room() -> None:
 
     names = ask_replayer(crowd, worker=stub_worker("print('{}')"))
     assert names == ["bytes"] * 5 + [ReplayBusyError.__name__] * 3
+
+
+def test_a_place_is_kept_for_arbiters_whatever_watchers_ask_for(tmp_path: Path) -> None:
+    code = "import sys, time; time.sleep(0 if sys.argv[-1] == '1' else 60); print('{}')"
+
+    async def crowd(replayer: Replayer) -> bytes:
+        watching: list[asyncio.Task[bytes] | asyncio.Task[str]] = [
+            asyncio.create_task(replayer.timeline_of_game(tmp_path, 2)) for _ in range(4)
+        ]
+        watching.append(asyncio.create_task(replayer.trace_of_game(tmp_path, 2)))
+        await asyncio.sleep(0)  # each has joined its line
+        try:
+            async with asyncio.timeout(20):
+                return await replayer.timeline_of_game(tmp_path, 1, is_reserved=True)
+        finally:
+            for task in watching:
+                task.cancel()
+            await asyncio.gather(*watching, return_exceptions=True)
+
+    assert ask_replayer(crowd, worker=stub_worker(code)).strip() == b"{}"
