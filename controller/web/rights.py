@@ -13,7 +13,7 @@ class Right(StrEnum):
     """Moving pieces and pressing clocks at the simulated table."""
     ARBITRATE = "arbitrate"
     MAINTAIN = "maintain"
-    """Looking after the board: its log, its self-test, updates and backups."""
+    """Reading the log of who did what. Self-test, updates and backups are commands on the board's own machine."""
 
 
 ALL_RIGHTS = frozenset(Right)

@@ -20,18 +20,26 @@ from controller.web.client_addresses import TrustedProxies, client_address, is_e
 from tests.web.web_board import TIMEOUT_S, ServedBoard, open_client, serve_board
 
 CADDY = shutil.which("caddy")
-CADDYFILE = """
+TEST_OPTIONS = """
 {{
     admin off
     auto_https disable_redirects
     skip_install_trust
     storage file_system {folder}
 }}
-https://localhost:{port} {{
-    tls internal
-    reverse_proxy 127.0.0.1:{board}
-}}
 """
+WEB_PAGE = Path(__file__).parents[2] / "docs" / "user" / "web.md"
+
+
+def documented_caddyfile(port: int, board: int) -> str:
+    """Return the Caddyfile that the documentation tells people to write, with the names and ports of a test."""
+    after = WEB_PAGE.read_text().partition("In `/etc/caddy/Caddyfile`:\n\n```\n")[2]
+    text = after.partition("```\n")[0]
+    replacements = {"board1.local": f"https://localhost:{port}", "127.0.0.1:8080": f"127.0.0.1:{board}"}
+    for documented, used in replacements.items():
+        assert text.count(documented) == 1
+        text = text.replace(documented, used)
+    return text
 
 
 def identified(trusted: tuple[str, ...], peer: str, **headers: str) -> tuple[str, bool]:
@@ -91,7 +99,9 @@ async def run_caddy(board: ServedBoard, folder: Path) -> AsyncIterator[tuple[str
     assert CADDY is not None
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    (folder / "Caddyfile").write_text(CADDYFILE.format(folder=folder, port=port, board=board.server.port))
+    assert board.server.port is not None
+    caddyfile = TEST_OPTIONS.format(folder=folder) + documented_caddyfile(port, board.server.port)
+    (folder / "Caddyfile").write_text(caddyfile)
     command = [CADDY, "run", "--config", str(folder / "Caddyfile")]
     with (folder / "caddy.log").open("wb") as log:
         process = subprocess.Popen(command, stdout=log, stderr=log)  # noqa: ASYNC220  # it runs beside the test
