@@ -108,7 +108,7 @@ async def run_caddy(board: ServedBoard, folder: Path) -> AsyncIterator[tuple[str
     root = folder / "pki" / "authorities" / "local" / "root.crt"
     try:
         async with asyncio.timeout(30):
-            while not (root.exists() and is_open(port)):  # nothing signals that it serves
+            while not serves_encrypted(port, root):  # nothing signals that it serves
                 assert process.poll() is None, (folder / "caddy.log").read_text()
                 await asyncio.sleep(0.05)
         yield f"https://localhost:{port}", ssl.create_default_context(cafile=str(root))
@@ -117,9 +117,17 @@ async def run_caddy(board: ServedBoard, folder: Path) -> AsyncIterator[tuple[str
         process.wait(TIMEOUT_S)
 
 
-def is_open(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
+def serves_encrypted(port: int, root: Path) -> bool:
+    """Return True once Caddy shows a certificate of its own authority; it opens its port before it has one."""
+    try:
+        trust = ssl.create_default_context(cafile=str(root))
+        with (
+            socket.create_connection(("127.0.0.1", port), TIMEOUT_S) as probe,
+            trust.wrap_socket(probe, server_hostname="localhost"),
+        ):
+            return True
+    except OSError:
+        return False
 
 
 @pytest.mark.skipif(CADDY is None, reason="Caddy is not installed: apt install caddy")
