@@ -33,6 +33,7 @@ class ActivityKind(StrEnum):
     SIGNED_IN = "signed in"
     SIGNED_OUT = "signed out"
     REFUSED = "refused"
+    BANNED = "banned"
     PAIRING = "pairing code"
     TOKEN_CREATED = "token created"  # noqa: S105  # the name of an event
     TOKEN_REVOKED = "token revoked"  # noqa: S105  # the name of an event

@@ -56,9 +56,15 @@ class AccessControl:
             confirm_connection(request)
         elif key not in self._known_secrets:
             self._wrong_secrets.add(key)
-            self.bans.add_failure(client_address(request))
-            self.log.log(ActivityKind.REFUSED, request, None, f"a wrong token for {request.method} {request.path}")
+            self.count_failure(request, f"a wrong token for {request.method} {request.path}")
         return None
+
+    def count_failure(self, request: web.Request, text: str) -> None:
+        """Log a secret that is not valid, and a ban that follows from it."""
+        ban_s = self.bans.add_failure(client_address(request))
+        self.log.log(ActivityKind.REFUSED, request, None, text)
+        if ban_s:
+            self.log.log_ban(request, ban_s)
 
     def find_rate_key(self, request: web.Request) -> str:
         """Return whose rate a request counts for: its address, or a valid secret that was shown before.

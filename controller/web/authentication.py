@@ -62,6 +62,12 @@ class Authenticator:
             return self._pairing_codes.consume(code)
         return self._codes.consume(code)
 
+    def was_valid(self, *, code: str | None = None, token: str | None = None) -> bool:
+        """Return True for a code or a token that was valid before; a token that was revoked is not known any more."""
+        if code is not None:
+            return self._pairing_codes.was_valid(code) or self._codes.was_valid(code)
+        return token is not None and self._tokens.has_expired(token)
+
     def may_watch(self, client: Client | None) -> bool:
         """Return True if a client may watch."""
         return client is not None or self._watch_policy is WatchPolicy.OPEN

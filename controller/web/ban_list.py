@@ -32,15 +32,17 @@ class BanList:
         known = self._failures.get(rate_limit_key(address))
         return 0.0 if known is None else max(0.0, (known.banned_until_us - self._now_us()) / 1_000_000)
 
-    def add_failure(self, address: str) -> None:
-        """Count a failure, and ban the address if it had too many."""
+    def add_failure(self, address: str) -> float:
+        """Count a failure, and ban the address if it had too many. Return the seconds of the ban, 0 without one."""
         limits, now_us, key = self._limits, self._now_us(), rate_limit_key(address)
         known = self._failures.pop(key, None)
         is_old = known is None or now_us - known.last_us > limits.forgotten_s * 1_000_000
         count = 1 if known is None or is_old else known.count + 1
-        self._failures[key] = _Failures(count, now_us, now_us + round(self._ban_s(count, address) * 1_000_000))
+        ban_s = self._ban_s(count, address)
+        self._failures[key] = _Failures(count, now_us, now_us + round(ban_s * 1_000_000))
         while len(self._failures) > self._max_addresses:
             self._failures.popitem(last=False)
+        return ban_s
 
     def _ban_s(self, count: int, address: str) -> float:
         limits = self._limits

@@ -51,10 +51,7 @@ class SignInHandlers:
             return error_response(400, "send a token, or a code")
         grant = self._exchange_secret(fields)
         if grant is None:
-            self._access.bans.add_failure(address)
-            kind = "code" if "code" in fields else "token"
-            self._access.log.log(ActivityKind.REFUSED, request, None, f"a wrong {kind} to sign in")
-            return error_response(401, "this is not good, or not any more")
+            return self._refuse(request, fields)
         client, secret, lifetime_s = grant
         self._access.log.log(ActivityKind.SIGNED_IN, request, client)
         response = json_response(self._session_answer(client))
@@ -75,6 +72,14 @@ class SignInHandlers:
         response = json_response(self._session_answer(None))
         response.del_cookie(COOKIE, path="/", httponly=True, samesite="Strict")
         return response
+
+    def _refuse(self, request: web.Request, fields: Mapping[str, str]) -> web.Response:
+        kind = "code" if "code" in fields else "token"
+        was_valid = self._access.authenticator.was_valid(code=fields.get("code"), token=fields.get("token"))
+        self._access.count_failure(request, f"{'an expired' if was_valid else 'a wrong'} {kind} to sign in")
+        if was_valid:
+            return error_response(410, f"this {kind} is no longer valid; ask for the next one")
+        return error_response(401, f"this {kind} is wrong; check it, or ask for another")
 
     def _session_answer(self, client: Client | None) -> SessionAnswer:
         rights = set() if client is None else set(client.rights)

@@ -38,5 +38,14 @@ class SignInLog:
         if self._unwritten_count:
             text = f"{text} ({self._unwritten_count} more were not written)".lstrip()
             self._unwritten_count = 0
-        name = "" if client is None else client.name
+        self._write(kind, address, "" if client is None else client.name, text)
+
+    def log_ban(self, request: web.Request, ban_s: float) -> None:
+        """Log a ban, whatever else its address sent: each is longer than the one before, so there are few."""
+        if self._rates.consume(ALL_ADDRESSES):
+            self._unwritten_count += 1
+            return
+        self._write(ActivityKind.BANNED, client_address(request), "", f"too many wrong tries: {ban_s:g} s")
+
+    def _write(self, kind: ActivityKind, address: str, name: str, text: str) -> None:
         self._add(Activity(at=self._time_of_day(), kind=kind, name=name, address=address, text=text))

@@ -2,6 +2,7 @@
 
 import hmac
 import secrets
+from collections import deque
 from collections.abc import Callable
 
 from controller.web.tokens import hash_secret
@@ -15,6 +16,8 @@ SIGN_IN_US = 12 * 3600 * 1_000_000
 MAX_CODES = 8
 MAX_SIGN_INS = 64
 """Upper limits of memory; the oldest secret is dropped for a new one."""
+MAX_PAST_SECRETS = 64
+"""Secrets that were consumed or dropped, and are remembered to say so."""
 
 
 class TemporarySecrets:
@@ -25,12 +28,13 @@ class TemporarySecrets:
         self._lifetime_us = lifetime_us
         self._max_count = max_count
         self._expires_us: dict[str, int] = {}
+        self._past: deque[str] = deque(maxlen=MAX_PAST_SECRETS)
 
     def create(self) -> str:
         """Return a new secret."""
         secret = secrets.token_urlsafe(SECRET_BYTES)
         while len(self._expires_us) >= self._max_count:
-            del self._expires_us[next(iter(self._expires_us))]
+            self._forget(next(iter(self._expires_us)))
         self._expires_us[hash_secret(secret)] = self._now_us() + self._lifetime_us
         return secret
 
@@ -42,8 +46,16 @@ class TemporarySecrets:
         """Delete a secret; return True if it was valid."""
         found = self._find(secret)
         if found is not None:
-            del self._expires_us[found]
+            self._forget(found)
         return found is not None
+
+    def was_valid(self, secret: str) -> bool:
+        """Return True for a secret that was valid before."""
+        return not self.is_valid(secret) and hash_secret(secret) in (*self._past, *self._expires_us)
+
+    def _forget(self, known: str) -> None:
+        del self._expires_us[known]
+        self._past.append(known)
 
     def _find(self, secret: str) -> str | None:
         wanted, now_us = hash_secret(secret), self._now_us()

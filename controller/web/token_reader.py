@@ -27,6 +27,10 @@ class TokenReader:
         """Return the unexpired token with this secret, or None."""
         return find_token(self._tokens, secret, self._file.now_s())
 
+    def has_expired(self, secret: str) -> bool:
+        """Return True for the secret of a token that is in the file, but has expired."""
+        return self.find_token(secret) is None and find_token(self._tokens, secret, 0) is not None
+
     async def refresh(self) -> None:
         """Read the file if it has changed; one that cannot be read has no tokens, and a disk is waited for READ_S."""
         if self._is_late:

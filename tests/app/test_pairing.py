@@ -118,7 +118,7 @@ def test_a_person_at_a_terminal_pairs_a_browser(tmp_path: Path) -> None:
         request = urllib.request.Request(f"{origin}/api/session", body, headers)  # noqa: S310  # our own server
         with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310  # our own server
             assert "arbitrate" in json.load(answer)["rights"]
-        with pytest.raises(urllib.error.HTTPError, match="401"):
+        with pytest.raises(urllib.error.HTTPError, match="410"):
             urllib.request.urlopen(request, timeout=30)  # noqa: S310  # our own server
         assert run.end(signal.SIGTERM).exit_code == 0
     events = [line.split("\t")[1] for line in damahan("log", "--journal", tmp_path).stdout.splitlines()]

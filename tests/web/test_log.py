@@ -46,6 +46,19 @@ def test_sign_ins_and_refusals_are_logged_without_their_secrets(tmp_path: Path) 
     ]
 
 
+def test_a_ban_is_logged_with_its_address_and_its_length(tmp_path: Path) -> None:
+    async def guess() -> None:
+        async with serve_board(tmp_path) as board:
+            for number in range(11):
+                await sign_in(board, token=f"guess-{number}")
+
+    asyncio.run(guess())
+    assert logged(tmp_path)[9:] == [
+        ("refused", "", "127.0.0.1", "a wrong token to sign in"),
+        ("banned", "", "127.0.0.1", "too many wrong tries: 5 s"),
+    ]
+
+
 def test_a_flood_of_guesses_is_counted_and_leaves_room_for_others(tmp_path: Path) -> None:
     async def flood() -> None:
         async with serve_board(tmp_path) as board, open_client(board) as stranger:

@@ -163,7 +163,7 @@ def test_a_code_is_valid_once_and_becomes_a_cookie_that_no_script_reads(tmp_path
                 assert answer.status == 200
             assert board.session.pauses
             async with open_client(board) as other, other.post("/api/session", json={"code": code}) as answer:
-                assert answer.status == 401
+                assert answer.status == 410
             async with browser.delete("/api/session") as answer:
                 assert await answer.json() == {"name": None, "rights": ["watch"]}
             secret = cookie.partition("=")[2].partition(";")[0]
@@ -370,7 +370,37 @@ def test_the_code_of_the_display_lets_one_browser_sign_in_once(tmp_path: Path) -
                     statuses.append(answer.status)
             return statuses
 
-    assert asyncio.run(pair()) == [401, 200, 401]
+    assert asyncio.run(pair()) == [401, 200, 410]
+
+
+def test_an_expired_token_and_a_wrong_one_are_told_apart(tmp_path: Path) -> None:
+    async def try_each() -> list[int]:
+        async with serve_board(tmp_path) as board, open_client(board, Origin=board.url) as browser:
+            _, expired = TokenFile(tmp_path, lambda: 0).create("of long ago", (Right.ARBITRATE,), 1)
+            statuses = []
+            for token in (expired, "guess", board.token):
+                async with browser.post("/api/session", json={"token": token}) as answer:
+                    statuses.append(answer.status)
+            return statuses
+
+    assert asyncio.run(try_each()) == [410, 401, 200]
+
+
+def test_a_code_that_was_used_or_replaced_or_has_expired_is_remembered_as_such() -> None:
+    clock_us = 0
+    codes = PairingCodes(lambda: clock_us)
+    used = codes.create()
+    assert codes.consume(used)
+    replaced, late = codes.create(), codes.create()
+    assert [codes.was_valid(code) for code in (used, replaced, late)] == [True, replaced != late, False]
+    clock_us = PAIRING_US
+    assert codes.was_valid(late)
+    assert not codes.was_valid("000000" if "000000" not in (used, replaced, late) else "000001")
+    secrets = TemporarySecrets(lambda: clock_us, CODE_US, 1)
+    dropped, last = secrets.create(), secrets.create()
+    assert [secrets.was_valid(text) for text in (dropped, last, "guess")] == [True, False, False]
+    clock_us += CODE_US
+    assert secrets.was_valid(last)
 
 
 def test_a_code_of_the_display_is_gone_after_five_tries_or_two_minutes() -> None:

@@ -61,3 +61,10 @@ def module_page(browser: Browser, running_board: BoardProcess) -> Iterator[PageU
     """Yield a page to import modules in; it shows no game."""
     with open_page(browser, running_board, "watch", right="watch") as user:
         yield user
+
+
+@pytest.fixture(scope="module")
+def private_board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
+    """Yield a served board that only tokens may watch."""
+    with run_board(tmp_path_factory.mktemp("private board"), watching="token", timeout_s=LONGEST_S) as board:
+        yield board

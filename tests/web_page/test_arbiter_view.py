@@ -119,17 +119,18 @@ def test_an_arbiter_without_a_token_is_asked_for_one(browser: Browser, board: Bo
         expect(page.get_by_role("button", name="Pause")).to_be_hidden()
         page.get_by_label("Token or code").fill("a guess")
         page.get_by_role("button", name="Sign in").click()
-        expect(page.get_by_role("alert").filter(has_text=re.compile("wrong or has expired"))).to_be_visible()
+        expect(page.get_by_role("alert").filter(has_text=re.compile("This token is wrong"))).to_be_visible()
         page.get_by_label("Token or code").fill(board.token)
         page.get_by_role("button", name="Sign in").click()
         expect(page.get_by_role("button", name="Pause")).to_be_visible()
+        page.get_by_role("button", name="arbiter: watch").click()
         page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_role("button", name="Pause")).to_be_hidden()
 
 
 def test_an_expired_code_says_how_to_get_the_next_one_which_signs_in(browser: Browser, board: BoardProcess) -> None:
     with open_page(browser, board, "code=AAAAAAAAAAAAAAAAAAAAAA", right="watch", allowed=UNSIGNED) as user:
-        card = user.page.get_by_role("region", name="Sign in")
+        card = user.page.get_by_role("region", name="Sign in").filter(visible=True)
         expect(card.get_by_role("alert")).to_contain_text("“damahan pair” shows the next one")
         card.get_by_label("Token or code").fill("000 000")
         card.get_by_role("button").click()

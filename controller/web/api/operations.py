@@ -205,7 +205,8 @@ SIGN_IN = ApiOperation(
     access=Access.ALL,
     answers={
         200: Answer("The name and the rights; the cookie is set.", Content(SessionAnswer)),
-        401: Answer("The token or the code is not valid."),
+        401: Answer("The token or the code is wrong."),
+        410: Answer("The token or the code is no longer valid: it was used, was replaced or has expired."),
         403: _OTHER_ORIGIN,
         **_JSON_BODY,
     },

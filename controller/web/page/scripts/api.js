@@ -8,28 +8,34 @@
  * @typedef {{ done?: true, refused?: RefusalReason, faults?: string[], failed?: number }} CommandAnswer
  */
 
+const SESSION_PATH = "/api/session";
+
+/** Dispatches `refused` when a request needs that somebody signs in. */
+export const requests = new EventTarget();
+
 /**
  * Return the name and the rights of this browser; null if the server does not answer.
  *
  * @returns {Promise<SessionAnswer | null>}
  */
 export async function fetchSession() {
-  const answer = await request("/api/session");
+  const answer = await request(SESSION_PATH);
   return answer.ok ? answer.body : null;
 }
 
 /**
- * Sign in; return true if the token or the code is valid.
+ * Sign in; `status` is an HTTP status, 0 without an answer, and `waitS` the seconds of a ban.
  *
  * @param {{ token: string } | { code: string }} proof
  */
 export async function signIn(proof) {
-  return (await request("/api/session", { method: "POST", json: proof })).ok;
+  const { ok, status, waitS } = await request(SESSION_PATH, { method: "POST", json: proof });
+  return { isSignedIn: ok, status, waitS };
 }
 
 /** Delete the cookie of this browser. */
 export async function signOut() {
-  await request("/api/session", { method: "DELETE" });
+  await request(SESSION_PATH, { method: "DELETE" });
 }
 
 /**
@@ -109,9 +115,11 @@ async function request(path, { method = "GET", json, body } = {}) {
       credentials: "same-origin",
     });
     const text = await answer.text();
-    return { ok: answer.ok, status: answer.status, text, body: parseJson(text) };
+    if (answer.status === 401 && path !== SESSION_PATH) requests.dispatchEvent(new Event("refused"));
+    const waitS = Number(answer.headers.get("Retry-After"));
+    return { ok: answer.ok, status: answer.status, waitS, text, body: parseJson(text) };
   } catch {
-    return { ok: false, status: 0, text: "", body: null }; // no server: the page shows the lost connection
+    return { ok: false, status: 0, waitS: 0, text: "", body: null }; // no server: the page shows the lost connection
   }
 }
 

@@ -24,7 +24,7 @@ import { htmlElement, setAttribute, setText } from "./dom.js";
 import { LogCard } from "./log_card.js";
 import { MessageCard } from "./message_card.js";
 import { PositionEditor } from "./position_editor.js";
-import { buildSignInCard, buildSignOutButton } from "./sign_in.js";
+import { SignInCard } from "./sign_in.js";
 import { pageText, translateWord } from "./texts.js";
 
 export class ArbiterView {
@@ -33,7 +33,6 @@ export class ArbiterView {
   #clocks;
   #messages = new MessageCard();
   #signIn;
-  #signOut;
   #status;
   #actions;
   #pause = htmlElement("button", { type: "button", class: "main", on: { click: () => this.#pauseOrResume() } });
@@ -60,8 +59,7 @@ export class ArbiterView {
     this.#page = page;
     this.#clocks = new Clocks(page.live);
     this.#messages.element.append(this.#clocks.match);
-    this.#signIn = buildSignInCard(page, "arbiter needs token");
-    this.#signOut = buildSignOutButton(page);
+    this.#signIn = new SignInCard(page, "arbitrate", "arbiter needs token");
     this.#status = htmlElement(
       "div",
       { class: "arbiter-clocks" },
@@ -74,10 +72,9 @@ export class ArbiterView {
       "div",
       { class: "arbiter" },
       this.#status,
-      this.#signIn,
+      this.#signIn.element,
       htmlElement("div", { class: "arbiter-notices" }, this.#commands.element, this.#done),
       this.#actions,
-      htmlElement("div", { class: "row" }, this.#signOut),
     );
   }
 
@@ -85,9 +82,8 @@ export class ArbiterView {
   show() {
     const { state } = this.#page.live;
     const isAllowed = this.#page.may("arbitrate");
-    this.#signIn.hidden = isAllowed;
+    this.#signIn.show();
     this.#actions.hidden = !isAllowed || !state;
-    this.#signOut.hidden = !this.#page.session?.name;
     this.#status.hidden = !state;
     if (!state) return;
     setAttribute(this.element, "data-turned", this.#page.settings.isTurned);

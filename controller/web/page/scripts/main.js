@@ -1,8 +1,11 @@
 /** The start of the page: texts, rights and the live state; then one view at a time, chosen by the address's fragment. */
 
-/** @import { Page } from "../types/page.js" */
+/**
+ * @import { SessionAnswer } from "../types/api.js"
+ * @import { Page } from "../types/page.js"
+ */
 
-import { fetchSession } from "./api.js";
+import { fetchSession, requests, signOut } from "./api.js";
 import { LiveState } from "./live_state.js";
 import { PageFrame } from "./page_frame.js";
 import { signInByAddress } from "./sign_in.js";
@@ -17,10 +20,16 @@ const page = {
   session: null,
   frame: null,
   selectedMove: null,
+  endedSession: null,
   async refreshRights() {
-    page.session = (await fetchSession()) ?? page.session;
+    setSession((await fetchSession()) ?? page.session);
     connect();
     page.frame?.show();
+  },
+  async signOut() {
+    await signOut();
+    page.session = null; // so that this is not shown as a sign-in that was ended elsewhere
+    await page.refreshRights();
   },
   may: (right) => page.session?.rights.includes(right) ?? false,
 };
@@ -33,9 +42,21 @@ async function exchangeCode() {
   if (!(await signInByAddress(code))) history.replaceState(null, "", "#arbiter");
 }
 
+/**
+ * Remember the name and the rights, and whose sign-in the board has ended.
+ *
+ * @param {SessionAnswer | null} session
+ */
+function setSession(session) {
+  if (session?.name) page.endedSession = null;
+  else if (page.session?.name && session) page.endedSession = page.session.name;
+  page.session = session;
+}
+
 /** Connect, unless this browser may not even watch. */
 function connect() {
   if (page.session === null || page.may("watch")) page.live.connect();
+  else page.live.disconnect();
 }
 
 /** Show the connection, and ask for the rights again: the other end may be a new run, or have disconnected this browser. */
@@ -43,7 +64,7 @@ async function handleConnectionChange() {
   page.frame?.showConnection();
   const session = await fetchSession();
   if (session === null || !page.frame) return;
-  page.session = session;
+  setSession(session);
   if (!page.may("watch")) page.live.disconnect();
   page.frame.show();
 }
@@ -66,6 +87,7 @@ page.live.addEventListener("state", (event) => {
   if (event instanceof CustomEvent) page.frame?.update(event.detail);
 });
 page.live.addEventListener("connection", () => handleConnectionChange());
+requests.addEventListener("refused", () => handleConnectionChange());
 addEventListener("hashchange", () => page.frame?.show());
 await exchangeCode();
 page.session = await fetchSession();

@@ -1,15 +1,20 @@
 /** The frame of the page: its title, the four views, the connection, and the preferences. */
 
-/** @import { Page, View } from "../types/page.js" */
+/** @import { Page, Right, View } from "../types/page.js" */
 
+import { AccountButton } from "./account.js";
 import { ArbiterView } from "./arbiter_view.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
 import { drawIcon } from "./icons.js";
 import { openPreferences } from "./preferences.js";
 import { ReplayView } from "./replay_view.js";
+import { SignInCard } from "./sign_in.js";
 import { TableView } from "./table_view.js";
 import { pageText } from "./texts.js";
 import { WatchView } from "./watch_view.js";
+
+/** @type {Record<string, Right>} the right that a view is mostly for */
+const RIGHTS = { watch: "watch", table: "play", arbiter: "arbitrate", replay: "watch" };
 
 const VIEWS = { watch: WatchView, table: TableView, arbiter: ArbiterView, replay: ReplayView };
 
@@ -24,11 +29,16 @@ export class PageFrame {
   #main = htmlElement("main", { id: "view", tabindex: -1 });
   /** @type {Map<string, HTMLAnchorElement>} */
   #links = new Map();
+  #account;
+  #notice = htmlElement("p", { class: "notice refused", role: "alert" });
+  /** @type {SignInCard | null} shown in place of a view while this browser may not watch */
+  #signIn = null;
   #connection = htmlElement("span", { class: "connection", role: "status" });
 
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
+    this.#account = new AccountButton(page);
     const links = Object.keys(VIEWS).map((name) => {
       const link = htmlElement(
         "a",
@@ -60,9 +70,9 @@ export class PageFrame {
         htmlElement("span", { text: "DAMAHAN" }),
       ),
       htmlElement("nav", { class: "views", "aria-label": pageText("views") }, ...links),
-      htmlElement("div", { class: "tools" }, this.#connection, options),
+      htmlElement("div", { class: "tools" }, this.#connection, this.#account.element, options),
     );
-    this.element = htmlElement("div", { class: "shell" }, top, this.#main);
+    this.element = htmlElement("div", { class: "shell" }, top, this.#notice, this.#main);
     this.showConnection();
   }
 
@@ -74,6 +84,22 @@ export class PageFrame {
     this.#links.get("table")?.toggleAttribute("hidden", state !== null && !state.table && name !== "table");
     if (name !== this.#name) this.#openView(name);
     this.#view?.show();
+    this.#showSession();
+  }
+
+  /** Show who is signed in; ask who may not even watch to sign in. */
+  #showSession() {
+    const { endedSession } = this.#page;
+    this.#account.show();
+    setText(this.#notice, endedSession ? pageText(endedSession === "local" ? "sign-in ended" : "token ended") : "");
+    this.#signIn?.show();
+    if (this.#view) this.#view.element.hidden = this.#isKeptOut();
+    if (this.#signIn && !this.#isKeptOut()) this.#signIn.element.hidden = true;
+    this.showConnection();
+  }
+
+  #isKeptOut() {
+    return this.#page.session !== null && !this.#page.may("watch");
   }
 
   /**
@@ -89,6 +115,7 @@ export class PageFrame {
   /** Show whether the page is connected. */
   showConnection() {
     const { isConnected, state } = this.#page.live;
+    this.#connection.hidden = this.#isKeptOut();
     setAttribute(this.#connection, "data-lost", !isConnected);
     setText(this.#connection, pageText(isConnected ? "live" : state ? "connection lost" : "connecting"));
   }
@@ -105,8 +132,10 @@ export class PageFrame {
     this.#name = name;
     for (const [each, link] of this.#links) setAttribute(link, "aria-current", each === name ? "page" : null);
     this.#view = new VIEWS[name](this.#page);
+    this.#signIn = new SignInCard(this.#page, RIGHTS[name], "watch needs token");
     this.#main.replaceChildren(
       htmlElement("h2", { class: "visually-hidden", text: pageText(name) }),
+      this.#signIn.element,
       this.#view.element,
     );
     document.title = `${pageText(name)} · Damahan`;

@@ -1,83 +1,122 @@
 /** Signing in with a token or a single-use code. */
 
-/** @import { Page } from "../types/page.js" */
+/** @import { Page, Right } from "../types/page.js" */
 
-import { signIn, signOut } from "./api.js";
+import { signIn } from "./api.js";
 import { htmlElement, setText } from "./dom.js";
 import { pageText } from "./texts.js";
 
 const CODE = /^(\d{6}|[\w-]{22})$/; // of the display, and of the address; a token has 43 characters
 
-/** true after the code of the address was refused, until somebody signs in */
-let isCodeExpired = false;
+/** why the code of the address was refused; empty after somebody signed in, and without such a code */
+let addressCodeError = () => "";
 
 /**
- * Exchange the code of the page's address for a cookie; return false if it is not valid any more, and let the cards that
- * ask for a token say so.
+ * Exchange the code of the page's address for a cookie; return false if it was refused, and let the cards that ask for a
+ * token say why.
  *
  * @param {string} code
  */
 export async function signInByAddress(code) {
-  isCodeExpired = !(await signIn({ code }));
-  return !isCodeExpired;
+  const answer = await signIn({ code });
+  addressCodeError = () => refusalText("code", answer);
+  return answer.isSignedIn;
 }
 
 /**
- * Return the card that asks for a token.
+ * Return why a token or a code was refused; empty if it was not.
  *
- * @param {Page} page
- * @param {string} reasonKey key of the text that says what the token is for
+ * @param {"token" | "code"} kind
+ * @param {Awaited<ReturnType<typeof signIn>>} answer
  */
-export function buildSignInCard(page, reasonKey) {
-  const error = htmlElement("p", { class: "notice refused", role: "alert" });
-  if (isCodeExpired) setText(error, pageText("code expired"));
-  const secret = htmlElement("input", {
+function refusalText(kind, { isSignedIn, status, waitS }) {
+  if (isSignedIn) return "";
+  switch (status) {
+    case 0:
+      return pageText("no answer");
+    case 401:
+      return pageText(`wrong ${kind}`);
+    case 410:
+      return pageText(`expired ${kind}`);
+    case 429:
+      return pageText("too many tries", { seconds: waitS });
+    default:
+      return pageText("failed", { status });
+  }
+}
+
+/** The card that asks for a token with a right, or says that the token of this browser lacks it. */
+export class SignInCard {
+  #page;
+  #right;
+  #reasonKey;
+  #reason = htmlElement("p");
+  #error = htmlElement("p", { class: "notice refused", role: "alert" });
+  #secret = htmlElement("input", {
     type: "password",
     name: "secret",
     autocomplete: "off",
     spellcheck: "false",
     required: true,
   });
-  const send = async (/** @type {Event} */ event) => {
+
+  /**
+   * @param {Page} page
+   * @param {Right} right
+   * @param {string} reasonKey key of the text that says what the token is for
+   */
+  constructor(page, right, reasonKey) {
+    this.#page = page;
+    this.#right = right;
+    this.#reasonKey = reasonKey;
+    setText(this.#error, addressCodeError());
+    this.element = htmlElement(
+      "section",
+      { class: "card sign-in", "aria-label": pageText("sign in") },
+      htmlElement("h3", { text: pageText("sign in") }),
+      this.#reason,
+      htmlElement(
+        "form",
+        { class: "row", on: { submit: (/** @type {Event} */ event) => this.#send(event) } },
+        htmlElement("label", { class: "grow" }, pageText("token or code"), this.#secret),
+        htmlElement("button", { class: "main", type: "submit", text: pageText("sign in") }),
+      ),
+      this.#error,
+      htmlElement("p", { class: "quiet small", text: pageText("pairing help") }),
+      htmlElement("p", { class: "quiet small", text: pageText("token help", { right }) }),
+    );
+  }
+
+  /** Show the card if this browser lacks the right, and say why. */
+  show() {
+    const { session } = this.#page;
+    this.element.hidden = this.#page.may(this.#right);
+    setText(
+      this.#reason,
+      session?.name
+        ? pageText("missing right", { rights: rightNames(session.rights), right: pageText(`right ${this.#right}`) })
+        : pageText(this.#reasonKey),
+    );
+  }
+
+  /** @param {Event} event */
+  async #send(event) {
     event.preventDefault();
-    const text = secret.value.trim().replace(/^(\d{3}) (\d{3})$/, "$1$2"); // as the display shows a code
-    const isGood = await signIn(CODE.test(text) ? { code: text } : { token: text });
-    isCodeExpired = false;
-    secret.value = "";
-    setText(error, isGood ? "" : pageText(CODE.test(text) ? "code expired" : "wrong token"));
-    if (isGood) await page.refreshRights();
-  };
-  return htmlElement(
-    "section",
-    { class: "card sign-in", "aria-label": pageText("sign in") },
-    htmlElement("h3", { text: pageText("sign in") }),
-    htmlElement("p", { text: pageText(reasonKey) }),
-    htmlElement(
-      "form",
-      { class: "row", on: { submit: send } },
-      htmlElement("label", { class: "grow" }, pageText("token or code"), secret),
-      htmlElement("button", { class: "main", type: "submit", text: pageText("sign in") }),
-    ),
-    error,
-    htmlElement("p", { class: "quiet small", text: pageText("pairing help") }),
-    htmlElement("p", { class: "quiet small", text: pageText("token help") }),
-  );
+    const text = this.#secret.value.trim().replace(/^(\d{3}) (\d{3})$/, "$1$2"); // as the display shows a code
+    const kind = CODE.test(text) ? "code" : "token";
+    const answer = await signIn(kind === "code" ? { code: text } : { token: text });
+    addressCodeError = () => "";
+    this.#secret.value = "";
+    setText(this.#error, refusalText(kind, answer));
+    if (answer.isSignedIn) await this.#page.refreshRights();
+  }
 }
 
 /**
- * Return the button that signs out.
+ * Return rights in the language.
  *
- * @param {Page} page
+ * @param {Right[]} rights
  */
-export function buildSignOutButton(page) {
-  return htmlElement("button", {
-    type: "button",
-    text: pageText("sign out"),
-    on: {
-      click: async () => {
-        await signOut();
-        await page.refreshRights();
-      },
-    },
-  });
+export function rightNames(rights) {
+  return rights.map((right) => pageText(`right ${right}`));
 }

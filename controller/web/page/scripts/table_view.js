@@ -20,7 +20,7 @@ import { MessageCard } from "./message_card.js";
 import { PieceTray } from "./piece_tray.js";
 import { drawingChoice, turnButton } from "./preferences.js";
 import { ScoreSheet } from "./score_sheet.js";
-import { buildSignInCard } from "./sign_in.js";
+import { SignInCard } from "./sign_in.js";
 import { isSamePiece, SQUARES } from "./squares.js";
 import { DisplayCard } from "./status_cards.js";
 import { PlayersCard, TraceCard } from "./table_cards.js";
@@ -85,7 +85,7 @@ export class TableView {
     this.#sheet = new ScoreSheet((index) => this.#selectMove(index));
     this.#players = new PlayersCard(page, this.#commands);
     this.#faults = new FaultsCard(this.#commands);
-    this.#signIn = buildSignInCard(page, "table needs token");
+    this.#signIn = new SignInCard(page, "play", "table needs token");
     this.content = this.#content();
     this.element = htmlElement("div", {}, this.#noTableNote, this.content);
   }
@@ -101,9 +101,12 @@ export class TableView {
     this.#board.setView({ orientation: state.game.orientation, drawing, isTurned });
     setAttribute(this.content, "data-turned", isTurned);
     const isAllowed = this.#page.may("play");
-    this.#signIn.hidden = isAllowed;
+    this.#signIn.show();
     setAttribute(this.content, "data-locked", !isAllowed);
-    setText(this.#help, pageText(isAllowed ? "table help" : "table locked"));
+    setText(
+      this.#help,
+      pageText(isAllowed ? "table help" : this.#page.session?.name ? "table not allowed" : "table locked"),
+    );
     /** @type {NodeListOf<HTMLElement>} */
     const controls = this.content.querySelectorAll(".press, .draw-card, .tray, .people, .faults");
     for (const control of controls) control.inert = !isAllowed;
@@ -236,7 +239,7 @@ export class TableView {
           this.#commands.element,
           this.#draw.element,
           this.tray.element,
-          this.#signIn,
+          this.#signIn.element,
           this.#players.element,
           htmlElement(
             "section",

@@ -12,7 +12,6 @@ import { SheetHeading } from "./game_links.js";
 import { MessageCard } from "./message_card.js";
 import { drawingChoice, turnButton } from "./preferences.js";
 import { moveNumberOf, ScoreSheet } from "./score_sheet.js";
-import { buildSignInCard } from "./sign_in.js";
 import { piecesOfFen } from "./squares.js";
 import { DisplayCard, HealthCard, splitPiecesBySensor } from "./status_cards.js";
 import { pageText } from "./texts.js";
@@ -31,7 +30,6 @@ export class WatchView {
   #title = htmlElement("p", { class: "game-title" });
   #pastMoveNote = htmlElement("div", { class: "past", role: "status" });
   #waiting = htmlElement("p", { text: pageText("waiting for board") });
-  #signIn;
   /** @type {number | null} */
   #game = null;
 
@@ -74,18 +72,14 @@ export class WatchView {
         htmlElement("div", { class: "board-parts" }, this.#display.element, this.#health.element),
       ),
     );
-    this.#signIn = buildSignInCard(page, "watch needs token");
-    this.placeholder = htmlElement("div", { class: "waiting" }, this.#waiting, this.#signIn);
+    this.placeholder = htmlElement("div", { class: "waiting" }, this.#waiting);
     this.element = htmlElement("div", {}, this.placeholder, this.content);
   }
 
   /** Draw everything. */
   show() {
     const { state } = this.#page.live;
-    const isKeptOut = this.#page.session !== null && !this.#page.may("watch");
     this.placeholder.hidden = state !== null;
-    this.#waiting.hidden = isKeptOut;
-    this.#signIn.hidden = !isKeptOut;
     this.content.hidden = state === null;
     if (state === null) return;
     const { drawing, isTurned } = this.#page.settings;

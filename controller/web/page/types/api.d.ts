@@ -287,7 +287,7 @@ export interface components {
             /** @description Local time with its offset (ISO 8601). */
             at: string;
             /** @enum {string} */
-            kind: "started" | "stopped" | "resumed" | "game started" | "signed in" | "signed out" | "refused" | "pairing code" | "token created" | "token revoked" | "command" | "command refused" | "part lost" | "part back";
+            kind: "started" | "stopped" | "resumed" | "game started" | "signed in" | "signed out" | "refused" | "banned" | "pairing code" | "token created" | "token revoked" | "command" | "command refused" | "part lost" | "part back";
             /** @description Name of a token, or `local`, `terminal` or `button`; empty if nobody is known. */
             name: string;
             /**
@@ -1849,7 +1849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] | components["schemas"]["Faults"];
                 };
             };
-            /** @description The token or the code is not valid. */
+            /** @description The token or the code is wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1869,6 +1869,15 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The token or the code is no longer valid: it was used, was replaced or has expired. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

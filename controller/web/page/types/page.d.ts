@@ -31,11 +31,15 @@ export interface Page {
   settings: ViewerSettings;
   /** Name and rights of this browser; null until the server has answered. */
   session: SessionAnswer | null;
+  /** Name of whoever was signed in until the board ended it; null once somebody is signed in. */
+  endedSession: string | null;
   frame: PageFrame | null;
   /** Index of a move that the next view shows instead of the live position. */
   selectedMove: number | null;
   /** Ask the server again for the rights, and update the page. */
   refreshRights(): Promise<void>;
+  /** Sign out. */
+  signOut(): Promise<void>;
   /** Return true if this browser has a right; false until the server has answered. */
   may(right: Right): boolean;
 }
