@@ -92,9 +92,10 @@ export class PageFrame {
     const { endedSession } = this.#page;
     this.#account.show();
     setText(this.#notice, endedSession ? pageText(endedSession === "local" ? "sign-in ended" : "token ended") : "");
-    this.#signIn?.show();
     if (this.#view) this.#view.element.hidden = this.#isKeptOut();
-    if (this.#signIn && !this.#isKeptOut()) this.#signIn.element.hidden = true;
+    if (this.#isKeptOut()) this.#view?.element.before(this.#signIn?.element ?? "");
+    else this.#signIn?.element.remove();
+    this.#signIn?.show();
     this.showConnection();
   }
 
@@ -135,7 +136,6 @@ export class PageFrame {
     this.#signIn = new SignInCard(this.#page, RIGHTS[name], "watch needs token");
     this.#main.replaceChildren(
       htmlElement("h2", { class: "visually-hidden", text: pageText(name) }),
-      this.#signIn.element,
       this.#view.element,
     );
     document.title = `${pageText(name)} · Damahan`;
