@@ -34,7 +34,7 @@ def faults(user: PageUser) -> None:
 
 
 def options(user: PageUser) -> None:
-    user.page.locator(".tools button").click()
+    user.page.locator(".tools button.icon").click()
 
 
 def position(user: PageUser) -> None:
