@@ -65,6 +65,9 @@ def list_games_command(folder: Path | None) -> None:
     summaries = _report_journal_errors(lambda: list_games(choose_journal_folder(folder)))
     columns = ("ID", "Date", "Rule set", "Board", "White", "Black", "Plies", "Result", "Reason")
     _print_table(columns, [_summary_cells(summary) for summary in summaries])
+    for summary in summaries:
+        if summary.damage is not None:
+            click.echo(summary.damage, err=True)
 
 
 @games.command(short_help="Show the moves and clocks of one game.")
@@ -167,7 +170,12 @@ def _date_cell(date: str) -> str:
 
 def _summary_cells(game: GameSummary) -> tuple[str, ...]:
     names = (game.ruleset, game.orientation, game.white, game.black)
-    return (str(game.id), _date_cell(game.date), *names, str(game.plies), *_ending(game.outcome))
+    plies, (score, reason) = str(game.plies), _ending(game.outcome)
+    if game.damage is not None:
+        plies, score, reason = "?", "?", "damaged"
+    elif game.recovered is not None:
+        reason = f"{reason} (recovered)".lstrip()
+    return (str(game.id), _date_cell(game.date), *names, plies, score, reason)
 
 
 def _entry_cells(entry: ScoreEntry) -> tuple[str, ...]:

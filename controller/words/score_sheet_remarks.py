@@ -58,6 +58,10 @@ class ScoreSheetRemarks:
             case _:
                 return ""
 
+    def recovery_remark(self, note: str) -> str:
+        """Return that a game was saved from a damaged journal; `note` says when, and what of it is lost."""
+        return self._catalogue.text("score sheet", "recovered", note=note)
+
     def earlier_play_remark(self, play: str) -> str:
         """Return what came before a position that was set; `play` lists moves and changes."""
         return self._catalogue.text("score sheet", "earlier play", play=play)

@@ -44,8 +44,23 @@ def test_the_message_of_a_damaged_game_is_the_command_that_saves_it(folder: Path
     assert re.search(
         r"\(recovered \d{4}-\d\d-\d\d: it ends after ply 7: recorded move 8 does not fit its checksum\)$", title
     )
+    listed = damahan("games", "list", "--journal", folder).stdout.splitlines()
+    assert [line.endswith("\t*\t(recovered)") for line in listed] == [False, True]
+    exported = " ".join(damahan("games", "export", "2", "--journal", folder).stdout.split())
+    assert re.search(r"\{Recovered from a damaged journal, \d{4}-\d\d-\d\d: it ends after ply 7: recorded", exported)
     again = damahan("games", "recover", "--from", kept, "--journal", folder)
     assert "left as they are in the journal: 2 games" in again.stdout
+
+
+def test_one_damaged_game_hides_no_other_one(folder: Path) -> None:
+    change_file(folder, "UPDATE games SET result = '1-0' WHERE id = 1")
+    result = damahan("games", "list", "--journal", folder)
+    assert result.exit_code == 0
+    first, second = (line.split("\t") for line in result.stdout.splitlines())
+    assert (first[0], first[-1]) == ("1", "damaged")
+    assert (second[0], second[-3:]) == ("2", ["20", "*", ""])
+    assert "game 1 is damaged" in result.stderr
+    assert f"`damahan games recover 1 --journal {folder}` saves the game up to there" in result.stderr
 
 
 def test_what_is_not_damaged_stays_as_it_is(folder: Path) -> None:

@@ -63,10 +63,12 @@ class GameSummary:
     black: str
     plies: int
     outcome: Outcome | None  # None: the game is not over
+    recovered: str | None = None  # what of the game was saved from a damaged journal; None: it is whole
+    damage: DamageError | None = None  # what is wrong with the game's own row; the other fields may be wrong then
 
 
 def list_games(folder: Path) -> tuple[GameSummary, ...]:
-    """Return the games of a folder's journal, the oldest first.
+    """Return the games of a folder's journal, the oldest first, and mark those whose row is damaged.
 
     Raises JournalError if there is no journal or it cannot be read, as the functions below do.
     """
@@ -149,7 +151,7 @@ def _load_summaries(folder: Path, which: str, values: tuple[int, ...]) -> tuple[
 
 def _summary(file: Path, row: sqlite3.Row) -> GameSummary:
     try:
-        read_game_checksums(row)
+        checksums = read_game_checksums(row)
         # another version may have other settings; a list needs these two names only
         game = json.loads(row["settings"])["game"]
         return GameSummary(
@@ -161,6 +163,22 @@ def _summary(file: Path, row: sqlite3.Row) -> GameSummary:
             black=str(row["black"]),
             plies=int(row["plies"]),
             outcome=outcome_of(row),
+            recovered=None if checksums is None else checksums.recovered,
         )
     except DATA_ERRORS as error:
-        raise DamageError(file, f"game {row['id']} is damaged: {one_line(error)}", row["id"]) from error
+        damage = DamageError(file, f"game {row['id']} is damaged: {one_line(error)}", row["id"])
+        return _damaged_summary(row, damage)
+
+
+def _damaged_summary(row: sqlite3.Row, damage: DamageError) -> GameSummary:
+    return GameSummary(
+        id=GameId(row["id"]),
+        date=str(row["date"]),
+        ruleset="?",
+        orientation="?",
+        white=str(row["white"]),
+        black=str(row["black"]),
+        plies=0,
+        outcome=None,
+        damage=damage,
+    )

@@ -30,6 +30,10 @@ class RemarkWriter(Protocol):
         """Return which command of a player ended the game, and who gave it; empty if it is not known who."""
         ...
 
+    def recovery_remark(self, note: str) -> str:
+        """Return that a game was saved from a damaged journal; `note` says when, and what of it is lost."""
+        ...
+
     def earlier_play_remark(self, play: str) -> str:
         """Return what came before a position that was set; `play` lists moves and changes."""
         ...
@@ -47,6 +51,8 @@ def score_sheet_of(game: RecordedGame, remark_writer: RemarkWriter) -> ScoreShee
     entries = game.score_entries
     first_index = _last_set_position_index(entries)
     remarks, moves = _remarks_and_moves(entries[first_index:], remark_writer)
+    if game.recovered is not None:
+        remarks.insert(0, remark_writer.recovery_remark(game.recovered))
     end_remark = "" if game.end_command is None else remark_writer.end_remark(game.end_command)
     if end_remark and moves:
         moves = (*moves[:-1], replace(moves[-1], remarks=(*moves[-1].remarks, end_remark)))

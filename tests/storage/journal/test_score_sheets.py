@@ -35,6 +35,9 @@ class PlainRemarks:
     def end_remark(self, command: CommandGiven) -> str:
         return "" if command.sender is None else f"{type(command.command).__name__} by {command.sender.name}"
 
+    def recovery_remark(self, note: str) -> str:
+        return f"recovered {note}"
+
     def earlier_play_remark(self, play: str) -> str:
         return f"before: {play}"
 
