@@ -12,6 +12,7 @@ from controller.app.activity_observer import ActivityObserver
 from controller.app.game_dates import GameDates, GameDatesDependencies
 from controller.app.game_gate import GameGate, session_of
 from controller.app.game_starting import DISTRIBUTION, make_started
+from controller.app.journal_watch import watch_journal_files
 from controller.app.run_journal import RunJournal
 from controller.app.run_options import RunOptions, WebOptions
 from controller.app.service_manager import ServiceManager
@@ -98,6 +99,7 @@ class BoardRuntime:
             show_page=self._page_output(board),
         )
         self.daemon = Daemon(dependencies, journal.saved)
+        self._run_journal = journal
         service.running_game_id = lambda: self.daemon.game
         self._service = service
 
@@ -251,9 +253,15 @@ class BoardRuntime:
 
         await keep_journal(self._options.journal, self._options.profile.journal, report_damage)
 
+    async def _watch_journal(self) -> None:
+        journal = self._run_journal.journal
+        if isinstance(journal, Journal) and not self._options.is_virtual_time:
+            await watch_journal_files(journal.keep_files, self._run_journal.thread)
+
     async def _run_beside_daemon(self, activity: BoardActivity) -> bool:
         running = asyncio.create_task(self.daemon.run(), name="daemon")
         upkeep = asyncio.create_task(self._keep_journal(), name="upkeep of the journal")
+        watching = asyncio.create_task(self._watch_journal(), name="files of the journal")
         dating = asyncio.create_task(self._dates.run(), name="dates of games")
         acting = asyncio.create_task(activity, name="people")
         living = asyncio.create_task(self._service.report_life(lambda: self.daemon.is_alive), name="service manager")
@@ -266,7 +274,7 @@ class BoardRuntime:
             for number in (signal.SIGINT, signal.SIGTERM):
                 loop.remove_signal_handler(number)
             self._service.report_end()
-            for task in (living, acting, upkeep, dating, running):
+            for task in (living, acting, upkeep, watching, dating, running):
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task

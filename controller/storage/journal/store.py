@@ -26,6 +26,7 @@ from controller.storage.journal.game_rows import game_values
 from controller.storage.journal.lock import FolderLock, lock_folder
 from controller.storage.journal.log_check import check_log
 from controller.storage.journal.new_rows import ChainRow, add_to_chains
+from controller.storage.journal.open_files import OpenFiles, write_lost_files
 from controller.storage.journal.paths import journal_file
 from controller.storage.journal.queries import last_input_us, load_game_and_inputs, load_game_row, load_saved_game
 from controller.storage.journal.records import GameId, SavedGame
@@ -46,8 +47,8 @@ class Journal:
 
     def __init__(self, file: Path, connection: sqlite3.Connection, lock: FolderLock) -> None:
         self._file = file
-        self._identity = _identity(file)
         self._connection = connection
+        self._open_files = OpenFiles(file)
         self._lock = lock
         self._newest: GameId | None = None
         self._checksums: GameChecksums | None = None  # of the newest game; None: they are to be read
@@ -68,10 +69,8 @@ class Journal:
             check_log(file)
             if not file.exists():  # SQLite gives its other files the mode of this one
                 os.close(open_journal_file(file, os.O_RDWR))
-            # no implicit transactions; the daemon calls from worker threads, one at a time
-            connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+            connection = _connect(file)
             undo.callback(connection.close)
-            prepare_database(file, connection)
             journal = cls(file, connection, lock)
             (newest,) = connection.execute("SELECT max(id) FROM games").fetchone()
             journal._newest = None if newest is None else GameId(newest)
@@ -168,9 +167,25 @@ class Journal:
         event, change = build_date_correction(recorded, date, recorded.started.at_us if at_us is None else at_us)
         self._store_after_end(game, event, change, None)
 
+    def keep_files(self) -> None:
+        """Write the journal again in whole if its files were deleted while it is open.
+
+        Raises JournalError if that fails, or if another file has taken its place.
+        """
+        with translate_errors(self._file):
+            lost = self._open_files.find_lost()
+            if not lost:
+                return
+            write_lost_files(self._file, self._connection, lost)
+            self._connection.close()
+            self._connection = _connect(self._file)
+            self._open_files = OpenFiles(self._file)
+
     def close(self) -> None:
         """Close the journal and release its folder."""
         try:
+            with suppress(JournalError):  # it was told at the last write
+                self.keep_files()
             self._connection.close()
         finally:
             self._lock.release()
@@ -227,18 +242,13 @@ class Journal:
     def _transaction(self) -> Iterator[None]:
         with translate_errors(self._file):
             try:
-                self._check_file_identity()
+                self.keep_files()
                 self._connection.execute("BEGIN IMMEDIATE")
                 yield
                 self._connection.execute("COMMIT")
             except BaseException:
                 self._roll_back()
                 raise
-
-    def _check_file_identity(self) -> None:
-        # SQLite would continue to write to a file that was deleted or replaced, and the game would be lost
-        if _identity(self._file) != self._identity:
-            raise JournalError(self._file, "another file has taken its place", "put the journal back")
 
     def _roll_back(self) -> None:
         # after errors such as a full disk SQLite has rolled back already; a closed journal has nothing to roll back
@@ -247,6 +257,12 @@ class Journal:
                 self._connection.execute("ROLLBACK")
 
 
-def _identity(file: Path) -> tuple[int, int]:
-    found = file.stat()
-    return found.st_dev, found.st_ino
+def _connect(file: Path) -> sqlite3.Connection:
+    # no implicit transactions; the daemon calls from worker threads, one at a time
+    connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    try:
+        prepare_database(file, connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection

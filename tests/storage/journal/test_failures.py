@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
-from controller.session.inputs import Tick
-from controller.storage.journal import GameId, Journal, JournalError, list_games, load_game
+from controller.session.inputs import Input, Tick
+from controller.storage.journal import GameId, Journal, JournalError, list_games, load_game, load_inputs
 from tests.daemon.restricted_environment import mount_namespace_command, open_folder
 from tests.storage.journal.random_games import make_started, play_random_turns
 
@@ -126,11 +127,45 @@ def test_journal_of_a_killed_writer_can_be_read_without_rights(root: Path, tmp_p
     assert run_child(root, "list_without_rights", shared_folder)["plies"] == [0]
 
 
-def test_journal_deleted_under_its_writer(journal: Journal, tmp_path: Path) -> None:
+@pytest.mark.parametrize("endings", [("",), ("-wal",), ("-shm",), ("-wal", "-shm"), ("", "-wal", "-shm")])
+def test_journal_deleted_under_its_writer_is_written_again(
+    journal: Journal, tmp_path: Path, endings: tuple[str, ...], caplog: pytest.LogCaptureFixture
+) -> None:
+    game = journal.begin(make_started())
+    journal.append([Tick(at_us=1)])
+    for ending in endings:
+        (tmp_path / f"games.sqlite3{ending}").unlink()
+    journal.keep_files()
+    assert f"deleted while the board ran (games.sqlite3{endings[0]}" in caplog.text
+    assert copy_inputs(tmp_path, game) == (Tick(at_us=1),)
+    journal.append([Tick(at_us=2)])
+    assert copy_inputs(tmp_path, game) == (Tick(at_us=1), Tick(at_us=2))
+    assert len(caplog.records) == 1
+
+
+def test_a_write_and_a_stop_notice_a_deleted_log_too(tmp_path: Path) -> None:
+    for is_stopped in (False, True):
+        folder = tmp_path / str(is_stopped)
+        with closing(Journal.open(folder)) as journal:
+            game = journal.begin(make_started())
+            (folder / "games.sqlite3-wal").unlink()
+            if not is_stopped:
+                journal.append([Tick(at_us=1)])
+                assert copy_inputs(folder, game) == (Tick(at_us=1),)
+        assert len(list_games(folder)) == 1
+
+
+def copy_inputs(folder: Path, game: GameId) -> tuple[Input, ...]:
+    """Return the inputs of a game as a kill of its writer would leave them: those of a copy of the files."""
+    with TemporaryDirectory() as name:
+        for file in folder.glob("games.sqlite3*"):
+            shutil.copyfile(file, Path(name) / file.name)
+        return load_inputs(Path(name), game)[1:]
+
+
+def test_journal_replaced_under_its_writer(journal: Journal, tmp_path: Path) -> None:
     journal.begin(make_started())
     (tmp_path / "games.sqlite3").rename(tmp_path / "away")
-    with pytest.raises(JournalError, match="no such file"):
-        journal.append([Tick(at_us=1)])
     (tmp_path / "games.sqlite3").write_bytes(b"")
     with pytest.raises(JournalError, match="another file has taken its place; put the journal back"):
         journal.append([Tick(at_us=1)])
@@ -268,9 +303,10 @@ def test_damaged_value_is_named(tmp_path: Path, statement: str, where: str) -> N
 def test_damaged_result(tmp_path: Path) -> None:
     record_plies(tmp_path, plies=1)
     change_database(tmp_path, "UPDATE games SET result = '3-0', termination = 'time'")
-    for read in (lambda: list_games(tmp_path), lambda: load_game(tmp_path, GameId(1))):
-        with pytest.raises(JournalError, match="game 1 is damaged"):
-            read()
+    (summary,) = list_games(tmp_path)
+    assert "game 1 is damaged" in str(summary.damage)
+    with pytest.raises(JournalError, match="game 1 is damaged"):
+        load_game(tmp_path, GameId(1))
 
 
 # --- what the writer does wrong
