@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from controller.storage.journal import DamageError, Journal, SavedGame
 from controller.storage.journal.game_recovery import start_new_journal
+from controller.storage.journal.lost_journal import find_lost_journal
 
 log = logging.getLogger(__name__)
 
@@ -21,22 +22,25 @@ class OpenedJournal(NamedTuple):
 
     journal: Journal
     unfinished: SavedGame | None
-    is_replaced: bool = False  # the one before was damaged, and set aside
+    is_replaced: bool = False  # the one before was damaged, and set aside; or it is gone
 
 
 def open_journal(folder: Path, at: datetime, *, is_service: bool, loads_game: bool = True) -> OpenedJournal:
     """Open a folder's journal, with its unfinished game if it is wanted.
 
     A service, which nobody watches and which would be restarted for ever, sets a damaged journal aside and begins a new
-    one. Raises JournalError; DamageError says what to type.
+    one. If the journal is gone, a new one is begun everywhere. Raises JournalError; DamageError says what to type.
     """
     try:
+        lost = find_lost_journal(folder)
         with ExitStack() as undo:
             journal = Journal.open(folder)
             undo.callback(journal.close)
             unfinished = journal.unfinished() if loads_game else None
             undo.pop_all()
-            return OpenedJournal(journal, unfinished)
+            if lost is not None:
+                log.error("%s; a new journal was begun", lost)
+            return OpenedJournal(journal, unfinished, is_replaced=lost is not None)
     except DamageError as error:
         if not is_service:
             raise

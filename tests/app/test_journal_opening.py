@@ -16,7 +16,10 @@ from controller.session.effects import Announce, Effect, ShowPage
 from controller.session.inputs import JournalDamaged
 from controller.session.step import step
 from controller.session.views.messages import MessageCode
-from controller.storage.journal import DamageError, Journal
+from controller.storage.activity_log import Activity, ActivityKind, append_activities
+from controller.storage.journal import DamageError, Journal, JournalError, list_games
+from controller.storage.journal.backup import make_daily_backup
+from controller.storage.journal.lost_journal import find_lost_journal
 from hardware.events import Snapshot
 from tests.cli.shell import COMMAND
 from tests.storage.journal.random_games import make_started, play_random_turns
@@ -66,6 +69,43 @@ def test_a_sound_journal_is_opened_with_its_unfinished_game(tmp_path: Path) -> N
     with closing(opened.journal):
         assert opened.unfinished is not None
         assert not opened.is_replaced
+
+
+@pytest.mark.parametrize("is_service", [False, True])
+@pytest.mark.parametrize("state", ["missing", "empty"])
+def test_a_journal_that_is_gone_is_told_with_its_newest_backup(
+    tmp_path: Path, state: str, is_service: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    with closing(Journal.open(tmp_path)) as journal:
+        journal.begin(make_started())
+    backup = make_daily_backup(tmp_path, tmp_path / "backups", 7, AT.date())
+    file = tmp_path / "games.sqlite3"
+    file.unlink()
+    if state == "empty":
+        file.touch()
+    text = (
+        f"{file}: the journal is {state}, and games were recorded here; `damahan restore {backup} --journal {tmp_path}`"
+        " brings back the newest backup"
+    )
+    with pytest.raises(JournalError) as caught:
+        list_games(tmp_path)
+    assert str(caught.value) == text
+    opened = open_journal(tmp_path, AT, is_service=is_service)
+    with closing(opened.journal):
+        assert (opened.unfinished, opened.is_replaced) == (None, True)
+    assert caplog.messages == [f"{text}; a new journal was begun"]
+
+
+def test_games_of_the_log_of_who_did_what_tell_that_a_journal_is_gone(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    at = AT.isoformat()
+    append_activities(tmp_path, [Activity(at=at, kind=ActivityKind.TOKEN_CREATED)])
+    assert find_lost_journal(tmp_path) is None
+    append_activities(tmp_path, [Activity(at=at, kind=ActivityKind.GAME_STARTED, game=1)])
+    open_journal(tmp_path, AT, is_service=False).journal.close()
+    assert "the journal is missing, and games were recorded here; there is no sound backup in" in caplog.text
+    assert find_lost_journal(tmp_path) is None
 
 
 def test_a_new_journal_stands_on_the_display_until_the_first_move() -> None:

@@ -120,6 +120,12 @@ def open_for_reading(file: Path) -> Iterator[sqlite3.Connection]:
 def _missing_journal_error(file: Path) -> JournalError:
     if file == journal_file(file.parent) and find_prepared_journal(file.parent) is not None:
         return JournalError(file, "its replacement was stopped", "`damahan run` finishes it, as `damahan restore` does")
+    # imported here because the search for backups reads them with this module
+    from controller.storage.journal.lost_journal import find_lost_journal
+
+    lost = find_lost_journal(file.parent) if file == journal_file(file.parent) else None
+    if lost is not None:
+        return lost
     return JournalError(file, "there is no journal here", f"`damahan run` makes one; or {OTHER_FOLDER_REMEDY}")
 
 
