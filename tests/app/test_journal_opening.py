@@ -78,14 +78,15 @@ def test_a_journal_that_is_gone_is_told_with_its_newest_backup(
 ) -> None:
     with closing(Journal.open(tmp_path)) as journal:
         journal.begin(make_started())
-    backup = make_daily_backup(tmp_path, tmp_path / "backups", 7, AT.date())
+    made = make_daily_backup(tmp_path, tmp_path / "backups", 7, AT.date())
+    assert made is not None
     file = tmp_path / "games.sqlite3"
     file.unlink()
     if state == "empty":
         file.touch()
     text = (
-        f"{file}: the journal is {state}, and games were recorded here; `damahan restore {backup} --journal {tmp_path}`"
-        " brings back the newest backup"
+        f"{file}: the journal is {state}, and games were recorded here;"
+        f" `damahan restore {made.file} --journal {tmp_path}` brings back the newest backup"
     )
     with pytest.raises(JournalError) as caught:
         list_games(tmp_path)
