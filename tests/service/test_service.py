@@ -6,8 +6,11 @@ from pathlib import Path
 from tests.service.container import Container
 
 PROFILE = Path("etc/damahan/board.toml")
-HANG_ON_SIGNAL = "import signal, time; signal.signal(signal.SIGUSR1, lambda *_: time.sleep(3600))"
-"""Blocks the thread of the event loop on SIGUSR1, and no other: Python runs this line of a .pth file as it starts."""
+HANG_ON_SIGNAL = "import signal; signal.signal(signal.SIGUSR1, lambda *_: __import__('time').sleep(3600))"
+"""Blocks the thread of the event loop on SIGUSR1, and no other: Python runs this line of a .pth file as it starts.
+
+The names that such a line imports are unknown to its functions later.
+"""
 DROP_IN = Path("etc/systemd/system/damahan.service.d/fast.conf")
 
 
