@@ -4,7 +4,15 @@ from collections.abc import Callable, Sequence
 
 from controller.commands.sender import BUTTON_SENDER, CommandSender
 from controller.session.effects import Effect, RecordChange, Refuse
-from controller.session.inputs import CommandGiven, DaemonRestarted, GameStarted, Input
+from controller.session.inputs import (
+    CommandGiven,
+    DaemonRestarted,
+    GameStarted,
+    Input,
+    JournalDamaged,
+    RecordingDelayed,
+    RecordingFailed,
+)
 from controller.session.state import Session
 from controller.storage.activity_log import Activity, ActivityKind
 from controller.storage.activity_writer import ActivityWriter
@@ -35,6 +43,14 @@ class ActivityObserver:
                 self._add(ActivityKind.PART_LOST, NOBODY, part.value)
             case PartRestored(part=part):
                 self._add(ActivityKind.PART_BACK, NOBODY, part.value)
+            case RecordingFailed(reason=reason):
+                self._add(ActivityKind.RECORDING_LATE, NOBODY, reason)
+            case RecordingDelayed(reason=reason, began_before_us=before_us, lasts_us=lasts_us):
+                waited_s = (before_us + lasts_us) / 1_000_000
+                self._add(ActivityKind.RECORDING_RESTORED, NOBODY, f"after {waited_s:.1f} s: {reason}")
+            case JournalDamaged(is_replaced=is_replaced):
+                text = "a new journal was begun" if is_replaced else ""
+                self._add(ActivityKind.JOURNAL_DAMAGED, NOBODY, text)
             case GameStarted():
                 self._add(ActivityKind.GAME_STARTED, NOBODY, "")
             case DaemonRestarted():

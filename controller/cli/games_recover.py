@@ -9,7 +9,7 @@ from controller.cli.activity import log_activity
 from controller.cli.errors import CommandError
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.printable_text import echo_line
-from controller.storage.journal import LARGEST_ID, DamageError, JournalError, journal_file
+from controller.storage.journal import LARGEST_ID, DamageError, GameId, JournalError, journal_file, load_game
 from controller.storage.journal.backup_search import restore_remedy
 from controller.storage.journal.damaged_games import RecoveredGame
 from controller.storage.journal.file_check import find_damage
@@ -41,6 +41,8 @@ def recover(game: int | None, source: Path | None, folder: Path | None) -> None:
         else:
             damage = _find_damage(journal_file(chosen))
             if not _concerns(damage, game):
+                if game is not None:
+                    load_game(chosen, GameId(game))  # says so if there is no such game
                 echo_line(f"{'the journal' if game is None else f'game {game}'} is not damaged; nothing was changed")
                 return
             report = recover_journal(chosen, at)

@@ -15,6 +15,7 @@ from controller.storage.journal import JournalError
 from hardware.host_clock import local_time
 
 _PERIOD = re.compile(r"(\d{1,6})([mhd])")
+_TIME_OF_DAY = re.compile(r"\d{1,2}:\d\d")
 _UNITS = {"m": "minutes", "h": "hours", "d": "days"}
 
 
@@ -28,14 +29,18 @@ class _StartTime(click.ParamType[datetime]):
         now = local_time()
         if period := _PERIOD.fullmatch(value):
             return now - timedelta(**{_UNITS[period[2]]: int(period[1])})
+        if _TIME_OF_DAY.fullmatch(value):
+            value = f"{now:%Y-%m-%d}T{value.zfill(5)}"
         try:
             return datetime.fromisoformat(value).astimezone()
         except (ValueError, OverflowError):
-            self.fail(f"{value!r} is no time; give 2h, 3d, 2026-11-23 or 2026-11-23T14:30", param, ctx)
+            self.fail(f"{value!r} is no time; give 2h, 3d, 14:30, 2026-11-23 or 2026-11-23T14:30", param, ctx)
 
 
 @click.command("log", short_help="Who did what: sign-ins, tokens, commands, lost parts, restarts.")
-@click.option("--since", type=_StartTime(), help="Only from then on: 30m, 2h, 3d, 2026-11-23 or 2026-11-23T14:30.")
+@click.option(
+    "--since", type=_StartTime(), help="Only from then on: 30m, 2h, 3d, 14:30, 2026-11-23 or 2026-11-23T14:30."
+)
 @click.option("--game", type=click.IntRange(min=1), metavar="ID", help="Only what belongs to this game.")
 @click.option("--json", "is_json", is_flag=True, help="Print each event as a line of JSON.")
 @journal_option

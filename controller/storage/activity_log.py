@@ -41,6 +41,9 @@ class ActivityKind(StrEnum):
     COMMAND_REFUSED = "command refused"
     PART_LOST = "part lost"
     PART_BACK = "part back"
+    RECORDING_LATE = "recording late"
+    RECORDING_RESTORED = "recording restored"
+    JOURNAL_DAMAGED = "journal damaged"
 
 
 class Activity(BaseModel):

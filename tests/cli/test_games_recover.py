@@ -72,6 +72,10 @@ def test_what_is_not_damaged_stays_as_it_is(folder: Path) -> None:
     assert result.stdout == "the journal is not damaged; nothing was changed\n"
 
 
+def test_a_game_that_does_not_exist_is_not_called_sound(folder: Path) -> None:
+    assert "there is no game 9" in failure_text(damahan("games", "recover", "9", "--journal", folder))
+
+
 def test_nothing_is_recovered_while_a_board_runs_or_without_a_journal(folder: Path, tmp_path: Path) -> None:
     with closing(Journal.open(folder)):
         assert "another damahan is writing this journal" in failure_text(

@@ -53,6 +53,14 @@ def test_events_are_chosen_by_time_and_game(folder: Path) -> None:
     assert texts("--journal", folder, "--game", "8") == []
 
 
+def test_a_time_of_the_day_is_one_of_today(tmp_path: Path) -> None:
+    midnight = datetime.now().astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
+    times = (midnight - timedelta(minutes=1), midnight + timedelta(minutes=1))
+    append_activities(tmp_path, [Activity(at=time.isoformat(), kind=ActivityKind.STARTED) for time in times])
+    assert [line[0] for line in texts("--journal", tmp_path, "--since", "0:00")] == [times[1].isoformat()]
+    assert texts("--journal", tmp_path, "--since", "00:02") == []
+
+
 def test_programs_read_json_of_ascii_alone(folder: Path) -> None:
     output = damahan("log", "--json", "--journal", folder).stdout
     assert output.isascii()
@@ -70,7 +78,7 @@ def test_lines_that_cannot_be_read_are_counted(folder: Path) -> None:
 
 @pytest.mark.parametrize("since", ["yesterday", "5x", "", "99999-01-01"])
 def test_a_time_that_is_none_is_refused_in_one_line(folder: Path, since: str) -> None:
-    assert "is no time; give 2h, 3d" in usage_error_text(damahan("log", "--since", since, "--journal", folder))
+    assert "is no time; give 2h, 3d, 14:30" in usage_error_text(damahan("log", "--since", since, "--journal", folder))
 
 
 def test_tokens_runs_games_and_commands_are_logged(tmp_path: Path) -> None:
