@@ -48,7 +48,7 @@ def recover(game: int | None, source: Path | None, folder: Path | None) -> None:
             report = recover_journal(chosen, at)
     except JournalError as error:
         raise CommandError(str(error)) from error
-    log_activity(folder, f"games recover: {len(report.games)} games, from {report.source}")
+    log_activity(folder, f"games recover: {_games_text(len(report.games))}, from {report.source}")
     _print_report(report)
     if any(recovered.loss is not None for recovered in report.games):
         click.echo(f"what is lost may be in a backup: {restore_remedy(chosen)}")
@@ -74,13 +74,17 @@ def _print_report(report: RecoveryReport) -> None:
     for recovered in report.games:
         if recovered.loss is not None:
             echo_line(_game_line(recovered))
-    echo_line(f"saved whole: {len(whole)} of {len(report.games)} games")
+    echo_line(f"saved whole: {len(whole)} of {_games_text(len(report.games))}")
     for recovered in report.games:
         if recovered.number not in (None, recovered.game):
             echo_line(f"game {recovered.game}: it is game {recovered.number} now, since another game has its number")
     if report.present:
-        echo_line(f"left as they are in the journal: {len(report.present)} games")
+        echo_line(f"left as they are in the journal: {_games_text(len(report.present))}")
     echo_line(f"the damaged journal is kept unchanged as {report.source}")
+
+
+def _games_text(count: int) -> str:
+    return "1 game" if count == 1 else f"{count} games"
 
 
 def _game_line(recovered: RecoveredGame) -> str:

@@ -25,7 +25,7 @@ REASONS = {
 REMEDY = "see journalctl -u damahan"
 
 
-@click.command("show-fault", short_help="Show on a board's display why its service has stopped.")
+@click.command("show-fault", hidden=True, short_help="Show on a board's display why its service has stopped.")
 @click.option("--profile", "name", metavar="NAME|FILE", default=DEFAULT_PROFILE, show_default=True, help="The board.")
 def show_fault(name: str) -> None:
     """Show the last error of the board's service on its display, until SIGINT or SIGTERM.

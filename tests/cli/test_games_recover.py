@@ -113,3 +113,14 @@ def test_a_service_plays_on_in_a_new_journal(
     assert "saved whole: 1 of 2 games" in damahan(*command[1].split()).stdout
     numbers = [line.split("\t")[0] for line in damahan("games", "list", "--journal", folder).stdout.splitlines()]
     assert numbers == ["1", "2", "3"]
+
+
+def test_one_game_is_counted_as_one(tmp_path: Path) -> None:
+    with closing(Journal.open(tmp_path)) as journal:
+        journal.begin(make_started())
+    change_file(tmp_path, "UPDATE games SET result = '1-0'")
+    result = damahan("games", "recover", "--journal", tmp_path)
+    assert "saved whole: 0 of 1 game\n" in result.stdout
+    kept = next(tmp_path.glob("games-damaged-*.sqlite3"))
+    again = damahan("games", "recover", "--from", kept, "--journal", tmp_path)
+    assert "left as they are in the journal: 1 game\n" in again.stdout

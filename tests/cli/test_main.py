@@ -120,3 +120,8 @@ def test_the_installed_command() -> None:
     refused = damahan_process("moves", b"W:W\xff:B1")
     assert (refused.returncode, refused.stdout) == (2, b"")
     assert b"Traceback" not in refused.stderr
+
+
+def test_what_only_the_service_starts_is_not_listed() -> None:
+    assert "show-fault" not in damahan("--help").stdout
+    assert damahan("show-fault", "--help").exit_code == 0
