@@ -5,6 +5,7 @@ from typing import NoReturn
 
 import click
 
+from controller.app.backup_place import backup_place_text
 from controller.app.board_check import BoardCheck, check_board
 from controller.app.run_options import RunOptions
 from controller.clock.control_parser import parse_time_control
@@ -44,5 +45,6 @@ def _check_lines(name: str, options: RunOptions, check: BoardCheck) -> tuple[str
         *((f"options  {', '.join(agreed)}",) if agreed else ()),
         f"control  {game.time_control}: {control}",
         f"journal  {check.journal}: {begins}",
+        f"backups  {backup_place_text(check.journal, options.profile.journal)}",
         f"page     {check.page or 'none; --web serves one'}",
     )

@@ -29,6 +29,7 @@ def test_the_check_lists_what_would_run(tmp_path: Path) -> None:
         "rules    filipino, vismin board",
         "control  15+10: Each side has 15 minutes for all moves, with 10 seconds added after each move.",
         f"journal  {tmp_path / 'games'}: begins a new game",
+        f"backups  {tmp_path / 'games' / 'backups'}; 7 are kept",
         "page     http://127.0.0.1:8080/",
     ]
     assert not list(tmp_path.iterdir())

@@ -87,14 +87,14 @@ def restore(folder: Path, source: Path, at: datetime) -> Path | None:
 def choose_backup_folder(folder: Path, wanted: Path | None) -> tuple[Path, bool]:
     """Return where a journal's daily backups go, and whether that is where they were wanted.
 
-    `wanted` counts if it is on another file system than the journal, as a mounted stick is. Otherwise they go to a
-    folder beside the journal's file.
+    `wanted` counts if it is an absolute path on another file system than the journal, as a mounted stick is. Otherwise
+    they go to a folder beside the journal's file.
     """
     default = folder / BACKUP_FOLDER_NAME
     if wanted is None:
         return default, True
     with suppress(OSError):
-        if wanted.is_dir() and wanted.stat().st_dev != folder.stat().st_dev:
+        if wanted.is_absolute() and wanted.is_dir() and wanted.stat().st_dev != folder.stat().st_dev:
             return wanted, True
     return default, False
 
