@@ -48,7 +48,10 @@ def log(since: datetime | None, game: int | None, is_json: bool, folder: Path | 
     """Print who did what at a board, the oldest first, one line each: time, event, name, address, game, text."""
     unreadable = 0
     try:
-        for activity in read_activities(choose_journal_folder(folder)):
+        chosen = choose_journal_folder(folder)
+        if not chosen.is_dir():
+            raise CommandError(f"{chosen}: there is no such folder; `damahan run` makes it, or name another one")
+        for activity in read_activities(chosen):
             if activity is None:
                 unreadable += 1
             elif _is_wanted(activity, since, game):

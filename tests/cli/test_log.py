@@ -10,7 +10,7 @@ import pytest
 from controller.storage.activity_log import FILE_NAME, Activity, ActivityKind, append_activities
 from controller.storage.journal import Journal
 from tests.cli.run_process import VISMIN
-from tests.cli.shell import damahan, usage_error_text
+from tests.cli.shell import damahan, failure_text, usage_error_text
 from tests.storage.journal.journal_rigs import AGREED
 from tests.storage.journal.random_games import make_started
 
@@ -59,6 +59,11 @@ def test_a_time_of_the_day_is_one_of_today(tmp_path: Path) -> None:
     append_activities(tmp_path, [Activity(at=time.isoformat(), kind=ActivityKind.STARTED) for time in times])
     assert [line[0] for line in texts("--journal", tmp_path, "--since", "0:00")] == [times[1].isoformat()]
     assert texts("--journal", tmp_path, "--since", "00:02") == []
+
+
+def test_a_folder_that_does_not_exist_is_told(tmp_path: Path) -> None:
+    text = failure_text(damahan("log", "--journal", tmp_path / "nix"))
+    assert text.endswith("nix: there is no such folder; `damahan run` makes it, or name another one")
 
 
 def test_programs_read_json_of_ascii_alone(folder: Path) -> None:
