@@ -108,6 +108,7 @@ class DrawCountRule:
     endgames: tuple[Endgame, ...] = (ANY_ENDGAME,)  # the count runs in any of them
     reset_by: Progress = Progress.CAPTURE
     effect: DrawEffect = DrawEffect.ENDS_GAME
+    source_effect: DrawEffect | None = None  # where players agreed on another effect: the one that they replaced
     may_answer: bool = True
     """A capture still prevents the draw: with CountedSide.WEAKER one that answers the last counted move, with
     CountedSide.STRONGER one that is the last counted move. Without effect with CountedSide.EACH."""

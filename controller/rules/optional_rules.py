@@ -13,7 +13,7 @@ from controller.rules.draw_rules import (
 )
 from controller.rules.draws import CountedSide, DrawCountRule, DrawEffect
 from controller.rules.outcome import Termination
-from controller.rules.source_remarks import REMARKS_BY_OPTION, REMARKS_ON_CLAIMS, SourceRemark
+from controller.rules.source_remarks import REMARKS_BY_OPTION, REMARKS_ON_NEED_OF_CLAIM, SourceRemark
 from controller.rules.traits import Crowning, KingLanding, Precedence, RuleSet
 
 AGREED_CLAUSE = "by agreement"
@@ -125,9 +125,17 @@ def _apply_movement(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
 
 def declare_draws(ruleset: RuleSet) -> RuleSet:
     """Return a rule set whose claims and offers end the game by themselves, for a board that nobody attends."""
-    counts = tuple([replace(count, effect=DrawEffect.ENDS_GAME) for count in ruleset.draw_counts])
-    declared = replace(ruleset, draw_counts=counts, repetition_effect=DrawEffect.ENDS_GAME)
-    return _without_remarks(declared, REMARKS_ON_CLAIMS)
+    declared = replace(ruleset, draw_counts=tuple([_declare_count(count) for count in ruleset.draw_counts]))
+    if ruleset.repetition is not None and ruleset.repetition_effect is not DrawEffect.ENDS_GAME:
+        effect = ruleset.repetition_effect
+        declared = replace(declared, repetition_effect=DrawEffect.ENDS_GAME, source_repetition_effect=effect)
+    return _without_remarks(declared, REMARKS_ON_NEED_OF_CLAIM)
+
+
+def _declare_count(count: DrawCountRule) -> DrawCountRule:
+    if count.effect is DrawEffect.ENDS_GAME:
+        return count
+    return replace(count, effect=DrawEffect.ENDS_GAME, source_effect=count.effect)
 
 
 def _find_option_faults(ruleset: RuleSet, options: RuleOptions) -> Iterator[str]:

@@ -28,14 +28,7 @@ class SourceRemark(Enum):
     KINGS_OF_2026 = "a later program has a switch by which kings move one square"
 
 
-REMARKS_ON_CLAIMS = frozenset(
-    {
-        SourceRemark.CLAIM_BEFORE_MOVE,
-        SourceRemark.CLAIM_BY_EITHER_SIDE,
-        SourceRemark.REPETITION_WITHOUT_CLAIM,
-        SourceRemark.COUNT_WITHOUT_CLAIM,
-    }
-)
+REMARKS_ON_NEED_OF_CLAIM = frozenset({SourceRemark.REPETITION_WITHOUT_CLAIM, SourceRemark.COUNT_WITHOUT_CLAIM})
 """What a board that declares draws does not differ in."""
 
 _REMARKS_ON_LONE_KING = (

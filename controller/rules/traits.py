@@ -86,6 +86,7 @@ class RuleSet:
     clauses: Mapping[str, str]  # trait name -> clause of `source`
     revision: int = 1  # raised whenever a game in progress would be judged otherwise; earlier ones are kept as data
     repetition_effect: DrawEffect = DrawEffect.ENDS_GAME
+    source_repetition_effect: DrawEffect | None = None  # where players agreed on another: the one that they replaced
     scoring: ScoringLayer | None = None  # None: the moves alone decide
     remarks: Mapping[SourceRemark, str] = field(default_factory=dict)  # difference from `source` -> its clause
     agreements: tuple[str, ...] = ()  # the optional rules that the players agreed on, as one types them
@@ -99,3 +100,9 @@ class RuleSet:
     def is_lone_king_weak(self) -> bool:
         """Whether a lone king cannot win; in give-away it nearly has, and a score decides without it."""
         return self.no_move is NoMoveRule.LOSES and self.scoring is None
+
+    @property
+    def declares_claims(self) -> bool:
+        """Whether the board declares draws that the source has claimed."""
+        replaced = {self.source_repetition_effect, *(count.source_effect for count in self.draw_counts)}
+        return DrawEffect.CLAIMED in replaced

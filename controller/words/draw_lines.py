@@ -33,10 +33,32 @@ def draw_lines(catalogue: Catalogue, ruleset: RuleSet, terms: CardTerms) -> Iter
 def _condition_lines(catalogue: Catalogue, ruleset: RuleSet) -> Iterator[tuple[str, str, str]]:
     is_scored = ruleset.scoring is not None
     for count in ruleset.draw_counts:
-        yield "draw_counts", draw_count_text(catalogue, count, is_scored=is_scored), count.clause
+        clause = _declared_clause_text(catalogue, count.clause, count.source_effect)
+        yield "draw_counts", draw_count_text(catalogue, count, is_scored=is_scored), clause
     if ruleset.few_kings_draw:
         effect = effect_text(catalogue, DrawEffect.ENDS_GAME, is_scored=is_scored)
         yield "few_kings_draw", catalogue.text("rule card", "few kings", effect=effect), ""
     if not is_scored and ruleset.repetition is not None:
         effect = effect_text(catalogue, ruleset.repetition_effect, is_scored=False)
-        yield "repetition", catalogue.text("rule card", "repetition", times=ruleset.repetition, effect=effect), ""
+        yield (
+            "repetition",
+            catalogue.text("rule card", "repetition", times=ruleset.repetition, effect=effect),
+            _repetition_clause(catalogue, ruleset),
+        )
+
+
+def _repetition_clause(catalogue: Catalogue, ruleset: RuleSet) -> str:
+    if ruleset.source_repetition_effect is None:
+        return ""
+    own = ruleset.clauses.get("repetition", "")
+    return _declared_clause_text(catalogue, own, ruleset.source_repetition_effect)
+
+
+def _declared_clause_text(catalogue: Catalogue, own: str, replaced: DrawEffect | None) -> str:
+    """Return the clause of a draw; where a table agreed that the board declares it, with what holds otherwise."""
+    if replaced is None:
+        return own
+    clause = catalogue.term(own, "clause")
+    if replaced is DrawEffect.CLAIMED:
+        clause = catalogue.text("rule card", "clause of claim", clause=clause)
+    return catalogue.text("rule card", "amended clause", clause=clause)

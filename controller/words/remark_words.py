@@ -4,12 +4,19 @@ from controller.rules.source_remarks import SourceRemark
 from controller.words.catalogue import Catalogue
 
 
-def remark_text(catalogue: Catalogue, remark: SourceRemark) -> str:
-    """Return what the source says and what the board does, in one line without a full stop."""
+def remark_text(catalogue: Catalogue, remark: SourceRemark, *, declares_claims: bool = False) -> str:
+    """Return what the source says and what the board does, in one line without a full stop.
+
+    `declares_claims`: the players agreed that the board declares the draws that the source has claimed.
+    """
     text = catalogue.text
     match remark:
+        case SourceRemark.CLAIM_BEFORE_MOVE if declares_claims:
+            return text("rule card", "claim before move, declared")
         case SourceRemark.CLAIM_BEFORE_MOVE:
             return text("rule card", "claim before move")
+        case SourceRemark.CLAIM_BY_EITHER_SIDE if declares_claims:
+            return text("rule card", "claim by either, declared")
         case SourceRemark.CLAIM_BY_EITHER_SIDE:
             return text("rule card", "claim by either")
         case SourceRemark.REPETITION_WITHOUT_CLAIM:

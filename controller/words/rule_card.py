@@ -134,4 +134,4 @@ def _trait_lines(catalogue: Catalogue, rules: BoardRules, terms: CardTerms) -> I
         yield from damath_card_lines(catalogue, rules, terms)
     for remark, clause in ruleset.remarks.items():
         if remark is not SourceRemark.TOUCH_MOVE or terms.touch_move is not TouchMoveRule.STRICT:
-            yield "remarks", remark_text(catalogue, remark), clause
+            yield "remarks", remark_text(catalogue, remark, declares_claims=ruleset.declares_claims), clause

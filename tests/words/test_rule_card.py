@@ -144,6 +144,41 @@ def test_what_players_agree_on_takes_the_remark_on_that_rule_away(
     assert gone not in text
 
 
+@pytest.mark.parametrize(
+    ("name", "clauses"),
+    [
+        ("american", {"draw_counts": "1.32.2, on a claim", "repetition": "1.32.1, on a claim"}),
+        ("italian", {"draw_counts": "10.4, on a claim"}),
+        ("czech", {"draw_counts": "6.2, on a claim", "repetition": "6.1, on a claim"}),
+        ("perdigana", {"draw_counts": "the board's offer", "repetition": "the board's offer"}),
+        ("damath", {"draw_counts": "the board's offer"}),
+        ("russian", {}),
+    ],
+)
+def test_a_draw_that_the_board_declares_by_agreement_names_what_holds_otherwise(
+    name: str, clauses: dict[str, str]
+) -> None:
+    settings = GameSettings.model_validate({"ruleset": name, "claims": "declare"})
+    lines = rule_card(load_catalogue("en"), agreed_rules(settings))
+    declared = {line.trait: line.clause for line in lines if line.clause.startswith(AGREED_CLAUSE)}
+    assert declared == {trait: f"by agreement; otherwise {clause}" for trait, clause in clauses.items()}
+
+
+@pytest.mark.parametrize(
+    ("name", "clauses"),
+    [
+        ("american", ["1.32.1", "1.32.2"]),
+        ("italian", ["2.3", "9.3", "10.4"]),
+        ("czech", ["6.4", "5.4", "3.11"]),
+    ],
+)
+def test_where_the_board_declares_draws_only_the_remarks_on_a_missing_claim_go(name: str, clauses: list[str]) -> None:
+    settings = GameSettings.model_validate({"ruleset": name, "claims": "declare"})
+    remarks = [line for line in rule_card(load_catalogue("en"), agreed_rules(settings)) if line.trait == "remarks"]
+    assert [line.clause for line in remarks] == clauses
+    assert not [line.words for line in remarks if "may claim" in line.words or "to move may" in line.words]
+
+
 def test_a_card_of_a_table_with_touch_move_has_no_remark_on_it() -> None:
     rules = rules_for(RULE_SETS["czech"], Orientation.VISMIN)
     remark = "here an event sets that with touch_move"
