@@ -1,13 +1,12 @@
-"""The pairing code on the board's display: in the line of messages, so that the clocks stay in sight."""
+"""The pairing code on the board's display."""
 
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 
 from controller.faces.display.display_updater import PageOutput
+from controller.faces.display.pairing_code import add_pairing_code
 from controller.session.views.display_page import DisplayPage
-from controller.session.views.messages import MessageCode, build_message
 from hardware.ports import PartError
 
 CHECK_INTERVAL_S = 0.2
@@ -28,7 +27,7 @@ class PairingDisplay:
         """Show a page; raises PartError when the display does not answer."""
         self._page = page
         async with self._lock:
-            await self._show_page(self._with_code(page))
+            await self._show_page(add_pairing_code(page, self._digits()))
 
     def refresh(self) -> None:
         """Show the latest page with the code that is valid now, and without it once it is not any more."""
@@ -45,11 +44,3 @@ class PairingDisplay:
                     if self._page is not None:
                         await self.show(self._page)
             await asyncio.sleep(CHECK_INTERVAL_S)
-
-    def _with_code(self, page: DisplayPage) -> DisplayPage:
-        digits = self._digits()
-        if digits is None:
-            return page
-        half = len(digits) // 2
-        code = f"{digits[:half]} {digits[half:]}"
-        return replace(page, message=build_message(MessageCode.PAIRING_CODE, digits=code))

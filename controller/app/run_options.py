@@ -18,6 +18,11 @@ class PageAddress(Protocol):
         """The address of the page."""
         ...
 
+    @property
+    def pairing_digits(self) -> str | None:
+        """The pairing code that is valid now, or None."""
+        ...
+
     def address_with_code(self) -> str:
         """Return the address with a new code, which gives the right to arbitrate once, within a minute."""
         ...

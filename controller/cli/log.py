@@ -10,8 +10,11 @@ import click
 from controller.cli.errors import CommandError
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.printable_text import printable_text
+from controller.commands.sender import AddressClass, OwnSender
 from controller.storage.activity_log import Activity, read_activities
 from controller.storage.journal import JournalError
+from controller.web.addresses import is_loopback
+from controller.words.po_files import english
 from hardware.host_clock import local_time
 
 _PERIOD = re.compile(r"(\d{1,6})([mhd])")
@@ -72,11 +75,22 @@ def _is_wanted(activity: Activity, since: datetime | None, game: int | None) -> 
 
 def _cells(activity: Activity) -> tuple[str, ...]:
     game = "-" if activity.game is None else str(activity.game)
-    name, address = activity.name or "-", activity.address or "-"
+    name, address = _word(activity.name) or "-", _word(_address(activity)) or "-"
     cells = (activity.at, activity.kind.value, name, address, game, activity.text)
     return tuple(printable_text(cell) for cell in cells)
 
 
+def _word(name: str) -> str:
+    """Return the word of the page for an own sender, or for where a request came from; another name as it is."""
+    is_own = name in frozenset(OwnSender) or name in frozenset(AddressClass)
+    return english().text("sender", name) if is_own else name
+
+
+def _address(activity: Activity) -> str:
+    """Return the address; this machine has one name, whether an event was logged with its address or with its class."""
+    return AddressClass.LOOPBACK if activity.address and is_loopback(activity.address) else activity.address
+
+
 def _json_line(activity: Activity) -> str:
     # ASCII alone: a terminal takes no character of it for a command
-    return json.dumps(activity.model_dump(mode="json"), ensure_ascii=True)
+    return json.dumps({**activity.model_dump(mode="json"), "address": _address(activity)}, ensure_ascii=True)

@@ -32,6 +32,7 @@ class PageOpener:
         self._address_with_code = ""
         self._code_until_s = 0.0
         self._redirect_folder: Path | None = None
+        self._addresses: PageAddress | None = None
         self.address = ""
         """The address without a code; empty before the server listens."""
 
@@ -41,6 +42,7 @@ class PageOpener:
         from controller.web.temporary_secrets import CODE_US
 
         self.address = addresses.address
+        self._addresses = addresses
         is_terminal = sys.stderr is not None and sys.stderr.isatty()
         self._address_with_code = addresses.address_with_code() if is_terminal else self.address
         self._code_until_s = time.monotonic() + CODE_US / 1_000_000
@@ -53,6 +55,10 @@ class PageOpener:
     def address_line(self) -> str:
         """Return the address, with its code while that is valid; empty before the server listens."""
         return self._address_with_code if time.monotonic() < self._code_until_s else self.address
+
+    def pairing_digits(self) -> str | None:
+        """Return the pairing code that is valid now, or None."""
+        return None if self._addresses is None else self._addresses.pairing_digits
 
     def close(self) -> None:
         """Delete the file that led a browser to the page."""

@@ -25,4 +25,7 @@ def pair(folder: Path | None) -> None:
     # the code goes to people alone: a pipe may lead to a log
     if sys.stdout.isatty():
         click.echo(f"Code: {code[:3]} {code[3:]}")
-    click.echo("The board's display shows the code. Type it on the page within two minutes.")
+        click.echo("The board's display shows the code. Type it on the page within two minutes.")
+    else:
+        click.echo("The code is on the board's display, for a simulated board in the live view of `damahan run`.")
+        click.echo("It is printed on a terminal alone, not here. Type it on the page within two minutes.")

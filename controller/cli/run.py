@@ -4,7 +4,6 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -126,7 +125,7 @@ def _run_and_show(
 ) -> bool:
     """Run a board in view of the terminal; return True if all went well."""
     catalogue = catalogue_of(options.profile.face)
-    observer, showing = _choose_face(output, face, catalogue, page_opener.address_line, from_stdin=from_stdin)
+    observer, showing = _choose_face(output, face, catalogue, page_opener, from_stdin=from_stdin)
     try:
         with private_umask(), showing:
             is_ok = run_board(replace(options, observers=(observer,)))
@@ -152,7 +151,7 @@ def _choose_face(
     output: "_Output",
     face: BoardDrawing,
     catalogue: Catalogue,
-    address_line: Callable[[], str],
+    page_opener: PageOpener,
     *,
     from_stdin: bool,
 ) -> tuple[SessionObserver, AbstractContextManager[object]]:
@@ -163,7 +162,7 @@ def _choose_face(
 
     from controller.faces.terminal.live_terminal import LiveTerminal
 
-    live = LiveTerminal(Console(), face, catalogue, address_line)
+    live = LiveTerminal(Console(), face, catalogue, page_opener.address_line, page_opener.pairing_digits)
     return live, live
 
 

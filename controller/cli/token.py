@@ -70,7 +70,9 @@ def revoke(token_id: str, folder: Path | None) -> None:
     names = {each.id: each.name for each in _use_token_file(folder, TokenFile.list_tokens)}
     if not _use_token_file(folder, lambda file: file.revoke(token_id)):
         raise CommandError(f"there is no token {token_id!r}; see `damahan token list`")
-    log_activity(folder, f"{token_id} {names.get(token_id, '')}", kind=ActivityKind.TOKEN_REVOKED)
+    name = names.get(token_id, "")
+    log_activity(folder, f"{token_id} {name}", kind=ActivityKind.TOKEN_REVOKED)
+    click.echo(f"Token {token_id} of {printable_text(name)!r} is revoked; browsers with it are signed out.")
 
 
 def _cells(each: Token) -> tuple[str, ...]:

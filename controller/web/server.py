@@ -86,6 +86,11 @@ class WebServer:
         host = self._settings.host
         return page_address(network_address() if host in ALL_INTERFACES else host, self.port)
 
+    @property
+    def pairing_digits(self) -> str | None:
+        """The pairing code that is valid now, or None."""
+        return self.pairing_codes.digits
+
     def address_with_code(self) -> str:
         """Return the address with a single-use code in its fragment, which browsers do not send to any server."""
         return f"{self.address}#code={self.codes.create()}"

@@ -45,6 +45,26 @@ def test_each_event_is_one_line_without_control_characters(folder: Path) -> None
     ]
 
 
+def test_one_thing_has_one_word_which_is_that_of_the_page(tmp_path: Path) -> None:
+    append_activities(
+        tmp_path,
+        [
+            Activity(at=at(minutes=3), kind=ActivityKind.SIGNED_IN, name="local", address="127.0.0.1"),
+            Activity(
+                at=at(minutes=2), kind=ActivityKind.COMMAND, name="local", address="loopback", text="arbiter pause"
+            ),
+            Activity(at=at(minutes=1), kind=ActivityKind.REFUSED, address="::1", text="a wrong token"),
+        ],
+    )
+    assert [line[2:4] for line in texts("--journal", tmp_path)] == [
+        ["signed in with a code", "this machine"],
+        ["signed in with a code", "this machine"],
+        ["-", "this machine"],
+    ]
+    output = damahan("log", "--json", "--journal", tmp_path).stdout
+    assert [json.loads(line)["address"] for line in output.splitlines()] == ["loopback"] * 3
+
+
 def test_events_are_chosen_by_time_and_game(folder: Path) -> None:
     assert [line[1] for line in texts("--journal", folder, "--since", "2h")] == ["command", "refused"]
     assert [line[1] for line in texts("--journal", folder, "--since", "30m")] == ["refused"]

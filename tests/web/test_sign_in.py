@@ -266,7 +266,9 @@ def test_the_command_creates_lists_and_revokes_tokens(tmp_path: Path) -> None:
     token_id, rights, *_, name = listed.strip().split("\t")
     assert (rights, name) == ("play, arbitrate", "Ana")
     assert secret not in listed
-    assert damahan("token", "revoke", token_id, "--journal", str(tmp_path)).exit_code == 0
+    revoked = damahan("token", "revoke", token_id, "--journal", str(tmp_path))
+    assert revoked.exit_code == 0
+    assert revoked.stdout == f"Token {token_id} of 'Ana' is revoked; browsers with it are signed out.\n"
     again = damahan("token", "revoke", token_id, "--journal", str(tmp_path))
     assert again.exit_code == 1
     assert "there is no token" in again.stderr

@@ -1,11 +1,14 @@
 """A run live on a terminal: board, LEDs, display, clocks and the last verdict."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.live import Live
+from rich.text import Text
 
 from controller.faces.board_drawing import BoardDrawing, score_marks
+from controller.faces.display.pairing_code import add_pairing_code
 from controller.faces.terminal.game_screen import GameScreen, TerminalView
 from controller.notation.move_text import move_text
 from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome, ReportJudgement, change_message
@@ -23,18 +26,27 @@ REFRESHES_PER_S = 10
 class LiveTerminal:
     """A session observer that keeps a terminal up to date; use it as a context.
 
-    `view` is what it shows; `note` returns a line that is shown below it.
+    `view` is what it shows; `note` returns a line that is shown below it,
+    `pairing_digits` the pairing code that is valid now.
     """
 
     def __init__(
-        self, console: Console, drawing: BoardDrawing, catalogue: Catalogue, note: Callable[[], str] = str
+        self,
+        console: Console,
+        drawing: BoardDrawing,
+        catalogue: Catalogue,
+        note: Callable[[], str] = str,
+        pairing_digits: Callable[[], str | None] = lambda: None,
     ) -> None:
+        self.view: TerminalView | None = None  # before `Live`, which asks for the screen at once
+        self._pairing_digits = pairing_digits
         self._catalogue = catalogue
-        self._live = Live(console=console, screen=True, refresh_per_second=REFRESHES_PER_S)
+        self._live = Live(
+            console=console, screen=True, refresh_per_second=REFRESHES_PER_S, get_renderable=self.render_screen
+        )
         self._drawing = drawing
         self._note = note
         self._verdict = ""
-        self.view: TerminalView | None = None
 
     def __enter__(self) -> "LiveTerminal":
         """Switch to the other screen of the terminal."""
@@ -65,7 +77,13 @@ class LiveTerminal:
                     pass
         if session.last_views.page is not None:
             self.view = self._build_view(session, session.last_views.page)
-            self._live.update(GameScreen(self.view))
+
+    def render_screen(self) -> RenderableType:
+        """Return the screen as it is now; a pairing code comes and goes without a step of the game."""
+        view = self.view
+        if view is None:
+            return Text()
+        return GameScreen(replace(view, page=add_pairing_code(view.page, self._pairing_digits())))
 
     def _build_view(self, session: Session, page: DisplayPage) -> TerminalView:
         game = session.settings.game

@@ -87,3 +87,15 @@ def test_what_it_shows_is_drawn_on_the_other_screen_which_is_left_at_the_end() -
     with console.capture() as drawn:
         console.print(GameScreen(live.view))
     assert "22-18" in drawn.get()
+
+
+def test_a_pairing_code_comes_and_goes_without_a_step_of_the_game() -> None:
+    codes: list[str] = []
+    console = make_console()
+    live = LiveTerminal(console, BoardDrawing.MATRIX, english(), pairing_digits=lambda: codes[0] if codes else None)
+    play("press black", DaemonRig(observers=(live,)))
+    for valid, is_shown in (([], False), (["123456"], True), ([], False)):
+        codes[:] = valid
+        with console.capture() as drawn:
+            console.print(live.render_screen())
+        assert ("123 456" in drawn.get()) is is_shown
