@@ -133,6 +133,8 @@ def _run_and_show(
         page_opener.close()
     if page_opener.address and output.is_terminal and not from_stdin:
         click.echo(f"The board was shown at {page_opener.address}", err=True)
+    if is_ok and output.is_terminal and not from_stdin and options.games is None:
+        click.echo("The game is kept. Type the same command again to go on with it.", err=True)
     return is_ok
 
 

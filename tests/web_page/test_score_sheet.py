@@ -71,3 +71,18 @@ def test_a_move_is_in_the_column_of_its_side(browser: Browser, board: BoardProce
         left = [box["x"] for box in boxes if box is not None]
         assert left[0] == left[2] < left[1]
         assert user.page.locator(".sheet-moves .move-number").all_inner_texts() == ["2.", "3."]
+
+
+CAPTURES = """async () => {
+    const { ScoreSheet } = await import("/page/scripts/score_sheet.js");
+    const sheet = new ScoreSheet(() => {});
+    sheet.show(["white", "black"].map((side, ply) => ({ side, text: "14x23x16", ply, fen: "" })));
+    document.querySelector(".table-cards .sheet").replaceWith(sheet.element);
+    return [...sheet.element.querySelectorAll(".move-text")].map((each) => each.clientHeight);
+}"""
+
+
+def test_a_capture_of_two_pieces_fits_on_one_line_beside_the_table(user: PageUser) -> None:
+    heights = user.page.evaluate(CAPTURES)
+    assert len(heights) == 2
+    assert all(0 < height < 30 for height in heights), heights

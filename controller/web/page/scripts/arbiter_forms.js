@@ -46,19 +46,28 @@ export function timeForm(execute) {
 
 /** The form that takes moves back; no more than were made. */
 export class TakebackForm {
-  #count = htmlElement("input", { type: "number", min: 1, max: 1, value: 1, required: true });
+  #count = htmlElement("input", {
+    type: "number",
+    min: 1,
+    max: 1,
+    value: 1,
+    required: true,
+    "aria-describedby": "moves-back-help",
+  });
   /** @type {MoveState[]} */
   #moves = [];
 
   /** @param {Execute} execute */
   constructor(execute) {
-    this.element = form({ "moves back": this.#count }, "take back", () => {
+    const help = htmlElement("p", { class: "quiet small", id: "moves-back-help", text: pageText("moves back help") });
+    const submit = () => {
       const count = this.#count.value;
       const moves = this.#moves.slice(-Number(count)).map((move) => move.text);
       const question = pageText("ask takeback", { count });
       const button = pageText("yes take back");
       execute(`arbiter takeback ${count}`, { question, button, detail: moves.join(", ") });
-    });
+    };
+    this.element = form({ "moves back": this.#count }, "take back", submit, help);
   }
 
   /**
