@@ -137,6 +137,8 @@ def lines(
         strength = draw(_STRENGTHS) if chance.random() < 0.2 else ""
         route = chance.choice(move.routes)
         moves.append(PdnMove(side=side, move=move, route=route, number=number, strength=strength, notes=tuple(notes)))
+        if any(isinstance(note, SetupCommand) for note in notes):
+            number += chance.randint(0, 2)  # the setup stands for moves that are not written
     return tuple(ahead), tuple(moves)
 
 

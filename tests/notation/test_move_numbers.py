@@ -43,3 +43,11 @@ def test_a_set_position_may_begin_with_any_number() -> None:
 def test_a_number_in_its_place_is_not_told() -> None:
     game = game_of(f"{CHECKERS}1. 11-15 1... 22-18 2. 15x22 (2. 15x22) 2. 25x18 03. 8-11 *")
     assert (texts(game.moves)[-1], game.warnings) == ("8-11", ())
+
+
+def test_a_number_after_a_setup_counts_the_moves_that_the_setup_stands_for() -> None:
+    moves = '1. 11-15 22-18 /FEN "W:W18,25:B5,12"/ 7... 25-22 8. 12-16 22-17 *'
+    game = game_of(f"{CHECKERS}{moves}")
+    assert not game.warnings
+    assert [move.number for move in game.moves] == [1, 1, 7, 8, 8]
+    assert game_of(pdn_game_text(game)) == game

@@ -22,6 +22,7 @@ from controller.rules.board_rules import rules_for
 from controller.rules.damath.options import DamathOptions
 from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.huffing import build_huff_lister
+from controller.rules.optional_rules import RuleOptions, apply_options
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Position, Side
 from controller.rules.rulesets import RULE_SETS
@@ -118,20 +119,42 @@ def test_a_huffed_piece_is_read_from_the_position_after_it() -> None:
     assert [type(note) for note in read.notes] == [SetupCommand, SetupCommand, Comment]
 
 
-def test_a_piece_that_is_huffed_later_is_noted_after_the_move_before() -> None:
-    huffing = replace(FILIPINO, huff=True)
-    rules = rules_for(huffing, VISMIN)
+HUFFING = apply_options(FILIPINO, RuleOptions(huff=True))
+
+
+def moves_until_a_huff() -> list[ScoredMove]:
+    rules = rules_for(HUFFING, VISMIN)
     position, moves = rules.start_position, list[ScoredMove]()
     for text in ("22-18", "9-14"):
         move = parse_move(text, rules.legal_moves(position))
         moves.append(ScoredMove(side=position.to_move, move=move))
         position = rules.play(position, move)
-    (quiet,) = (huff for huff in build_huff_lister(huffing, VISMIN)(position) if huff.move[:2] == (24, 19))
-    moves.append(ScoredMove(side=Side.WHITE, move=quiet.huff_from(Square(18))))
-    game = build_pdn_game(sheet(huffing, VISMIN, tuple(moves)))
+    (quiet,) = (huff for huff in build_huff_lister(HUFFING, VISMIN)(position) if huff.move[:2] == (24, 19))
+    return [*moves, ScoredMove(side=Side.WHITE, move=quiet.huff_from(Square(18)))]
+
+
+def test_a_piece_that_is_huffed_later_is_noted_after_the_move_before() -> None:
+    scored = sheet(HUFFING, VISMIN, tuple(moves_until_a_huff()))
+    game = build_pdn_game(scored)
     assert game.notes == ()
     assert [type(note) for note in game.moves[-1].notes] == [SetupCommand, Comment, Comment]
-    assert "24-19, huffed on 18" in pdn_text(sheet(huffing, VISMIN, tuple(moves)))
+    assert "24-19, huffed on 18" in pdn_text(scored)
+
+
+def test_the_moves_after_a_huff_keep_their_numbers() -> None:
+    rules = rules_for(HUFFING, VISMIN)
+    moves = moves_until_a_huff()
+    position = rules.start_position
+    for made in moves:
+        position = rules.play(position, made.move)
+    for text in ("12-16", "19x12"):
+        move = parse_move(text, rules.legal_moves(position))
+        moves.append(ScoredMove(side=position.to_move, move=move))
+        position = rules.play(position, move)
+    scored = sheet(HUFFING, VISMIN, tuple(moves))
+    assert "2... 12-16 3. 19x12" in " ".join(pdn_text(scored).split())
+    read = game_of(pdn_text(scored))
+    assert (read, read.warnings) == (build_pdn_game(scored), ())
 
 
 def test_event_players_and_program_are_tags() -> None:

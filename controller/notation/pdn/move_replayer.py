@@ -13,7 +13,7 @@ from controller.notation.move_text import MoveTextError
 from controller.notation.pdn.clock_comments import parse_comment
 from controller.notation.pdn.faults import PdnError, PdnWarning, WarningKind, pdn_error_at, pdn_warning_at
 from controller.notation.pdn.foreign_positions import parse_position_at
-from controller.notation.pdn.game_record import Comment, Nag, SetupCommand, Variation
+from controller.notation.pdn.game_record import Comment, Nag, Variation
 from controller.notation.pdn.move_finder import LOOK_AHEAD_ITEMS, MoveFinder
 from controller.notation.pdn.move_format import MoveFormat
 from controller.notation.pdn.replayed_line import ReplayedLine
@@ -114,8 +114,7 @@ class MoveReplayer:
             case "RESULT":  # of a variation
                 line.add_note(Comment(text=str(token)))
             case "SETUP":
-                line.position = self._parse_setup(token, line)
-                line.add_note(SetupCommand(position=line.position))
+                line.set_up(self._parse_setup(token, line))
             case _:
                 pass  # an ellipsis: the side to move is known
 
