@@ -126,7 +126,7 @@ class GameSettings(SettingsSection):
 
     draws_end_game: bool = Field(
         True,
-        description="false: a draw by rule is announced, and play continues until a result is agreed or set.",
+        description="false: a draw by rule is announced; play goes on until a win, a flag, or a result agreed or set.",
     )
 
     claims: ClaimRule = Field(

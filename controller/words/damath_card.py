@@ -41,7 +41,14 @@ def damath_card_lines(catalogue: Catalogue, rules: BoardRules, terms: CardTerms)
     if rules.ruleset.repetition is not None:
         agreed = AGREED_CLAUSE if "repetition" in rules.ruleset.amended_clauses else ""
         clause = agreed or text("damath card", "repetition clause")
-        yield "no_move", text("damath card", "repetition", times=rules.ruleset.repetition), clause
+        times = rules.ruleset.repetition
+        yield (
+            "no_move",
+            text("damath card", "repetition", times=times)
+            if terms.draws_end_game
+            else text("damath card", "repetition, played on", times=times),
+            clause,
+        )
     yield "resignation", text("damath card", "people"), clauses["no_move"]
     yield "agreement", text("damath card", "agreement"), BOARD_CLAUSE
     yield from _match_time_lines(catalogue, terms, clauses["time"])

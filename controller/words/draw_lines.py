@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from controller.clock.control_parser import parse_time_control
+from controller.clock.press_clock import FlagRule
 from controller.rules.draws import DrawEffect
 from controller.rules.optional_rules import AGREED_CLAUSE
 from controller.rules.traits import RuleSet
@@ -13,8 +15,9 @@ from controller.words.draw_words import draw_count_text, effect_text
 def draw_lines(catalogue: Catalogue, ruleset: RuleSet, terms: CardTerms) -> Iterator[tuple[str, str, str]]:
     """Yield trait, words and clause of each line; an empty clause stands for that of the trait."""
     text = catalogue.text
-    yield from _condition_lines(catalogue, ruleset)
-    if len(list(_condition_lines(catalogue, ruleset))) > 1:
+    conditions = list(_condition_lines(catalogue, ruleset, is_final=terms.draws_end_game))
+    yield from conditions
+    if len(conditions) > 1:
         yield "first_draw", text("rule card", "first draw"), ""
     effects = {count.effect for count in ruleset.draw_counts}
     is_repetition_claimed = ruleset.repetition is not None and ruleset.repetition_effect is DrawEffect.CLAIMED
@@ -27,19 +30,26 @@ def draw_lines(catalogue: Catalogue, ruleset: RuleSet, terms: CardTerms) -> Iter
     if DrawEffect.OFFERED in effects:
         yield "offers", text("rule card", "accepting") if terms.gestures else text("rule card", "accepting, page"), ""
     if not terms.draws_end_game:
-        yield "draws_end_game", text("rule card", "draws played on"), AGREED_CLAUSE
+        yield "draws_end_game", _played_on_text(catalogue, terms), AGREED_CLAUSE
 
 
-def _condition_lines(catalogue: Catalogue, ruleset: RuleSet) -> Iterator[tuple[str, str, str]]:
+def _played_on_text(catalogue: Catalogue, terms: CardTerms) -> str:
+    is_untimed = terms.time_control is not None and parse_time_control(terms.time_control) is None
+    if is_untimed or terms.flag is FlagRule.ARBITER:
+        return catalogue.text("rule card", "draws played on, no flag")
+    return catalogue.text("rule card", "draws played on")
+
+
+def _condition_lines(catalogue: Catalogue, ruleset: RuleSet, *, is_final: bool) -> Iterator[tuple[str, str, str]]:
     is_scored = ruleset.scoring is not None
     for count in ruleset.draw_counts:
         clause = _declared_clause_text(catalogue, count.clause, count.source_effect)
-        yield "draw_counts", draw_count_text(catalogue, count, is_scored=is_scored), clause
+        yield "draw_counts", draw_count_text(catalogue, count, is_scored=is_scored, is_final=is_final), clause
     if ruleset.few_kings_draw:
-        effect = effect_text(catalogue, DrawEffect.ENDS_GAME, is_scored=is_scored)
+        effect = effect_text(catalogue, DrawEffect.ENDS_GAME, is_scored=is_scored, is_final=is_final)
         yield "few_kings_draw", catalogue.text("rule card", "few kings", effect=effect), ""
     if not is_scored and ruleset.repetition is not None:
-        effect = effect_text(catalogue, ruleset.repetition_effect, is_scored=False)
+        effect = effect_text(catalogue, ruleset.repetition_effect, is_scored=False, is_final=is_final)
         yield (
             "repetition",
             catalogue.text("rule card", "repetition", times=ruleset.repetition, effect=effect),

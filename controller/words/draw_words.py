@@ -8,9 +8,9 @@ from controller.words.catalogue import Catalogue
 MOST_PIECES = 12
 
 
-def draw_count_text(catalogue: Catalogue, count: DrawCountRule, *, is_scored: bool) -> str:
+def draw_count_text(catalogue: Catalogue, count: DrawCountRule, *, is_scored: bool, is_final: bool) -> str:
     """Return when a count ends, whose moves it counts, what follows, and what stops it."""
-    effect = effect_text(catalogue, count.effect, is_scored=is_scored)
+    effect = effect_text(catalogue, count.effect, is_scored=is_scored, is_final=is_final)
     return "; ".join([_count_text(catalogue, count, effect), *_stop_texts(catalogue, count)])
 
 
@@ -46,9 +46,16 @@ def _stop_texts(catalogue: Catalogue, count: DrawCountRule) -> Iterator[str]:
         yield text("rule card", "count off diagonal")
 
 
-def effect_text(catalogue: Catalogue, effect: DrawEffect, *, is_scored: bool) -> str:
-    """Return what follows when the condition of a draw holds; where there is a score, its totals decide."""
+def effect_text(catalogue: Catalogue, effect: DrawEffect, *, is_scored: bool, is_final: bool) -> str:
+    """Return what follows when the condition of a draw holds; where there is a score, its totals decide.
+
+    `is_final`: a draw by rule ends the game; else it is announced, and play may go on.
+    """
     match effect:
+        case DrawEffect.ENDS_GAME if is_scored and not is_final:
+            return catalogue.text("rule card", "totals decide, played on")
+        case DrawEffect.ENDS_GAME if not is_final:
+            return catalogue.text("rule card", "draw announced")
         case DrawEffect.ENDS_GAME if is_scored:
             return catalogue.text("rule card", "totals decide")
         case DrawEffect.ENDS_GAME:

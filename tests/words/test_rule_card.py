@@ -299,7 +299,22 @@ def test_without_a_time_for_each_move_the_card_of_damath_knows_no_warnings() -> 
             *({"ruleset": "damath", "rules": {"few_kings": True}}, {}),
             "unless the side to move can capture: the game ends, and the totals decide.  [by agreement]",
         ),
-        ({"draws_end_game": False}, {}, "Play goes on until a result is agreed or set.  [by agreement]"),
+        (
+            *({"draws_end_game": False}, {}),
+            "Play goes on until a side has no move, time runs out, or a result is agreed or set.  [by agreement]",
+        ),
+        (
+            *({"draws_end_game": False, "time_control": "none"}, {}),
+            "Play goes on until a side has no move, or a result is agreed or set.  [by agreement]",
+        ),
+        (
+            *({"draws_end_game": False}, {"flag": "arbiter"}),
+            "Play goes on until a side has no move, or a result is agreed or set.  [by agreement]",
+        ),
+        (
+            *({"ruleset": "damath", "draws_end_game": False}, {}),
+            "the board announces that the same position, with the same side to move, has occurred 3 times, and play",
+        ),
         ({"ruleset": "american", "claims": "declare"}, {}, "has occurred 3 times: the game is drawn."),
     ],
 )
@@ -309,6 +324,16 @@ def test_the_card_of_a_table_says_what_it_has_agreed_on(
     settings = GameSettings.model_validate(game)
     terms = terms_of(settings, ClockSettings.model_validate_json(json.dumps(clock)))
     assert line.lower() in english_card(agreed_rules(settings), terms).lower()
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_where_draws_are_played_on_no_line_lets_a_draw_end_the_game(name: str) -> None:
+    settings = GameSettings.model_validate({"ruleset": name, "draws_end_game": False, "claims": "declare"})
+    card = rule_card(load_catalogue("en"), agreed_rules(settings), terms_of(settings, ClockSettings()))
+    draws = [line.words for line in card if line.trait in ("draw_counts", "few_kings_draw", "repetition")]
+    assert all("the game is drawn" not in words.replace("the board says that the game is drawn", "") for words in draws)
+    assert all("play may go on" in words for words in draws)
+    assert "the game ends, and the totals decide" not in " ".join(draws)
 
 
 def test_the_card_of_a_table_without_a_clock_says_nothing_of_flags() -> None:
