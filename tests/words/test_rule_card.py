@@ -206,6 +206,18 @@ def test_clauses_and_sources_of_the_philippines_are_in_filipino() -> None:
         assert all(re.fullmatch(r"[\d, ]*", text) for text in english & filipino), english & filipino
 
 
+@pytest.mark.parametrize(
+    ("key", "half"),
+    [
+        ("accepting", "hanggang matupad muli ang kondisyon nito"),
+        ("accepting, page", "hanggang matupad muli ang kondisyon nito"),
+        ("removed at once", "bakante na ang kuwadro nito sa natitirang bahagi ng tira"),
+    ],
+)
+def test_a_sentence_in_filipino_has_its_second_half(key: str, half: str) -> None:
+    assert load_catalogue("fil").text("rule card", key).endswith(half)
+
+
 def test_an_agreed_count_of_the_stronger_side_keeps_its_number_on_the_card() -> None:
     options = RuleOptions(lone_king_counted=LoneKingCountedSide.STRONGER)
     card = rule_card(load_catalogue("en"), rules_for(apply_options(RULE_SETS["pool"], options), Orientation.VISMIN))
