@@ -209,8 +209,8 @@ def test_clauses_and_sources_of_the_philippines_are_in_filipino() -> None:
 @pytest.mark.parametrize(
     ("key", "half"),
     [
-        ("accepting", "hanggang matupad muli ang kondisyon nito"),
-        ("accepting, page", "hanggang matupad muli ang kondisyon nito"),
+        ("accepting", "hanggang matupad muli ang kondisyon"),
+        ("accepting, page", "hanggang matupad muli ang kondisyon"),
         ("removed at once", "bakante na ang kuwadro nito sa natitirang bahagi ng tira"),
     ],
 )
