@@ -28,6 +28,8 @@ from controller.rules.traits import (
     ScoringLayer,
 )
 
+EITHER_BOARD_CLAUSE = "a matter of preference"
+"""The clause of a source that leaves the orientation of the board to the players."""
 CHIPS_CLAUSE = "chips and squares"
 SETTINGS_CLAUSE = "not in the sources: the settings say so"
 """The clause of what the sources of Damath leave open, and `[game.damath]` sets."""
@@ -98,7 +100,7 @@ FILIPINO_COMMON = replace(
         build_board_offer(),
     ),
     few_kings_draw=True,
-    clauses={**FILIPINO.clauses, "orientation": "a matter of preference", "few_kings_draw": "common"},
+    clauses={**FILIPINO.clauses, "orientation": EITHER_BOARD_CLAUSE, "few_kings_draw": "common"},
 )
 
 PERDIGANA = replace(

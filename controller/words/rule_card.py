@@ -1,9 +1,10 @@
 """A rule set in plain words: the card that an arbiter can rule by, made from the traits and their clauses."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from controller.rules.board_rules import BoardRules
+from controller.rules.filipino_rulesets import EITHER_BOARD_CLAUSE
 from controller.rules.optional_rules import AGREED_CLAUSE
 from controller.rules.source_remarks import SourceRemark
 from controller.rules.traits import RuleSet
@@ -48,6 +49,9 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 }
 """Key of a section -> the traits in it, in the order of the card; what no section names stands in the last one."""
 
+TRAITS_OF_SQUARES = ("orientation", "chips")
+"""The traits whose clauses speak of the squares as the rule set's own orientation has them."""
+
 LAST_SECTION = "score"
 _SECTION_OF = {trait: section for section, traits in SECTIONS.items() for trait in traits}
 
@@ -56,12 +60,25 @@ def rule_card(catalogue: Catalogue, rules: BoardRules, terms: CardTerms = NO_TER
     """Return the traits of a rule set, on its board, in plain words, with what one table has agreed on beside them."""
     ruleset = rules.ruleset
     catalogue = card_catalogue(catalogue, ruleset)
+    amended = _amended_clauses(rules)
     return tuple(
         CardLine(trait=trait, words=words, clause=clause_text(catalogue, clause or ruleset.clauses.get(trait, "")))
-        if trait not in ruleset.amended_clauses
-        else CardLine(trait=trait, words=words, clause=_amended_clause_text(catalogue, ruleset, trait))
+        if trait not in amended
+        else CardLine(trait=trait, words=words, clause=_amended_clause_text(catalogue, amended[trait]))
         for trait, words, clause in _trait_lines(catalogue, rules, terms)
     )
+
+
+def _amended_clauses(rules: BoardRules) -> Mapping[str, str]:
+    """Return the clause of the source for each trait that this board has by agreement."""
+    ruleset = rules.ruleset
+    if rules.orientation is ruleset.orientation:
+        return ruleset.amended_clauses
+    of_squares = {trait: ruleset.clauses.get(trait, "") for trait in TRAITS_OF_SQUARES}
+    return {
+        **ruleset.amended_clauses,
+        **{trait: clause for trait, clause in of_squares.items() if clause != EITHER_BOARD_CLAUSE},
+    }
 
 
 def card_catalogue(catalogue: Catalogue, ruleset: RuleSet) -> Catalogue:
@@ -74,9 +91,8 @@ def clause_text(catalogue: Catalogue, clause: str) -> str:
     return catalogue.term(clause, "clause")
 
 
-def _amended_clause_text(catalogue: Catalogue, ruleset: RuleSet, trait: str) -> str:
+def _amended_clause_text(catalogue: Catalogue, own: str) -> str:
     """Return that a trait was agreed on, with the clause that holds otherwise if the source has one."""
-    own = ruleset.amended_clauses[trait]
     if not own:
         return clause_text(catalogue, AGREED_CLAUSE)
     return catalogue.text("rule card", "amended clause", clause=clause_text(catalogue, own))
@@ -133,5 +149,16 @@ def _trait_lines(catalogue: Catalogue, rules: BoardRules, terms: CardTerms) -> I
     if ruleset.scoring is not None:
         yield from damath_card_lines(catalogue, rules, terms)
     for remark, clause in ruleset.remarks.items():
-        if remark is not SourceRemark.TOUCH_MOVE or terms.touch_move is not TouchMoveRule.STRICT:
+        if _is_remark_told(remark, rules, terms):
             yield "remarks", remark_text(catalogue, remark, declares_claims=ruleset.declares_claims), clause
+
+
+def _is_remark_told(remark: SourceRemark, rules: BoardRules, terms: CardTerms) -> bool:
+    """Return True unless an agreement of this table takes the place of what a remark compares with the source."""
+    match remark:
+        case SourceRemark.TOUCH_MOVE:
+            return terms.touch_move is not TouchMoveRule.STRICT
+        case SourceRemark.DARK_PLAYING_SQUARES:
+            return rules.orientation is rules.ruleset.orientation
+        case _:
+            return True

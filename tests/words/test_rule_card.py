@@ -179,6 +179,37 @@ def test_where_the_board_declares_draws_only_the_remarks_on_a_missing_claim_go(n
     assert not [line.words for line in remarks if "may claim" in line.words or "to move may" in line.words]
 
 
+@pytest.mark.parametrize(
+    ("name", "orientation", "clause"),
+    [
+        ("filipino", Orientation.VISMIN, "by agreement; otherwise 1, 2"),
+        ("brazilian", Orientation.LUZON, "by agreement; otherwise 2, 3"),
+        ("pool", Orientation.LUZON, "by agreement; otherwise 2, 4, 5"),
+        ("russian", Orientation.LUZON, "by agreement"),
+        ("filipino-common", Orientation.VISMIN, "a matter of preference"),
+        ("filipino", Orientation.LUZON, "1, 2"),
+    ],
+)
+def test_a_board_that_is_not_the_rule_sets_own_is_one_by_agreement(
+    name: str, orientation: Orientation, clause: str
+) -> None:
+    card = rule_card(load_catalogue("en"), rules_for(RULE_SETS[name], orientation))
+    assert [line.clause for line in card if line.trait == "orientation"] == [clause]
+
+
+def test_on_another_board_the_squares_of_damath_are_by_agreement() -> None:
+    card = rule_card(load_catalogue("en"), rules_for(RULE_SETS["damath"], Orientation.VISMIN))
+    clauses = {line.clause for line in card if line.trait in ("orientation", "chips")}
+    assert clauses == {"by agreement; otherwise chips and squares"}
+
+
+@pytest.mark.parametrize("name", ["italian", "jamaican"])
+def test_on_another_board_no_remark_compares_the_light_squares_here(name: str) -> None:
+    rules = RULE_SETS[name]
+    assert "on the light squares here" in english_card(rules_for(rules, Orientation.LUZON), CardTerms())
+    assert "on the light squares here" not in english_card(rules_for(rules, Orientation.VISMIN), CardTerms())
+
+
 def test_a_card_of_a_table_with_touch_move_has_no_remark_on_it() -> None:
     rules = rules_for(RULE_SETS["czech"], Orientation.VISMIN)
     remark = "here an event sets that with touch_move"
