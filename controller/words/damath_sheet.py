@@ -7,14 +7,14 @@ from io import StringIO
 from typing import NamedTuple
 
 from controller.clock.control_parser import parse_time_control
+from controller.rules.damath.chips import ChipKind
 from controller.rules.position import Side
-from controller.session.inputs import UNKNOWN_DATE
+from controller.session.inputs import UNKNOWN_DATE, GameStarted
 from controller.session.score_rows import ScoredGame, ScoreRow
 from controller.session.views.game_messages import result_message
 from controller.session.views.messages import MessageCode, build_message
-from controller.settings.game import GameSettings
 from controller.words.agreement_words import agreed_options
-from controller.words.catalogue import Catalogue
+from controller.words.catalogue import Catalogue, capitalize
 from controller.words.damath_card import division_text
 from controller.words.messages import display_line, message_sentence
 from controller.words.time_control_words import time_control_sentence
@@ -100,7 +100,7 @@ def damath_html(catalogue: Catalogue, game: ScoredGame, links: SheetLinks | None
     body = "\n".join(_html_lines(catalogue, game))
     names = escape(f"{white}: {started.white} - {black}: {started.black}")
     date = _date_text(catalogue, started.date)
-    lines = (date, *_agreement_lines(catalogue, started.settings.game), _warnings_line(catalogue, game))
+    lines = (date, *_agreement_lines(catalogue, started), _warnings_line(catalogue, game))
     facts = "<br>".join(map(escape, lines))
     ending = (
         ""
@@ -144,15 +144,21 @@ def _warnings_line(catalogue: Catalogue, game: ScoredGame) -> str:
     return catalogue.text("damath sheet", "warnings", white=white, black=black)
 
 
-def _agreement_lines(catalogue: Catalogue, game: GameSettings) -> Iterator[str]:
-    """Yield the chips, what else was agreed on, and the time control."""
-    text, damath = catalogue.text, game.damath
+def _agreement_lines(catalogue: Catalogue, started: GameStarted) -> Iterator[str]:
+    """Yield the chips, who moves first, what else was agreed on, and the time control."""
+    text, game = catalogue.text, started.settings.game
+    damath = game.damath
     yield f"{text('damath sheet', 'chips')}: {text('chips', damath.chips.value)}; {division_text(catalogue, damath)}"
+    if damath.chips is ChipKind.POLYNOMIAL:
+        yield capitalize(text("damath card", "polynomials", x=damath.x, y=damath.y))
+    if started.fen is None:  # a position that was set up has a side to move of its own
+        yield capitalize(text("rule card", "first mover", side=damath.first_mover.side.english_name))
     if damath.lower_wins:
         yield text("damath sheet", "lower wins")
     if options := agreed_options(game, with_damath=False):
         yield text("damath sheet", "options", options=", ".join(options))
     yield time_control_sentence(catalogue, parse_time_control(game.time_control), is_scored=True)
+    yield text("damath sheet", "warning limit", limit=damath.warnings)
 
 
 def _html_lines(catalogue: Catalogue, game: ScoredGame) -> Iterator[str]:

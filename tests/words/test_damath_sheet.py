@@ -4,6 +4,8 @@ import csv
 from dataclasses import replace
 from io import StringIO
 
+import pytest
+
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.effects import RecordChange, RecordMove
 from controller.session.score_rows import ScoredGame, count_scored_game
@@ -46,25 +48,40 @@ def test_each_move_with_its_sum_and_the_total_of_its_side() -> None:
     ]
 
 
+def english_page(game: ScoredGame, damath: dict[str, object], **agreed: object) -> str:
+    """Return the printed page of a game as if this had been agreed on."""
+    settings = GameSettings.model_validate({"ruleset": "damath", "damath": damath, **agreed})
+    started = replace(game.started, settings=game.started.settings.model_copy(update={"game": settings}))
+    return damath_html(load_catalogue("en"), game._replace(started=started))
+
+
 def test_the_printed_page_names_what_was_agreed_on() -> None:
-    game = scored_game(TWO_CAPTURES)
-    agreed = GameSettings.model_validate(
-        {
-            "ruleset": "damath",
-            "touch_move": "strict",
-            "rules": {"repetition": 2},
-            "damath": {"chips": "integer", "lower_wins": True, "truncate": True},
-        }
-    )
-    settings = game.started.settings.model_copy(update={"game": agreed})
-    page = damath_html(load_catalogue("en"), game._replace(started=replace(game.started, settings=settings)))
+    damath = {"chips": "integer", "lower_wins": True, "truncate": True}
+    page = english_page(scored_game(TWO_CAPTURES), damath, touch_move="strict", rules={"repetition": 2})
     for part in (
         "Chips: integers; a division by 0 scores 0, and a quotient loses its fraction, rounded towards 0<br>",
+        "White moves first<br>",
         "The lower total wins (Sci-Dama)<br>",
         "Options: repetition=2, touch_move=strict<br>",
         "Each side has 1 minute for each move; when both together have used 20 minutes, the game ends",
+        "Warnings that disqualify a player: 3<br>",
     ):
         assert part in page
+    assert "Totals are compared" not in page
+
+
+@pytest.mark.parametrize(
+    ("damath", "line"),
+    [
+        ({"chips": "polynomial", "x": 2, "y": 3}, "Totals are compared for x = 2 and y = 3<br>"),
+        ({"first_mover": "black"}, "Black moves first<br>"),
+        ({"warnings": 1}, "Warnings that disqualify a player: 1<br>"),
+        ({"warnings": 0}, "Warnings disqualify nobody<br>"),
+        ({"division_by_zero": 5}, "a division by 0 scores 5,"),
+    ],
+)
+def test_the_printed_page_names_what_may_decide_a_game(damath: dict[str, object], line: str) -> None:
+    assert line in english_page(scored_game(TWO_CAPTURES), damath)
 
 
 def test_moves_that_were_taken_back_are_not_on_the_sheet() -> None:
