@@ -18,7 +18,14 @@ def draw_lines(catalogue: Catalogue, ruleset: RuleSet, terms: CardTerms) -> Iter
     conditions = list(_condition_lines(catalogue, ruleset, is_final=terms.draws_end_game))
     yield from conditions
     if len(conditions) > 1:
-        yield "first_draw", text("rule card", "first draw"), ""
+        is_scored = ruleset.scoring is not None  # then a player without a move has not won yet
+        yield (
+            "first_draw",
+            text("rule card", "first draw, totals") if is_scored else text("rule card", "first draw"),
+            "",
+        )
+    elif conditions and ruleset.scoring is None:
+        yield "first_draw", text("rule card", "win before draw"), ""
     effects = {count.effect for count in ruleset.draw_counts}
     is_repetition_claimed = ruleset.repetition is not None and ruleset.repetition_effect is DrawEffect.CLAIMED
     if DrawEffect.CLAIMED in effects or is_repetition_claimed:

@@ -48,7 +48,7 @@ def test_the_card_of_a_board_follows_its_profile(tmp_path: Path) -> None:
     assert "Red moves first." in card
     assert "if his opponent has one king and no other piece, the game is drawn. [by agreement]" in card
     assert "may claim" not in card
-    assert "either player claim" not in card
+    assert "has occurred 3 times: the game is drawn. [by agreement; otherwise 1.32.1, on a claim]" in card
     result = damahan("rules", "russian", "--profile", profile)
     assert "two rule sets are named, russian and american of the profile; name one" in result.stderr
     result = damahan("rules", "--profile", profile, "--rule", "huff")

@@ -210,6 +210,19 @@ def test_on_another_board_no_remark_compares_the_light_squares_here(name: str) -
     assert "on the light squares here" not in english_card(rules_for(rules, Orientation.VISMIN), CardTerms())
 
 
+@pytest.mark.parametrize("name", ["filipino", "pool", "jamaican", "buff-and-green"])
+def test_a_card_says_that_a_win_on_the_board_goes_before_every_draw(name: str) -> None:
+    card = english_card(rules_for(RULE_SETS[name], RULE_SETS[name].orientation), CardTerms())
+    assert "a win on the board goes before" in card.lower()
+
+
+def test_where_totals_decide_no_win_on_the_board_goes_before_a_draw() -> None:
+    ruleset = apply_options(RULE_SETS["damath"], RuleOptions(kings_only=20, few_kings=True))
+    card = english_card(rules_for(ruleset, Orientation.LUZON), CardTerms())
+    assert "the first that is reached applies" in card
+    assert "a win on the board" not in card.lower()
+
+
 def test_a_card_of_a_table_with_touch_move_has_no_remark_on_it() -> None:
     rules = rules_for(RULE_SETS["czech"], Orientation.VISMIN)
     remark = "here an event sets that with touch_move"
