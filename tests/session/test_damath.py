@@ -10,12 +10,14 @@ from controller.notation.move_text import move_text
 from controller.rules.draws import RunningCount
 from controller.rules.outcome import Score
 from controller.rules.position import Side
+from controller.rules.squares import squares_of
 from controller.session.effects import Announce, RecordMove, RecordOutcome
 from controller.session.recovery import recover_session
 from controller.session.state import PauseReason
 from controller.session.step import step
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.settings.game import GameSettings
+from controller.settings.settings import Settings
 from controller.settings.tracking import CommitMode
 from controller.simulation.random_games import SimulationOptions, pick_setup, play_setup
 from controller.words.messages import message_sentence
@@ -171,7 +173,9 @@ def test_a_move_in_doubt_has_no_certain_sum() -> None:
 
 
 MISSING = build_message(MessageCode.CHIPS_MISSING, white="2 (32)", black="1 (10)")
-KNOCKED_OVER = f"{EXCHANGE}arbiter pause; remove 10; remove 32; wait 1s; "
+PRESSED = settings_from(game={"ruleset": "damath", "orientation": "luzon"})
+TWO_MOVES = "press black; move 23-19; wait 1s; press white; move 12-15; wait 1s; press black; wait 1s; "
+TWO_PRESSES = "press white; wait 2s; press white; wait 2s; "
 
 
 def page_message(game: ScriptedGame) -> Message | None:
@@ -206,10 +210,33 @@ def test_a_finished_move_does_not_hold_up_a_game_that_was_paused() -> None:
     assert game.session.history.ply == 1
 
 
-def test_a_chip_whose_sensor_broke_in_the_pause_holds_up_no_game() -> None:
-    game = play(f"{KNOCKED_OVER}press white; wait 3s; press white; wait 1s; arbiter go on", SETTLE)
+@pytest.mark.parametrize("settings", [SETTLE, PRESSED], ids=["settle", "press"])
+def test_a_chip_whose_sensor_broke_in_the_pause_holds_up_no_game(settings: Settings) -> None:
+    game = play(f"{TWO_MOVES}arbiter pause; remove 32; wait 1s; {TWO_PRESSES}arbiter go on", settings)
     assert not game.refusals
+    assert squares_of(game.session.trust.distrusted) == (32,)
     assert not game.session.pauses
+
+
+@pytest.mark.parametrize("settings", [SETTLE, PRESSED], ids=["settle", "press"])
+@pytest.mark.parametrize(
+    ("hands", "missing"),
+    [
+        (
+            "move 21-18; wait 2s; arbiter pause; lift 19; remove 15; place 12; wait 1s; ",
+            "White 1 (19), 9 (21); Black 9 (15)",
+        ),
+        ("arbiter pause; remove 10; remove 32; wait 1s; ", "White 2 (32); Black 1 (10)"),
+        ("arbiter pause; remove 32; place 18; wait 1s; ", "White 2 (32)"),
+    ],
+)
+def test_presses_in_the_pause_distrust_no_board_with_several_differences(
+    hands: str, missing: str, settings: Settings
+) -> None:
+    game = play(f"{TWO_MOVES}{hands}{TWO_PRESSES}arbiter go on", settings)
+    assert not game.session.trust.distrusted
+    assert [refusal[-len(missing) :] for refusal in game.refusals] == [missing]
+    assert game.session.pauses == {PauseReason.ARBITER}
 
 
 def test_a_missing_chip_is_named_as_long_as_it_is_missing() -> None:

@@ -18,6 +18,7 @@ from controller.session.views.messages import MessageCode, build_message
 from hardware.events import Button, ButtonEdge
 
 MAX_SQUARES_CONFIRMED = 8  # a column of the matrix; a choice: with more squares untrusted no game can be followed
+MAX_SQUARES_CONFIRMED_IN_PAUSE = 1  # several differences are pieces that hands moved in the pause, not broken sensors
 
 
 def handle_button_edge(session: Session, edge: ButtonEdge) -> Session:
@@ -81,7 +82,8 @@ def _resume_after_restart(session: Session, press: ButtonPress) -> Session:
 def _confirm_set_up(session: Session, press: ButtonPress) -> Session:
     """Handle a press on a board that does not show the position: at the second one, its sensors are distrusted."""
     differing = session.tracker.footprints.changed_squares(session.tracker.occupancy)
-    if not 0 < differing.bit_count() <= MAX_SQUARES_CONFIRMED:
+    is_paused = PauseReason.ARBITER in session.pauses
+    if not 0 < differing.bit_count() <= (MAX_SQUARES_CONFIRMED_IN_PAUSE if is_paused else MAX_SQUARES_CONFIRMED):
         return session
     trust = session.trust
     if trust.squares_to_confirm != differing:
