@@ -159,7 +159,11 @@ POOL = RuleSet(
         "crowning": "22, 23",
         "repetition": "claimed by dctl and windames, source: 26",
     },
-    remarks={SourceRemark.THIRTEEN_MOVES_OF_STRONGER_SIDE: "27"},
+    remarks={
+        SourceRemark.THIRTEEN_MOVES_OF_STRONGER_SIDE: "27",
+        SourceRemark.DOUBTED_REPETITION: "26",
+        SourceRemark.TOUCH_MOVE: "APCA tournament rules",
+    },
 )
 
 JAMAICAN = replace(

@@ -12,6 +12,7 @@ class SourceRemark(Enum):
     COUNT_WITHOUT_CLAIM = "in one source a count ends the game without a claim"
     DEMONSTRATED_WIN = "in the source a count does not end a game whose win can be shown"
     FIVE_MOVES_OF_STRONGER_SIDE = "the source counts five moves of the stronger side, not of each"
+    DOUBTED_REPETITION = "some quote the source with a draw by repetition, others deny it"
     FOURTH_REPETITION = "the source asks for a fourth occurrence of a position"
     COUNT_FROM_REQUEST = "the source counts moves from a player's request on"
     FEW_PIECES_DRAW = "in the source up to three pieces against a king are a draw after five moves"
@@ -50,6 +51,7 @@ REMARKS_BY_OPTION = {
     "repetition": (
         SourceRemark.CLAIM_BEFORE_MOVE,
         SourceRemark.REPETITION_WITHOUT_CLAIM,
+        SourceRemark.DOUBTED_REPETITION,
         SourceRemark.FOURTH_REPETITION,
     ),
     "crowned_if_touched": (SourceRemark.CROWNING_OF_2026,),

@@ -27,6 +27,8 @@ def remark_text(catalogue: Catalogue, remark: SourceRemark, *, declares_claims: 
             return text("rule card", "demonstrated win")
         case SourceRemark.FIVE_MOVES_OF_STRONGER_SIDE:
             return text("rule card", "five moves of stronger")
+        case SourceRemark.DOUBTED_REPETITION:
+            return text("rule card", "doubted repetition")
         case SourceRemark.FOURTH_REPETITION:
             return text("rule card", "fourth repetition")
         case SourceRemark.COUNT_FROM_REQUEST:

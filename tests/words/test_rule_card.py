@@ -110,6 +110,9 @@ def test_every_remark_has_its_words_and_a_card_that_tells_it(language: str) -> N
         ("italian", "from the last capture or move of a man.  [10.4]"),
         ("brazilian", "starts again from 0 when it is back.  [art. 100]"),
         ("filipino", "with lone_king_answer=false it may not.  [10]"),
+        ("pool", "here an event sets that with touch_move = strict.  [APCA tournament rules]"),
+        ("pool", "and others deny it: with repetition=0 there is none.  [26]"),
+        ("jamaican", "here an event sets that with touch_move = strict.  [APCA tournament rules]"),
     ],
 )
 def test_a_card_names_where_the_board_and_its_source_differ(name: str, told: str) -> None:
@@ -126,6 +129,7 @@ def test_a_card_names_where_the_board_and_its_source_differ(name: str, told: str
         ("spanish", RuleOptions(lone_king_moves=0), "the twenty moves", "hold the long diagonal"),
         ("spanish", RuleOptions(kings_only=0), "hold the long diagonal", "the twenty moves"),
         ("pool", RuleOptions(lone_king_counted=LoneKingCountedSide.STRONGER), "", "thirteen moves"),
+        ("pool", RuleOptions(repetition=3), "thirteen moves", "others deny it"),
         ("american", RuleOptions(repetition=0), "either player claim", "repetition claimed before the move"),
         ("italian", RuleOptions(repetition=4), "forty moves", "fourth occurrence"),
         ("czech", RuleOptions(kings_only=20), "a repetition ends the game", "the count ends the game"),
