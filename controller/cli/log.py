@@ -19,6 +19,7 @@ from hardware.host_clock import local_time
 
 _PERIOD = re.compile(r"(\d{1,6})([mhd])")
 _TIME_OF_DAY = re.compile(r"\d{1,2}:\d\d")
+HEADINGS = ("time", "event", "name", "address", "game", "text")
 _UNITS = {"m": "minutes", "h": "hours", "d": "days"}
 
 
@@ -48,12 +49,17 @@ class _StartTime(click.ParamType[datetime]):
 @click.option("--json", "is_json", is_flag=True, help="Print each event as a line of JSON.")
 @journal_option
 def log(since: datetime | None, game: int | None, is_json: bool, folder: Path | None) -> None:
-    """Print who did what at a board, the oldest first, one line each: time, event, name, address, game, text."""
+    """Print who did what at a board, the oldest first, one line each: time, event, name, address, game, text.
+
+    Times are those of this machine's zone. The first line has the headings.
+    """
     unreadable = 0
     try:
         chosen = choose_journal_folder(folder)
         if not chosen.is_dir():
             raise CommandError(f"{chosen}: there is no such folder; `damahan run` makes it, or name another one")
+        if not is_json:
+            click.echo("\t".join(HEADINGS))
         for activity in read_activities(chosen):
             if activity is None:
                 unreadable += 1
@@ -76,8 +82,17 @@ def _is_wanted(activity: Activity, since: datetime | None, game: int | None) -> 
 def _cells(activity: Activity) -> tuple[str, ...]:
     game = "-" if activity.game is None else str(activity.game)
     name, address = _word(activity.name) or "-", _word(_address(activity)) or "-"
-    cells = (activity.at, activity.kind.value, name, address, game, activity.text)
+    cells = (_local_time_text(activity), activity.kind.value, name, address, game, activity.text)
     return tuple(printable_text(cell) for cell in cells)
+
+
+def _local_time_text(activity: Activity) -> str:
+    """Return the time in the zone of this machine with its offset; the text of an unreadable time as it is."""
+    time = activity.time
+    try:
+        return activity.at if time is None else time.astimezone().isoformat(sep=" ", timespec="seconds")
+    except (OverflowError, OSError):  # a time at the end of what datetime can hold
+        return activity.at
 
 
 def _word(name: str) -> str:

@@ -20,6 +20,8 @@ from hardware.host_clock import unix_time_s
 
 ResultT = TypeVar("ResultT")
 
+HEADINGS = ("ID", "rights", "created", "valid until", "name")
+
 MAX_DAYS = 3650
 """The longest lifetime of a token; a choice: ten years."""
 
@@ -57,8 +59,10 @@ def create(name: str, rights: tuple[str, ...], days: int | None, folder: Path | 
 @token.command("list", short_help="List the tokens, the oldest first.")
 @journal_option
 def list_tokens_command(folder: Path | None) -> None:
-    """List the tokens, the oldest first: ID, rights, creation, expiry, name."""
-    for each in _use_token_file(folder, TokenFile.list_tokens):
+    """List the tokens, the oldest first: ID, rights, creation, expiry, name. The first line has the headings."""
+    tokens = _use_token_file(folder, TokenFile.list_tokens)
+    click.echo("\t".join(HEADINGS))
+    for each in tokens:
         click.echo("\t".join(_cells(each)))
 
 

@@ -81,10 +81,7 @@ class TokenFile:
     def create(self, name: str, rights: Collection[Right], days: int | None) -> tuple[Token, str]:
         """Create a token; return it with its secret, which is stored nowhere."""
         if not is_sender_name(name):
-            raise TokenError(
-                f"{name!r} is no name for a token; give up to {LONGEST_SENDER_NAME} printable characters, "
-                f"and not {', '.join(OwnSender)}"
-            )
+            raise TokenError(_name_fault(name))
         secret = secrets.token_urlsafe(SECRET_BYTES)
         now_s = int(self._now_s())
         token = Token(
@@ -166,6 +163,18 @@ class TokenFile:
             os.fsync(stream.fileno())
         draft.replace(self._file)
         sync_folder(self._folder)  # else a power cut could bring back a token that was revoked
+
+
+def _name_fault(name: str) -> str:
+    """Return why a name is none for a token, and what to do; a long name is not repeated."""
+    remedy = f"give a name of 1 to {LONGEST_SENDER_NAME} printable characters, such as 'desk 2'"
+    if not name.strip():
+        return f"the name of a token is empty; {remedy}"
+    if len(name) > LONGEST_SENDER_NAME:
+        return f"a name of {len(name)} characters is too long for a token; {remedy}"
+    if not name.isprintable():
+        return f"{name!r} has characters that cannot be printed; {remedy}"
+    return f"{name!r} is a name that the program uses itself ({', '.join(OwnSender)}); {remedy}"
 
 
 def _renewed_values(values: Any) -> Any:

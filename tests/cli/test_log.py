@@ -4,6 +4,7 @@ import json
 from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
+from time import tzset
 
 import pytest
 
@@ -33,7 +34,9 @@ def folder(tmp_path: Path) -> Path:
 def texts(*options: str | Path) -> list[list[str]]:
     result = damahan("log", *options)
     assert result.exit_code == 0, result.output
-    return [line.split("\t") for line in result.stdout.splitlines()]
+    headings, *lines = result.stdout.splitlines()
+    assert headings == "time\tevent\tname\taddress\tgame\ttext"
+    return [line.split("\t") for line in lines]
 
 
 def test_each_event_is_one_line_without_control_characters(folder: Path) -> None:
@@ -77,8 +80,24 @@ def test_a_time_of_the_day_is_one_of_today(tmp_path: Path) -> None:
     midnight = datetime.now().astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
     times = (midnight - timedelta(minutes=1), midnight + timedelta(minutes=1))
     append_activities(tmp_path, [Activity(at=time.isoformat(), kind=ActivityKind.STARTED) for time in times])
-    assert [line[0] for line in texts("--journal", tmp_path, "--since", "0:00")] == [times[1].isoformat()]
+    assert [line[0] for line in texts("--journal", tmp_path, "--since", "0:00")] == [times[1].isoformat(sep=" ")]
     assert texts("--journal", tmp_path, "--since", "00:02") == []
+
+
+def test_times_are_told_in_the_zone_of_the_machine_with_its_offset(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times = ("2026-11-23T06:04:05+00:00", "9999-12-31T23:59:59-23:00", "yesterday")
+    append_activities(tmp_path, [Activity(at=time, kind=ActivityKind.STARTED) for time in times])
+    monkeypatch.setenv("TZ", "Asia/Manila")
+    tzset()
+    try:
+        assert [line[0] for line in texts("--journal", tmp_path)] == ["2026-11-23 14:04:05+08:00", *times[1:]]
+        first = damahan("log", "--json", "--journal", tmp_path).stdout.splitlines()[0]
+    finally:
+        monkeypatch.undo()
+        tzset()
+    assert json.loads(first)["at"] == times[0]
 
 
 def test_a_folder_that_does_not_exist_is_told(tmp_path: Path) -> None:
@@ -98,7 +117,7 @@ def test_lines_that_cannot_be_read_are_counted(folder: Path) -> None:
     with (folder / FILE_NAME).open("ab") as stream:
         stream.write(b"{\n[]\n")
     result = damahan("log", "--journal", folder)
-    assert (len(result.stdout.splitlines()), result.stderr) == (3, "Lines that cannot be read: 2\n")
+    assert (len(result.stdout.splitlines()), result.stderr) == (4, "Lines that cannot be read: 2\n")
 
 
 @pytest.mark.parametrize("since", ["yesterday", "5x", "", "99999-01-01"])
@@ -108,7 +127,9 @@ def test_a_time_that_is_none_is_refused_in_one_line(folder: Path, since: str) ->
 
 def test_tokens_runs_games_and_commands_are_logged(tmp_path: Path) -> None:
     token = damahan("token", "create", "--name", "desk 2", "--right", "arbitrate", "--journal", tmp_path)
-    token_id = damahan("token", "list", "--journal", tmp_path).stdout.split("\t")[0]
+    listed = damahan("token", "list", "--journal", tmp_path).stdout.splitlines()
+    assert listed[0] == "ID\trights\tcreated\tvalid until\tname"
+    token_id = listed[1].split("\t")[0]
     script = "press black; move 22-18; press white; wait 200ms; arbiter pause; arbiter number 0; quit\n"
     damahan("run", "--stdin", "--profile", VISMIN, "--journal", tmp_path, typed=script)
     damahan("token", "revoke", token_id, "--journal", tmp_path)

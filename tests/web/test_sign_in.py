@@ -263,7 +263,7 @@ def test_the_command_creates_lists_and_revokes_tokens(tmp_path: Path) -> None:
     assert made.exit_code == 0
     secret = made.stdout.strip()
     listed = damahan("token", "list", "--journal", str(tmp_path)).stdout
-    token_id, rights, *_, name = listed.strip().split("\t")
+    token_id, rights, *_, name = listed.splitlines()[1].split("\t")
     assert (rights, name) == ("play, arbitrate", "Ana")
     assert secret not in listed
     revoked = damahan("token", "revoke", token_id, "--journal", str(tmp_path))
@@ -302,11 +302,19 @@ def test_tokens_of_an_older_version_go_on_with_what_they_allowed(tmp_path: Path)
     assert found[3].rights == (Right.PLAY,)
 
 
-@pytest.mark.parametrize("name", ["", "button", "a\x1b[2J", "x" * 61])
-def test_a_token_needs_a_name_that_can_be_read(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "cause"),
+    [
+        ("", "the name of a token is empty"),
+        ("button", "'button' is a name that the program uses itself (button, terminal, local)"),
+        ("a\x1b[2J", "has characters that cannot be printed"),
+        ("x" * 300, "Error: a name of 300 characters is too long for a token"),
+    ],
+)
+def test_a_token_needs_a_name_that_can_be_read(tmp_path: Path, name: str, cause: str) -> None:
     result = damahan("token", "create", "--name", name, "--right", "watch", "--journal", tmp_path)
     assert result.exit_code == 1
-    assert "is no name for a token" in result.stderr
+    assert f"{cause}; give a name of 1 to 60 printable characters" in result.stderr
     assert "\x1b" not in result.stderr
     assert not (tmp_path / FILE_NAME).exists()
 
