@@ -251,7 +251,7 @@ class BoardRuntime:
         def report_damage() -> None:
             self._enqueue(JournalDamaged(is_replaced=False, at_us=self._now_us()))
 
-        await keep_journal(self._options.journal, self._options.profile.journal, report_damage)
+        await keep_journal(self._options.journal, self._options.profile.journal, report_damage, self._log)
 
     async def _watch_journal(self) -> None:
         journal = self._run_journal.journal

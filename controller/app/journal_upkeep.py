@@ -14,6 +14,7 @@ from datetime import date
 from pathlib import Path
 
 from controller.settings.journal import JournalSettings
+from controller.storage.activity_log import ActivityKind
 from hardware.host_clock import local_time
 
 LOOK_S = 3600.0
@@ -41,6 +42,7 @@ class UpkeepDependencies:
     settings: JournalSettings
     today: Callable[[], date]
     on_damage: Callable[[], None]  # called once damage was found and logged
+    log_activity: Callable[[ActivityKind, str], None]  # for the log of who did what
     run_process: Callable[[list[str]], Awaitable[dict[str, str]]]
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
@@ -52,6 +54,7 @@ class JournalUpkeep:
         self._dependencies = dependencies
         self._done_on: date | None = None
         self._has_told_folder = False
+        self._told_fault = ""
 
     async def run(self) -> None:
         """Check the journal's pages, then make a backup of each day."""
@@ -70,9 +73,15 @@ class JournalUpkeep:
         made = await uses.run_process(["backup", str(uses.journal), wanted, count, today.isoformat()])
         self._report(made)
         if "instead" in made and not self._has_told_folder:
-            log.warning("journal.backup_folder: %s %s; backups go to %s", wanted, made["reason"], made["instead"])
+            text = f"{wanted} {made['reason']}; backups go to {made['instead']}"
+            log.warning("journal.backup_folder: %s", text)
+            uses.log_activity(ActivityKind.BACKUP_REDIRECTED, text)
         self._has_told_folder = "instead" in made
-        if "fault" not in made:
+        fault = made.get("fault", "")
+        if fault and fault != self._told_fault:
+            uses.log_activity(ActivityKind.BACKUP_FAILED, fault)
+        self._told_fault = fault
+        if not fault:
             self._done_on = today
 
     def _report(self, result: dict[str, str]) -> None:
@@ -85,13 +94,19 @@ class JournalUpkeep:
             log.info("the games were backed up to %s", result["backup"])
 
 
-async def keep_journal(journal: Path, settings: JournalSettings, on_damage: Callable[[], None]) -> None:
+async def keep_journal(
+    journal: Path,
+    settings: JournalSettings,
+    on_damage: Callable[[], None],
+    log_activity: Callable[[ActivityKind, str], None],
+) -> None:
     """Check and back up the journal of a folder beside its games, until cancelled."""
     dependencies = UpkeepDependencies(
         journal=journal,
         settings=settings,
         today=lambda: local_time().date(),
         on_damage=on_damage,
+        log_activity=log_activity,
         run_process=run_upkeep_process,
     )
     await JournalUpkeep(dependencies).run()

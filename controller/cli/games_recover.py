@@ -49,7 +49,13 @@ def recover(game: int | None, source: Path | None, folder: Path | None) -> None:
     except JournalError as error:
         raise CommandError(str(error)) from error
     log_activity(folder, f"games recover: {_games_text(len(report.games))}, from {report.source}")
+    if source is not None and not report.games:
+        if not report.present:
+            raise CommandError(f"{source}: no game in it can be read; {restore_remedy(chosen)}")
+        echo_line(f"{source}: all its games are in the journal already; nothing was changed")
+        return
     _print_report(report)
+    echo_line(f"{source} is kept unchanged" if source else f"the damaged journal is kept unchanged as {report.source}")
     if any(recovered.loss is not None for recovered in report.games):
         click.echo(f"what is lost may be in a backup: {restore_remedy(chosen)}")
 
@@ -80,7 +86,6 @@ def _print_report(report: RecoveryReport) -> None:
             echo_line(f"game {recovered.game}: it is game {recovered.number} now, since another game has its number")
     if report.present:
         echo_line(f"left as they are in the journal: {_games_text(len(report.present))}")
-    echo_line(f"the damaged journal is kept unchanged as {report.source}")
 
 
 def _games_text(count: int) -> str:

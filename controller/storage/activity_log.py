@@ -44,6 +44,8 @@ class ActivityKind(StrEnum):
     RECORDING_LATE = "recording late"
     RECORDING_RESTORED = "recording restored"
     JOURNAL_DAMAGED = "journal damaged"
+    BACKUP_FAILED = "backup failed"
+    BACKUP_REDIRECTED = "backup redirected"
 
 
 class Activity(BaseModel):

@@ -14,6 +14,7 @@ import pytest
 
 from controller.app.journal_upkeep import FIRST_LOOK_S, LOOK_S, JournalUpkeep, UpkeepDependencies, run_upkeep_process
 from controller.settings.journal import JournalSettings
+from controller.storage.activity_log import ActivityKind
 from controller.storage.journal import Journal, upkeep_process
 from tests.storage.journal.random_games import make_started
 from tests.storage.journal.test_damage import change_file
@@ -30,6 +31,7 @@ class UpkeepRig:
         self.calls: list[list[str]] = []
         self.pauses_s: list[float] = []
         self.damage = 0
+        self.logged: list[tuple[ActivityKind, str]] = []
         self._days: Iterator[date] = iter(days)
         self._results = results
         self.dependencies = UpkeepDependencies(
@@ -37,6 +39,7 @@ class UpkeepRig:
             settings=settings,
             today=lambda: next(self._days),
             on_damage=self._note_damage,
+            log_activity=lambda kind, text: self.logged.append((kind, text)),
             run_process=self._run_process,
             sleep=self._sleep,
         )
@@ -75,10 +78,12 @@ def test_no_backup_is_made_if_none_is_kept(tmp_path: Path) -> None:
 
 
 def test_a_failed_backup_is_tried_again_and_damage_is_told(tmp_path: Path) -> None:
-    rig = UpkeepRig(tmp_path, [FIRST, FIRST], JournalSettings(), [{"damage": "a page"}, {"fault": "the disk is full"}])
+    full = {"fault": "the disk is full"}
+    rig = UpkeepRig(tmp_path, [FIRST, FIRST, FIRST], JournalSettings(), [{"damage": "a page"}, full, full])
     rig.run()
     assert rig.damage == 1
-    assert [call[0] for call in rig.calls] == ["check", "backup", "backup"]
+    assert [call[0] for call in rig.calls] == ["check", "backup", "backup", "backup"]
+    assert rig.logged == [(ActivityKind.BACKUP_FAILED, "the disk is full")]  # once, not each hour
 
 
 def test_a_stick_that_is_not_mounted_is_told_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -91,6 +96,7 @@ def test_a_stick_that_is_not_mounted_is_told_once(tmp_path: Path, caplog: pytest
         rig.run()
     assert caplog.messages == ["journal.backup_folder: /media/stick is not mounted; backups go to /var/backups"]
     assert [call[2] for call in rig.calls[1:]] == ["/media/stick", "/media/stick"]
+    assert rig.logged == [(ActivityKind.BACKUP_REDIRECTED, "/media/stick is not mounted; backups go to /var/backups")]
 
 
 def test_the_process_checks_and_backs_up(tmp_path: Path) -> None:

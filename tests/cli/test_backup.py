@@ -1,7 +1,10 @@
 """`damahan backup` and `damahan restore`: what a person types, and what they say."""
 
+import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +12,14 @@ from controller.storage.journal import Journal, list_games
 from tests.cli.shell import damahan, failure_text
 from tests.storage.journal.random_games import make_started
 from tests.storage.journal.test_damage import change_file
+
+
+class ConnectionToSmallDisk(sqlite3.Connection):
+    """A database that can have two pages."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.execute("PRAGMA max_page_count = 2")
 
 
 @pytest.fixture
@@ -56,13 +67,14 @@ def test_what_is_no_backup_is_not_restored(folder: Path, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("name", ["games.sqlite3", "games.sqlite3-wal", "games.lock", "tokens.json", "new.sqlite3"])
 def test_a_backup_never_takes_the_place_of_a_file_of_the_journal(folder: Path, name: str) -> None:
-    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    before = {file.name: file.read_bytes() for file in folder.glob("games*")}
     text = failure_text(damahan("backup", folder / name, "--force", "--journal", folder))
     assert text.endswith(
         f"{name}: it is in the folder of the journal, where the program keeps its own files; name a file elsewhere,"
         " best on another disk"
     )
-    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+    assert {file.name: file.read_bytes() for file in folder.glob("games*")} == before
+    assert (folder / name).exists() == (name in before)
 
 
 def test_a_backup_does_not_replace_a_journal_that_a_link_leads_to(folder: Path, tmp_path: Path) -> None:
@@ -84,3 +96,38 @@ def test_a_backup_with_damage_is_told(folder: Path, tmp_path: Path) -> None:
     text = failure_text(damahan("backup", tmp_path / "copy.sqlite3", "--journal", folder))
     assert "game 1 is damaged: what it began with does not fit its checksum" in text
     assert text.endswith(f"; what can be copied is in {tmp_path / 'copy-damaged.sqlite3'}")
+
+
+def test_a_backup_to_a_folder_that_does_not_exist_names_it(folder: Path) -> None:
+    text = failure_text(damahan("backup", "/nonexist/x", "--journal", folder))
+    assert text.endswith("/nonexist: there is no such folder; make it, or name another file")
+    logged = damahan("log", "--journal", folder).stdout.splitlines()[-1]
+    assert logged.endswith("backup failed\tterminal\t-\t-\t/nonexist: there is no such folder")
+
+
+def test_a_backup_of_no_journal_makes_no_folder(tmp_path: Path) -> None:
+    nowhere = tmp_path / "nowhere"
+    assert "there is no journal here" in failure_text(damahan("backup", tmp_path / "copy", "--journal", nowhere))
+    assert not nowhere.exists()
+
+
+def test_a_backup_that_cannot_be_written_asks_for_another_file(folder: Path) -> None:
+    text = failure_text(damahan("backup", "/proc/x", "--journal", folder))
+    assert text.endswith("check the folder, its owner and the space left, or name another file")
+
+
+def test_a_backup_that_does_not_exist_is_not_restored(folder: Path, tmp_path: Path) -> None:
+    text = failure_text(damahan("restore", tmp_path / "nix.db", "--journal", folder))
+    assert f"{tmp_path / 'nix.db'}: there is no such file; there is no sound backup in {folder / 'backups'}" in text
+
+
+def test_a_disk_that_is_full_at_a_restore_is_that_of_the_journal(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    damahan("backup", copy, "--journal", folder)
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=ConnectionToSmallDisk))
+    text = failure_text(damahan("restore", copy, "--journal", folder))
+    assert text.endswith(f"{folder / 'games.sqlite3'}: the disk is full; free some space on it")
+    assert list(folder.glob("*.part")) == []
+    assert len(list_games(folder)) == 1

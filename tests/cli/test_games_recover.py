@@ -49,7 +49,7 @@ def test_the_message_of_a_damaged_game_is_the_command_that_saves_it(folder: Path
     exported = " ".join(damahan("games", "export", "2", "--journal", folder).stdout.split())
     assert re.search(r"\{Recovered from a damaged journal, \d{4}-\d\d-\d\d: it ends after ply 7: recorded", exported)
     again = damahan("games", "recover", "--from", kept, "--journal", folder)
-    assert "left as they are in the journal: 2 games" in again.stdout
+    assert again.stdout == f"{kept}: all its games are in the journal already; nothing was changed\n"
 
 
 def test_one_damaged_game_hides_no_other_one(folder: Path) -> None:
@@ -123,4 +123,11 @@ def test_one_game_is_counted_as_one(tmp_path: Path) -> None:
     assert "saved whole: 0 of 1 game\n" in result.stdout
     kept = next(tmp_path.glob("games-damaged-*.sqlite3"))
     again = damahan("games", "recover", "--from", kept, "--journal", tmp_path)
-    assert "left as they are in the journal: 1 game\n" in again.stdout
+    assert again.stdout == f"{kept}: all its games are in the journal already; nothing was changed\n"
+
+
+def test_a_file_without_a_game_recovers_nothing(folder: Path, tmp_path: Path) -> None:
+    Journal.open(tmp_path / "empty").close()
+    source = tmp_path / "empty" / "games.sqlite3"
+    text = failure_text(damahan("games", "recover", "--from", source, "--journal", folder))
+    assert f"{source}: no game in it can be read; there is no sound backup in" in text

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from controller.storage.file_modes import make_folder, open_private, sync_file, sync_folder
+from controller.storage.journal.backup_search import restore_remedy
 from controller.storage.journal.errors import DamageError, JournalError, translate_errors
 from controller.storage.journal.file_check import find_damage
 from controller.storage.journal.lock import lock_folder
@@ -17,6 +18,7 @@ from controller.storage.journal.reader import connect_for_reading, open_for_read
 from controller.storage.journal.replacement import finish_replacement, replace_journal
 
 _PART_ENDING = ".part"
+_OTHER_FILE_REMEDY = "name another file"
 _DAMAGED = "-damaged"
 _DAILY_NAME = re.compile(r"games-\d{4}-\d\d-\d\d\.sqlite3")
 _DAMAGED_DAILY_NAME = re.compile(rf"games-\d{{4}}-\d\d-\d\d{_DAMAGED}\.sqlite3")
@@ -38,14 +40,16 @@ def back_up(folder: Path, target: Path, *, replaces: bool = False) -> Backup:
     """
     _check_target(folder, target)
     _require_new(target, replaces=replaces)
+    if not target.parent.exists():
+        raise JournalError(target.parent, "there is no such folder", f"make it, or {_OTHER_FILE_REMEDY}")
     part = target.with_name(target.name + _PART_ENDING)
-    with translate_errors(target):
+    with translate_errors(target, _OTHER_FILE_REMEDY):
         os.close(open_private(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC))
     try:
-        damage = _copy_pages(journal_file(folder), part) or _damage_of_copy(folder, part)
+        damage = _copy_pages(journal_file(folder), part, target) or _damage_of_copy(folder, part)
         file = target if damage is None else target.with_name(f"{target.stem}{_DAMAGED}{target.suffix}")
         _require_new(file, replaces=replaces)
-        with translate_errors(target):
+        with translate_errors(target, _OTHER_FILE_REMEDY):
             sync_file(part)
             part.replace(file)
             sync_folder(target.parent)
@@ -66,6 +70,8 @@ def restore(folder: Path, source: Path, at: datetime) -> Path | None:
     """
     if _is_same_file(source, journal_file(folder)):
         raise JournalError(source, "it is the journal itself", "name a backup of it")
+    if not source.is_file():
+        raise JournalError(source, "there is no such file", restore_remedy(folder))
     damage = find_damage(source)
     if damage:
         raise JournalError(source, damage[0].reason, "name another backup; nothing was changed")
@@ -77,7 +83,7 @@ def restore(folder: Path, source: Path, at: datetime) -> Path | None:
         try:
             finish_replacement(folder)
             os.close(open_private(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC))
-            _copy_pages(source, part)
+            _copy_pages(source, part, file)
             return replace_journal(folder, part, "replaced", at)
         finally:
             part.unlink(missing_ok=True)
@@ -125,7 +131,7 @@ def _check_target(folder: Path, target: Path) -> None:
             "name a file elsewhere, best on another disk",
         )
     if _is_same_file(target, journal_file(folder)):
-        raise JournalError(target, "it is the journal itself", "name another file")
+        raise JournalError(target, "it is the journal itself", _OTHER_FILE_REMEDY)
 
 
 def _is_same_file(one: Path, other: Path) -> bool:
@@ -142,22 +148,25 @@ def _damage_of_copy(folder: Path, copy: Path) -> DamageError | None:
     )
 
 
-def _copy_pages(source: Path, target: Path) -> DamageError | None:
+def _copy_pages(source: Path, part: Path, target: Path) -> DamageError | None:
     """Copy one moment of a database; return damage of it, with which the pages are copied all the same.
 
-    Readers of a log keep no writer waiting.
+    `part` becomes `target`, which errors name. Readers of a log keep no writer waiting.
     """
     try:
         with open_for_reading(source) as connection:
-            _copy_database(connection, target)
+            _copy_database(connection, part, target)
     except DamageError as error:
         with translate_errors(source), closing(connect_for_reading(source)) as connection:
-            _copy_database(connection, target)
+            _copy_database(connection, part, target)
         return error
     return None
 
 
-def _copy_database(source: sqlite3.Connection, target: Path) -> None:
-    with translate_errors(target), closing(sqlite3.connect(target, isolation_level=None)) as copy:
+def _copy_database(source: sqlite3.Connection, part: Path, target: Path) -> None:
+    with (
+        translate_errors(target, _OTHER_FILE_REMEDY),
+        closing(sqlite3.connect(part, isolation_level=None)) as copy,
+    ):
         source.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it

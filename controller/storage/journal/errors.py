@@ -33,7 +33,7 @@ class DamageError(JournalError):
         self.ply = ply
 
 
-_DENIED = ("it cannot be written or opened here", f"check who owns the file and its folder, or {OTHER_FOLDER_REMEDY}")
+_DENIED = ("it cannot be written or opened here", "check who owns the file and its folder, or {other_place}")
 
 # by SQLite's primary result code
 _REASONS: dict[int, tuple[str, str]] = {
@@ -75,8 +75,8 @@ def is_damage(error: Exception) -> bool:
     return "decode" in str(error) if code is None else code & 0xFF in _DAMAGE_CODES
 
 
-def journal_error_of_sqlite(file: Path, error: sqlite3.Error) -> JournalError:
-    """Return the JournalError for an error of SQLite."""
+def journal_error_of_sqlite(file: Path, error: sqlite3.Error, other_place: str = OTHER_FOLDER_REMEDY) -> JournalError:
+    """Return the JournalError for an error of SQLite; `other_place` says how to name another file."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
     primary_code = None if code is None else code & 0xFF
     if primary_code == sqlite3.SQLITE_NOTADB:
@@ -84,8 +84,9 @@ def journal_error_of_sqlite(file: Path, error: sqlite3.Error) -> JournalError:
     if is_damage(error):
         return DamageError(file, f"it is damaged ({one_line(error)})")
     if primary_code is None or primary_code not in _REASONS:
-        return JournalError(file, str(error), f"move it away, or {OTHER_FOLDER_REMEDY}")
-    return JournalError(file, *_REASONS[primary_code])
+        return JournalError(file, str(error), f"move it away, or {other_place}")
+    reason, remedy = _REASONS[primary_code]
+    return JournalError(file, reason, remedy.format(other_place=other_place))
 
 
 def not_journal_error(file: Path, reason: str) -> JournalError:
@@ -101,25 +102,25 @@ def not_journal_error(file: Path, reason: str) -> JournalError:
     return JournalError(file, reason, f"move it away, or {OTHER_FOLDER_REMEDY}")
 
 
-def journal_error_of_os(file: Path, error: OSError) -> JournalError:
+def journal_error_of_os(file: Path, error: OSError, other_place: str = OTHER_FOLDER_REMEDY) -> JournalError:
     """Return the JournalError for an error of the operating system, with its file if it names one."""
     place = Path(error.filename) if isinstance(error.filename, str) else file
     not_folder = isinstance(error, FileExistsError | NotADirectoryError)
     reason = "it is no folder" if not_folder else (error.strerror or str(error)).lower()
-    return JournalError(place, reason, f"check the folder, its owner and the space left, or {OTHER_FOLDER_REMEDY}")
+    return JournalError(place, reason, f"check the folder, its owner and the space left, or {other_place}")
 
 
 @contextmanager
-def translate_errors(file: Path) -> Iterator[None]:
-    """Raise errors of SQLite and of the operating system as JournalError."""
+def translate_errors(file: Path, other_place: str = OTHER_FOLDER_REMEDY) -> Iterator[None]:
+    """Raise errors of SQLite and of the operating system as JournalError; its remedy may name `other_place`."""
     try:
         yield
     except sqlite3.Error as error:
-        raise journal_error_of_sqlite(file, error) from error
+        raise journal_error_of_sqlite(file, error, other_place) from error
     except UnicodeDecodeError as error:
         raise DamageError(file, "it is damaged (a text in it cannot be decoded)") from error
     except OSError as error:
-        raise journal_error_of_os(file, error) from error
+        raise journal_error_of_os(file, error, other_place) from error
 
 
 def one_line(error: Exception) -> str:

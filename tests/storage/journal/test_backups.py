@@ -110,7 +110,7 @@ def test_a_damaged_backup_is_refused(folder: Path, tmp_path: Path) -> None:
     change_file(copy.parent, "UPDATE moves SET landing = 1 WHERE record = 2")
     with pytest.raises(JournalError, match="name another backup; nothing was changed"):
         restore(folder, copy, AT)
-    with pytest.raises(JournalError, match="there is no journal here"):
+    with pytest.raises(JournalError, match="there is no such file; there is no sound backup"):
         restore(folder, tmp_path / "none.sqlite3", AT)
     assert [file.name for file in folder.iterdir() if "replaced" in file.name] == []
 

@@ -287,7 +287,7 @@ export interface components {
             /** @description Local time with its offset (ISO 8601). */
             at: string;
             /** @enum {string} */
-            kind: "started" | "stopped" | "resumed" | "game started" | "signed in" | "signed out" | "refused" | "banned" | "pairing code" | "token created" | "token revoked" | "command" | "command refused" | "part lost" | "part back" | "recording late" | "recording restored" | "journal damaged";
+            kind: "started" | "stopped" | "resumed" | "game started" | "signed in" | "signed out" | "refused" | "banned" | "pairing code" | "token created" | "token revoked" | "command" | "command refused" | "part lost" | "part back" | "recording late" | "recording restored" | "journal damaged" | "backup failed" | "backup redirected";
             /** @description Name of a token, or `local`, `terminal` or `button`; empty if nobody is known. */
             name: string;
             /**
