@@ -77,7 +77,7 @@ def open_draw_message(session: Session) -> Message | None:
     if offer is None:
         return None
     reason = offer.termination.value
-    place = "button" if session.settings.clock.gestures else "page"
+    place = session.settings.clock.draw_control.value
     if offer.is_claim:
         side = session.to_move.english_name
         return build_message(MessageCode.DRAW_CLAIMABLE, place=place, reason=reason, side=side)

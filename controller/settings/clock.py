@@ -17,6 +17,17 @@ class ButtonLayout(StrEnum):
     """A rocker, whose sides stay down, and a third button."""
 
 
+class DrawControl(StrEnum):
+    """What players use to take a draw that stands open; the values are arguments of messages."""
+
+    BUTTON = "button"
+    """Each side's own button."""
+    THIRD_BUTTON = "third button"
+    """One button for both sides, beside a rocker."""
+    PAGE = "page"
+    """No button."""
+
+
 class InsufficientRule(StrEnum):
     """What a fallen flag means if the opponent has nothing but one king."""
 
@@ -48,3 +59,10 @@ class ClockSettings(SettingsSection):
         ButtonLayout.PAIR,
         description="pair: one button a side; rocker: its sides stay down, and a third button has the gestures.",
     )
+
+    @property
+    def draw_control(self) -> DrawControl:
+        """What players use to take a draw that stands open."""
+        if not self.gestures:
+            return DrawControl.PAGE
+        return DrawControl.THIRD_BUTTON if self.buttons is ButtonLayout.ROCKER else DrawControl.BUTTON

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from controller.clock.press_clock import FlagRule
-from controller.settings.clock import ClockSettings, InsufficientRule
+from controller.settings.clock import ClockSettings, DrawControl, InsufficientRule
 from controller.settings.damath import DamathSettings
 from controller.settings.game import GameSettings, TouchMoveRule
 
@@ -19,7 +19,7 @@ class CardTerms:
     insufficient: InsufficientRule | None = None  # None: set for the event
     illegal_move_costs_s: int | None = None  # None: set for the event
     illegal_moves_lose: int | None = None  # None: set for the event
-    gestures: bool = True  # held buttons take draws
+    draw_control: DrawControl = DrawControl.BUTTON  # what players use to take draws
     draws_end_game: bool = True
 
 
@@ -37,6 +37,6 @@ def terms_of(game: GameSettings, clock: ClockSettings) -> CardTerms:
         insufficient=clock.insufficient,
         illegal_move_costs_s=clock.illegal_move_costs_s,
         illegal_moves_lose=clock.illegal_moves_lose,
-        gestures=clock.gestures,
+        draw_control=clock.draw_control,
         draws_end_game=game.draws_end_game,
     )

@@ -29,13 +29,13 @@ def draw_lines(catalogue: Catalogue, ruleset: RuleSet, terms: CardTerms) -> Iter
     effects = {count.effect for count in ruleset.draw_counts}
     is_repetition_claimed = ruleset.repetition is not None and ruleset.repetition_effect is DrawEffect.CLAIMED
     if DrawEffect.CLAIMED in effects or is_repetition_claimed:
-        yield "claims", text("rule card", "claiming") if terms.gestures else text("rule card", "claiming, page"), ""
+        yield "claims", text("rule card", "claiming", place=terms.draw_control), ""
     if is_repetition_claimed:
         yield "claims", text("rule card", "claiming a repetition"), ""
     if DrawEffect.CLAIMED in effects:
         yield "claims", text("rule card", "claiming a count"), ""
     if DrawEffect.OFFERED in effects:
-        yield "offers", text("rule card", "accepting") if terms.gestures else text("rule card", "accepting, page"), ""
+        yield "offers", text("rule card", "accepting", place=terms.draw_control), ""
     if not terms.draws_end_game:
         yield "draws_end_game", _played_on_text(catalogue, terms), AGREED_CLAUSE
 

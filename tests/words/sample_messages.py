@@ -22,7 +22,7 @@ SAMPLES: dict[str, Sequence[MessageArgument]] = {
     "by": tuple(author.value for author in ChangeAuthor),
     "move": ("22-18", "5x14x23"),
     "moves": ("22-18 or 22-17", "22-18, 9-14"),
-    "place": ("button", "page"),
+    "place": ("button", "third button", "page"),
     "part": tuple(part.value for part in Part),
     "detail": ("no move left", "'W:W40' has no square 40"),
     "limit": (12, 9999),

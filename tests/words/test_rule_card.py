@@ -12,7 +12,7 @@ from controller.rules.optional_rules import AGREED_CLAUSE, LoneKingCountedSide, 
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.source_remarks import SourceRemark
 from controller.rules.squares import Orientation
-from controller.settings.clock import ClockSettings
+from controller.settings.clock import ClockSettings, DrawControl
 from controller.settings.game import GameSettings, TouchMoveRule, agreed_rules
 from controller.words.card_terms import CardTerms, terms_of
 from controller.words.po_files import load_catalogue
@@ -258,12 +258,12 @@ def test_clauses_and_sources_of_the_philippines_are_in_filipino() -> None:
     ("key", "half"),
     [
         ("accepting", "hanggang matupad muli ang kondisyon"),
-        ("accepting, page", "hanggang matupad muli ang kondisyon"),
         ("removed at once", "bakante na ang kuwadro nito sa natitirang bahagi ng tira"),
     ],
 )
 def test_a_sentence_in_filipino_has_its_second_half(key: str, half: str) -> None:
-    assert load_catalogue("fil").text("rule card", key).endswith(half)
+    for control in DrawControl:
+        assert load_catalogue("fil").text("rule card", key, place=control).endswith(half)
 
 
 def test_an_agreed_count_of_the_stronger_side_keeps_its_number_on_the_card() -> None:
@@ -346,6 +346,15 @@ def test_without_a_time_for_each_move_the_card_of_damath_knows_no_warnings() -> 
         ({"time_control": "G/30"}, {}, "Each side has 30 minutes for all moves.  [by agreement]"),
         ({"touch_move": "warn"}, {}, "The board says so if another is moved.  [by agreement]"),
         ({}, {}, "A piece that was touched need not move.  [by agreement]"),
+        (
+            *({}, {"buttons": "rocker"}),
+            "the third button is held for 2 seconds with nothing moved, and released before 5 seconds, once for each",
+        ),
+        (
+            *({"ruleset": "american"}, {"buttons": "rocker"}),
+            "To claim, the player holds the third button for 2 seconds before he moves, and releases it before 5",
+        ),
+        ({}, {"gestures": False, "buttons": "rocker"}, "To accept, each player uses the page,"),
         ({}, {"gestures": False}, "To accept, each player uses the page, or tells the arbiter;"),
         (
             *({"ruleset": "american"}, {"gestures": False}),

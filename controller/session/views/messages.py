@@ -138,8 +138,16 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.PLAY_PAUSED: (),
     MessageCode.PLAY_RESUMED: (),
     MessageCode.DRAW_OFFERED: ("side",),
-    MessageCode.DRAW_OPEN: ("place", "reason", "side"),  # place: button or page, side: has accepted; empty: nobody
-    MessageCode.DRAW_CLAIMABLE: ("place", "reason", "side"),  # place: button or page, side: that may claim it
+    MessageCode.DRAW_OPEN: (
+        "place",
+        "reason",
+        "side",
+    ),  # place: button, third button or page, side: has accepted; empty: nobody
+    MessageCode.DRAW_CLAIMABLE: (
+        "place",
+        "reason",
+        "side",
+    ),  # place: button, third button or page, side: that may claim it
     MessageCode.NO_OPEN_DRAW: ("side",),
     MessageCode.RESIGN: ("side",),  # side: is asked to press again to resign
     MessageCode.FLAG: ("side",),  # side: its flag fell

@@ -13,6 +13,8 @@ from controller.session.draw_offers import find_open_draw
 from controller.session.inputs import DaemonRestarted
 from controller.session.views.messages import MessageCode
 from controller.settings.settings import Settings
+from controller.words.messages import message_sentence
+from controller.words.po_files import english
 from hardware.events import Snapshot
 from tests.rules.long_games import quiet_line
 from tests.session.scripted_game import ScriptedGame, play, settings_from
@@ -104,6 +106,30 @@ def test_with_one_button_for_both_it_is_held_twice() -> None:
 def test_without_buttons_the_page_or_the_arbiter_accepts_for_both(command: str) -> None:
     game = play_repeated(command, offer_settings(gestures=False))
     assert outcomes_of(game) == [DRAWN]
+
+
+def test_beside_a_rocker_the_page_names_the_third_button() -> None:
+    rocker = offer_settings(buttons="rocker")
+    assert "hold the third button for 2 seconds and release it, once for each side" in page_sentence(
+        play_repeated(settings=rocker)
+    )
+    claim = play_repeated(settings=offer_settings("american", buttons="rocker"))
+    assert "to claim it, hold the third button for 2 seconds and release it" in page_sentence(claim)
+    assert "third button" not in page_sentence(play_repeated())
+
+
+def test_beside_a_rocker_a_button_that_is_held_too_long_asks_to_resign() -> None:
+    game = play_repeated("hold third 5.2s; expect result *", offer_settings(buttons="rocker"))
+    assert game.session.conduct.draw_accepted == ()
+    assert game.session.conduct.resignation_prompt is not None
+
+
+def page_sentence(game: ScriptedGame) -> str:
+    """Return what the page says of the draw that stands open."""
+    page = game.session.last_views.page
+    assert page is not None
+    assert page.message is not None
+    return message_sentence(english(), page.message)
 
 
 def test_without_gestures_the_display_sends_the_players_to_the_page() -> None:
