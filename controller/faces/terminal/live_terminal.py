@@ -16,6 +16,7 @@ from controller.session.inputs import GameStarted, Input
 from controller.session.scores import current_score, outcome_message
 from controller.session.state import Session
 from controller.session.views.display_page import DisplayPage
+from controller.session.views.messages import MessageCode
 from controller.words.catalogue import Catalogue
 from controller.words.messages import message_sentence, verdict_sentence
 
@@ -85,6 +86,13 @@ class LiveTerminal:
             return Text()
         return GameScreen(replace(view, page=add_pairing_code(view.page, self._pairing_digits())))
 
+    def _recording_fault(self, page: DisplayPage) -> str:
+        """Return why nothing can be recorded; the display has no room for the cause."""
+        message = page.message
+        if message is None or message.code is not MessageCode.CANNOT_RECORD:
+            return ""
+        return message_sentence(self._catalogue, message)
+
     def _build_view(self, session: Session, page: DisplayPage) -> TerminalView:
         game = session.settings.game
         return TerminalView(
@@ -96,7 +104,7 @@ class LiveTerminal:
             position=session.game.position,
             leds=session.last_views.frame,
             page=page,
-            verdict=self._verdict,
+            verdict=self._recording_fault(page) or self._verdict,
             moves=tuple(move_text(moment.move) for moment in session.history.checkpoints if moment.move),
             first_mover=session.game.rules.ruleset.first_mover,
             theme=session.settings.face.theme,

@@ -8,10 +8,14 @@ from controller.faces.board_drawing import BoardDrawing
 from controller.faces.terminal.game_screen import GameScreen, TerminalView
 from controller.faces.terminal.live_terminal import LiveTerminal
 from controller.rules.squares import Square, bit
+from controller.session.inputs import RecordingFailed, RecordingRestored, Tick
+from controller.session.step import step
 from controller.session.views.display_page import PageStatus
 from controller.storage.journal import MemoryJournal
 from controller.words.po_files import english
+from hardware.events import Snapshot
 from tests.daemon.daemon_rig import DaemonRig, play
+from tests.storage.journal.random_games import make_started
 
 
 def make_console() -> Console:
@@ -52,6 +56,22 @@ def test_the_end_of_a_game_is_the_last_verdict() -> None:
         PageStatus.OVER,
         ("22-18",),
     )
+
+
+def test_the_cause_that_stops_the_clocks_takes_the_place_of_the_verdict() -> None:
+    live = LiveTerminal(make_console(), BoardDrawing.MATRIX, english())
+    session, _ = step(None, make_started(at_us=0))
+    for at_us in (1, 500_000):
+        session, _ = step(session, Snapshot(occupancy=session.game.position.occupancy, at_us=at_us))
+    live.on_step(session, Tick(at_us=500_000), ())
+    failed = RecordingFailed(reason="the disk is full", at_us=600_000)
+    session, effects = step(session, failed)
+    live.on_step(session, failed, effects)
+    assert live.view is not None
+    assert live.view.verdict == "Cannot write: the clocks stand (the disk is full)"
+    session, effects = step(session, RecordingRestored(at_us=700_000))
+    live.on_step(session, RecordingRestored(at_us=700_000), effects)
+    assert live.view.verdict == ""
 
 
 def test_a_move_that_was_taken_back_leaves_the_sheet() -> None:
