@@ -162,7 +162,7 @@ POOL = RuleSet(
     remarks={
         SourceRemark.THIRTEEN_MOVES_OF_STRONGER_SIDE: "27",
         SourceRemark.DOUBTED_REPETITION: "26",
-        SourceRemark.TOUCH_MOVE: "APCA tournament rules",
+        SourceRemark.TOUCH_MOVE: "rules of play, 5",
     },
 )
 

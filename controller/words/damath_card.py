@@ -33,11 +33,16 @@ def damath_card_lines(catalogue: Catalogue, rules: BoardRules, terms: CardTerms)
     yield "scoring", division_text(catalogue, terms.damath), SETTINGS_CLAUSE
     if terms.damath.chips is ChipKind.POLYNOMIAL:
         yield "scoring", text("damath card", "polynomials", x=terms.damath.x, y=terms.damath.y), SETTINGS_CLAUSE
-    lower_wins = terms.damath.lower_wins
-    remaining = text("damath card", "remaining, lower") if lower_wins else text("damath card", "remaining")
-    yield "scoring", remaining, clauses["remaining"]
+    if terms.damath.lower_wins:
+        yield "scoring", text("damath card", "remaining, lower"), AGREED_CLAUSE
+    else:
+        yield "scoring", text("damath card", "remaining"), clauses["remaining"]
     yield "scoring", text("damath card", "points"), clauses["points"]
-    yield "no_move", text("damath card", "ends"), clauses["no_move"]
+    yield (
+        "no_move",
+        text("damath card", "ends") if _has_match_time(terms) else text("damath card", "ends, no match time"),
+        clauses["no_move"],
+    )
     if rules.ruleset.repetition is not None:
         agreed = AGREED_CLAUSE if "repetition" in rules.ruleset.amended_clauses else ""
         clause = agreed or text("damath card", "repetition clause")
@@ -111,7 +116,7 @@ def _match_time_lines(catalogue: Catalogue, terms: CardTerms, source: str) -> It
     yield (
         "time",
         text("damath card", "warnings", limit=limit) if limit else text("damath card", "warnings, none"),
-        source,
+        source if limit == DamathSettings().warnings else AGREED_CLAUSE,
     )
     yield "remarks", text("damath card", "minute for captures"), source
     yield "remarks", text("damath card", "forced move"), source
@@ -120,3 +125,9 @@ def _match_time_lines(catalogue: Catalogue, terms: CardTerms, source: str) -> It
 def _is_per_move(control: TimeControl) -> bool:
     """Return True if each side ends in a stage of time for each move, where a slow move is a warning."""
     return all(isinstance(control.stages_of(side)[-1], TimePerMove) for side in Side)
+
+
+def _has_match_time(terms: CardTerms) -> bool:
+    """Return True if a time that both sides share ends the game."""
+    control = parse_time_control(terms.time_control or SCORED_TIME_CONTROL)
+    return control is not None and control.joint_limit_us is not None

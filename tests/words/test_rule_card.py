@@ -110,9 +110,9 @@ def test_every_remark_has_its_words_and_a_card_that_tells_it(language: str) -> N
         ("italian", "from the last capture or move of a man.  [10.4]"),
         ("brazilian", "starts again from 0 when it is back.  [art. 100]"),
         ("filipino", "with lone_king_answer=false it may not.  [10]"),
-        ("pool", "here an event sets that with touch_move = strict.  [APCA tournament rules]"),
+        ("pool", "here an event sets that with touch_move = strict.  [rules of play, 5]"),
         ("pool", "and others deny it: with repetition=0 there is none.  [26]"),
-        ("jamaican", "here an event sets that with touch_move = strict.  [APCA tournament rules]"),
+        ("jamaican", "here an event sets that with touch_move = strict.  [rules of play, 5]"),
     ],
 )
 def test_a_card_names_where_the_board_and_its_source_differ(name: str, told: str) -> None:
@@ -304,9 +304,18 @@ def english_card(rules: BoardRules, terms: CardTerms) -> str:
             "A division by 0 scores 7, and fractions are exact.  [not in the sources",
         ),
         ({"damath": {"truncate": True}}, "A quotient loses its fraction, rounded towards 0.  [not in the sources"),
-        ({"damath": {"lower_wins": True}}, "The lower total wins, as in Sci-Dama"),
-        ({"damath": {"warnings": 2}}, "warning 2 disqualifies him.  [time of play]"),
-        ({"damath": {"warnings": 0}}, "warnings disqualify nobody.  [time of play]"),
+        (
+            {"damath": {"lower_wins": True}},
+            "The lower total wins, as in Sci-Dama, and equal totals are a draw.  [by agreement]",
+        ),
+        ({}, "The higher total wins, and equal totals are a draw.  [remaining chips]"),
+        ({"damath": {"warnings": 2}}, "warning 2 disqualifies him.  [by agreement]"),
+        ({"damath": {"warnings": 0}}, "warnings disqualify nobody.  [by agreement]"),
+        ({}, "warning 3 disqualifies him.  [time of play]"),
+        (
+            {"time_control": "1m/move"},
+            "The game ends when a player has no chip left or cannot move, and by resignation.",
+        ),
         ({"damath": {"first_mover": "black"}}, "Black moves first.  [not in the sources: the settings say so]"),
         ({"time_control": "G/30"}, "Each side has 30 minutes for all moves.  [by agreement]"),
         (
@@ -327,6 +336,14 @@ def test_the_card_of_damath_says_what_a_table_has_agreed_on(agreed: dict[str, ob
 def test_without_a_time_for_each_move_the_card_of_damath_knows_no_warnings() -> None:
     game = GameSettings(ruleset="damath", time_control="G/30")
     assert "warning" not in english_card(agreed_rules(game), terms_of(game, ClockSettings()))
+
+
+@pytest.mark.parametrize("control", ["G/20", "1m/move", "none"])
+def test_without_a_time_that_both_share_the_card_of_damath_knows_no_time_of_the_match(control: str) -> None:
+    game = GameSettings(ruleset="damath", time_control=control)
+    assert "time of the match" not in english_card(agreed_rules(game), terms_of(game, ClockSettings()))
+    usual = GameSettings(ruleset="damath")
+    assert "time of the match" in english_card(agreed_rules(usual), terms_of(usual, ClockSettings()))
 
 
 @pytest.mark.parametrize(
