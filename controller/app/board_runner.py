@@ -36,7 +36,7 @@ def run_board(options: RunOptions) -> bool:
             options.journal, service, closing, loads_game=not options.starts_new_game, at=local_time()
         )
         journal = opened.journal
-        options = replace(options, is_journal_replaced=opened.is_replaced)
+        options = replace(options, is_journal_replaced=opened.is_replaced, is_journal_gone=opened.is_gone)
         saved = _game_of_profile(opened.unfinished, options.profile)
         if saved is not None:
             options = options_for_game(options, saved.game.started.settings.game)

@@ -110,7 +110,8 @@ class BoardRuntime:
         """
         self._log(ActivityKind.STARTED, f"damahan {version(DISTRIBUTION)}")
         if self._options.is_journal_replaced:
-            self._enqueue(JournalDamaged(is_replaced=True, at_us=self._now_us()))
+            is_gone = self._options.is_journal_gone
+            self._enqueue(JournalDamaged(is_replaced=True, is_gone=is_gone, at_us=self._now_us()))
         try:
             async with self._serve_page():
                 return await self._run_beside_daemon(activity)

@@ -23,6 +23,7 @@ class OpenedJournal(NamedTuple):
     journal: Journal
     unfinished: SavedGame | None
     is_replaced: bool = False  # the one before was damaged, and set aside; or it is gone
+    is_gone: bool = False  # its file was missing or empty
 
 
 def open_journal(folder: Path, at: datetime, *, is_service: bool, loads_game: bool = True) -> OpenedJournal:
@@ -40,7 +41,7 @@ def open_journal(folder: Path, at: datetime, *, is_service: bool, loads_game: bo
             undo.pop_all()
             if lost is not None:
                 log.error("%s; a new journal was begun", lost)
-            return OpenedJournal(journal, unfinished, is_replaced=lost is not None)
+            return OpenedJournal(journal, unfinished, is_replaced=lost is not None, is_gone=lost is not None)
     except DamageError as error:
         if not is_service:
             raise

@@ -61,3 +61,5 @@ class RunOptions:
     """The page; None: none is served."""
     is_journal_replaced: bool = False
     """Whether the journal was damaged, and a new one was begun for this run."""
+    is_journal_gone: bool = False
+    """Whether a new journal was begun because the file of the one before was missing or empty."""

@@ -86,8 +86,9 @@ class RecordingRestored:
 class JournalDamaged:
     """The journal of earlier games is damaged."""
 
-    is_replaced: bool  # it was set aside, and a new one was begun; otherwise it is still written
+    is_replaced: bool  # a new one was begun; otherwise it is still written
     at_us: int  # when that was found
+    is_gone: bool = False  # its file is missing or empty: there is nothing to recover it from
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,8 +24,8 @@ def choose_message(session: Session, *, is_setting_up: bool, step: CorrectionSte
     prompt = session.conduct.resignation_prompt
     if prompt is not None:
         return build_message(MessageCode.RESIGN, side=prompt.side.english_name)
-    if session.is_journal_replaced and not session.history.ply:
-        return build_message(MessageCode.JOURNAL_REPLACED)  # lamps show what is to be set up
+    if session.new_journal_notice is not None and not session.history.ply:
+        return build_message(session.new_journal_notice)  # lamps show what is to be set up
     if not session.levels.is_known:
         return build_message(MessageCode.SENSORS_LOST) if PauseReason.SENSORS in session.pauses else None
     if session.pauses or is_setting_up or session.trust.squares_to_confirm:

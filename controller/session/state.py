@@ -14,6 +14,7 @@ from controller.session.inputs import GameStarted
 from controller.session.moves.state import Turn
 from controller.session.trust.state import Trust
 from controller.session.views.display_page import LastViews
+from controller.session.views.messages import MessageCode
 from controller.settings.settings import Settings
 from controller.settings.tracking import CommitMode
 from controller.tracking.chronology import Chronology
@@ -61,7 +62,7 @@ class Session(NamedTuple):
     conduct: Conduct = Conduct()  # buttons, offers, flags and illegal moves
     pauses: frozenset[PauseReason] = frozenset()  # why the game is paused; empty: it is not
     clock_was_running: bool = False  # a clock runs on when the last pause ends
-    is_journal_replaced: bool = False  # the journal was damaged, and a new one begins with this game
+    new_journal_notice: MessageCode | None = None  # why a new journal begins with this game; None: it does not
     recording_fault: str = ""  # why the journal cannot be written; empty: it can
     outcome: Outcome | None = None  # None: the game is not over
     last_views: LastViews = LastViews()  # what people were shown last

@@ -103,11 +103,11 @@ def _handle_input(session: Session, event: Input) -> Session:
         case RecordingRestored():
             session = without_pause(session._replace(recording_fault=""), PauseReason.RECORDING, session.now_us)
             return review_board(session)
-        case JournalDamaged(is_replaced=is_replaced):
+        case JournalDamaged(is_replaced=is_replaced, is_gone=is_gone):
             if not is_replaced:
                 return show_notice(session, build_message(MessageCode.JOURNAL_DAMAGED))
-            session = session._replace(is_journal_replaced=True)
-            return session.emit(Announce(build_message(MessageCode.JOURNAL_REPLACED)))
+            notice = MessageCode.JOURNAL_GONE if is_gone else MessageCode.JOURNAL_REPLACED
+            return session._replace(new_journal_notice=notice).emit(Announce(build_message(notice)))
         case DateUnknown():
             unset = build_message(MessageCode.DATE_NOT_SET)
             return session if has_date(session.started) else session.emit(Announce(unset))

@@ -93,7 +93,7 @@ def test_a_journal_that_is_gone_is_told_with_its_newest_backup(
     assert str(caught.value) == text
     opened = open_journal(tmp_path, AT, is_service=is_service)
     with closing(opened.journal):
-        assert (opened.unfinished, opened.is_replaced) == (None, True)
+        assert (opened.unfinished, opened.is_replaced, opened.is_gone) == (None, True, True)
     assert caplog.messages == [f"{text}; a new journal was begun"]
 
 
@@ -109,18 +109,19 @@ def test_games_of_the_log_of_who_did_what_tell_that_a_journal_is_gone(
     assert find_lost_journal(tmp_path) is None
 
 
-def test_a_new_journal_stands_on_the_display_until_the_first_move() -> None:
+@pytest.mark.parametrize(("is_gone", "code"), [(False, MessageCode.JOURNAL_REPLACED), (True, MessageCode.JOURNAL_GONE)])
+def test_a_new_journal_stands_on_the_display_until_the_first_move(is_gone: bool, code: MessageCode) -> None:
     session, _ = step(None, make_started(at_us=0))
-    session, effects = step(session, JournalDamaged(is_replaced=True, at_us=1))
-    assert MessageCode.JOURNAL_REPLACED in {effect.message.code for effect in effects if isinstance(effect, Announce)}
+    session, effects = step(session, JournalDamaged(is_replaced=True, is_gone=is_gone, at_us=1))
+    assert code in {effect.message.code for effect in effects if isinstance(effect, Announce)}
     start = session.game.position.occupancy
     for at_us, occupancy in ((2, start & ~1), (500_000, start)):
         session, effects = step(session, Snapshot(occupancy=occupancy, at_us=at_us))
-        assert shown_codes(effects) <= {MessageCode.JOURNAL_REPLACED}
+        assert shown_codes(effects) <= {code}
         assert session.last_views.page is not None
         message = session.last_views.page.message
         assert message is not None
-        assert message.code is MessageCode.JOURNAL_REPLACED
+        assert message.code is code
 
 
 def test_damage_found_during_a_game_is_shown_and_stops_nothing() -> None:

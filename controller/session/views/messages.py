@@ -72,6 +72,7 @@ class MessageCode(StrEnum):
     PAIRING_CODE = "pairing code"
     JOURNAL_DAMAGED = "journal damaged"
     JOURNAL_REPLACED = "journal replaced"
+    JOURNAL_GONE = "journal gone"
     DATE_NOT_SET = "date not set"
     TIME_LIMIT = "time limit"
     CHANGED = "changed"
@@ -160,6 +161,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.PAIRING_CODE: ("digits",),  # digits: to be typed on the page
     MessageCode.JOURNAL_DAMAGED: (),  # the journal that is written
     MessageCode.JOURNAL_REPLACED: (),  # it was set aside, and a new one was begun
+    MessageCode.JOURNAL_GONE: (),  # it is missing or empty, and a new one was begun
     MessageCode.DATE_NOT_SET: (),  # the game has no date
     MessageCode.TIME_LIMIT: (),
     MessageCode.CHANGED: (

@@ -121,10 +121,11 @@ class JournalDamagedLine(InputLine):
     """`journal_damaged`: the journal of earlier games is damaged; true if it was replaced by a new one."""
 
     journal_damaged: bool
+    journal_gone: bool = False
 
     def to_event(self) -> JournalDamaged:
         """Return what was found."""
-        return JournalDamaged(is_replaced=self.journal_damaged, at_us=self.at_us)
+        return JournalDamaged(is_replaced=self.journal_damaged, is_gone=self.journal_gone, at_us=self.at_us)
 
 
 class DateUnknownLine(InputLine):
@@ -228,8 +229,8 @@ def _own_values(event: Input) -> dict[str, Any]:
             return {"recording_failed": reason[:LONGEST_TRACE_TEXT]}
         case RecordingRestored():
             return {"recording_restored": True}
-        case JournalDamaged(is_replaced=is_replaced):
-            return {"journal_damaged": is_replaced}
+        case JournalDamaged(is_replaced=is_replaced, is_gone=is_gone):
+            return {"journal_damaged": is_replaced} | ({"journal_gone": True} if is_gone else {})
         case DateUnknown(boot=boot):
             return {"date_unknown": boot[:LONGEST_TRACE_TEXT]}
         case DateFound(date=date):
