@@ -32,6 +32,7 @@ GAMES: dict[str, dict[str, object]] = {
     "filipino": {},
     "damath": {},
     "every option": {"ruleset": "filipino-common", "draws_end_game": False, "touch_move": "warn", "rules": ALL_OPTIONS},
+    "damath played on": {"ruleset": "damath", "orientation": "vismin", "draws_end_game": False, "claims": "declare"},
     "damath with options": {"ruleset": "damath", "touch_move": "strict", "rules": {"huff": True, "kings_only": 20}},
 }
 
