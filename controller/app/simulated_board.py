@@ -16,15 +16,16 @@ from controller.app.service_manager import ServiceManager
 from controller.app.simulated_display import build_simulated_display
 from controller.app.table_and_players import TableAndPlayers
 from controller.daemon.event_loop import PreciseTimerLoop, run_with_low_latency
-from controller.session.game_start import first_game
+from controller.session.game_start import first_checkpoints
 from controller.session.inputs import UNKNOWN_DATE, Input
+from controller.session.scores import current_score
+from controller.simulated_play.labelled_setup import pieces_with_chips
 from controller.simulated_play.players import SimulatedPlayers
 from controller.storage.journal import SavedGame, restore_stopped_session
 from hardware.host_clock import local_time
 from hardware.ports import Board
 from hardware.settings import SimulatedBoardWiring
 from sim.board import SimulatedBoard
-from sim.hands.piece_setup import pieces_of_position
 from sim.virtual_time import VirtualTimeLoop
 from sim.wall_clock import SimulatedWallClock
 
@@ -71,10 +72,12 @@ def _build_table(
 ) -> SimulatedBoard:
     """Build a table on which the pieces of the saved game stand, or those of a new one."""
     if saved is None:
-        game = first_game(make_started(options.profile, now_us(), UNKNOWN_DATE))
+        start = first_checkpoints(make_started(options.profile, now_us(), UNKNOWN_DATE))[-1]
+        game, score = start.game, start.score
     else:
-        game = restore_stopped_session(saved)[0].game
-    return SimulatedBoard(pieces_of_position(game.position), game.rules.orientation, rng, now_us)
+        session = restore_stopped_session(saved)[0]
+        game, score = session.game, current_score(session)
+    return SimulatedBoard(pieces_with_chips(game, score), game.rules.orientation, rng, now_us)
 
 
 def _board_of(table: SimulatedBoard, wiring: SimulatedBoardWiring) -> Board:

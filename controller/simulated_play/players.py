@@ -21,9 +21,9 @@ from controller.simulated_play.decisions import (
     Wait,
     decide,
 )
+from controller.simulated_play.labelled_setup import pieces_of_session
 from controller.simulated_play.side_player import SimulatedPlayer
 from sim.board import SimulatedBoard
-from sim.hands.piece_setup import pieces_of_position
 
 # How long people take. All are choices, for a game that a watcher can follow.
 ANSWER_S = ANSWER_US / 1_000_000
@@ -195,7 +195,7 @@ class SimulatedPlayers:
     async def _set_up(self, game: Game) -> None:
         """Set up pieces, with those that somebody else holds."""
         self._misplaced_s = 0.0
-        await self._board.control.set_up(pieces_of_position(game.position))
+        await self._board.control.set_up(pieces_of_session(self._session(), game))
         await self._wait(SET_UP_S)
 
     async def _wait(self, people_s: float) -> None:

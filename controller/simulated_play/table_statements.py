@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from controller.session.game_start import first_game
 from controller.session.state import Phase, Session
 from controller.simulated_play.control import PlayerControl
-from sim.hands.piece_setup import pieces_of_position
+from controller.simulated_play.labelled_setup import pieces_of_session
 from sim.script.statements import (
     AssignHands,
     CapturePieces,
@@ -57,7 +57,7 @@ class TableStatements:
         await self.players.cancel_current_act()
         session = self.session()
         game = first_game(session.started) if session.phase is Phase.OVER else session.game
-        await self.table.set_up(pieces_of_position(game.position))
+        await self.table.set_up(pieces_of_session(session, game))
 
 
 async def _act(table: TableControl, statement: HandStatement) -> None:

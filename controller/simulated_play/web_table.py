@@ -1,12 +1,13 @@
 """A simulated table as a page shows it: its pieces, its players, its faults."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from controller.commands.language import SentenceError
 from controller.commands.values import Command
 from controller.rules.position import Side
+from controller.rules.squares import Square
 from controller.session.state import Session
 from controller.simulated_play.players import SimulatedPlayers
 from controller.simulated_play.table_statements import TableStatements
@@ -17,6 +18,7 @@ from sim.board import SimulatedBoard
 from sim.buttons import LONGEST_HOLD_US
 from sim.faults.fault_changes import DisconnectSensors, FaultChange, KillSensor, StartNoise, SwapSensors
 from sim.hands.hand_kinds import HANDS
+from sim.labelled_piece import label_of
 from sim.script.grammar import parse_page_statement
 from sim.script.statements import PressButton, TableStatement
 from sim.table import PieceName, TableError
@@ -74,6 +76,7 @@ class WebTable:
             "pieces": {str(square): _piece_letters(piece) for square, piece in sorted(board.table.pieces.items())},
             "held": [_piece_letters(piece) for piece in board.control.pieces_in_hand],
             "beside": [_piece_letters(piece) for piece in board.table.pieces_beside],
+            "chips": _chip_labels(board.table.pieces),
             "hands": {side.english_name.lower(): self._players.hands[side] for side in Side},
             "styles": list(HANDS),
             "speed": self._players.speed,
@@ -97,6 +100,11 @@ class WebTable:
         self._notification = None
         for listener in self._listeners:
             listener()
+
+
+def _chip_labels(pieces: Mapping[Square, PieceName]) -> dict[str, str]:
+    labels = {square: label_of(piece) for square, piece in sorted(pieces.items())}
+    return {str(square): label for square, label in labels.items() if label is not None}
 
 
 def _piece_letters(piece: PieceName) -> str:

@@ -2,6 +2,7 @@
 
 from controller.rules.squares import Square
 from sim.hands.actions import HandAct, Lift, LookAtLamps, Nudge, PushButton, PutDown, Stack
+from sim.labelled_piece import crowned
 from sim.table import PieceName, Table, TableError
 
 
@@ -54,7 +55,7 @@ class PiecesInHand:
 
     def _stack(self, square: Square, at_us: int) -> None:
         """Crown the man on a square with a piece that lies beside the board, or with a spare one."""
-        king = self._table.pieces[square].replace("man", "king")
+        king = crowned(self._table.pieces[square])
         self._table.stack(square, king, at_us)
         if self._table.pieces_beside:
             self._table.pieces_beside.pop()

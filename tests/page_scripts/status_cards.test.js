@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { splitPiecesBySensor } from "../../controller/web/page/scripts/status_cards.js";
-import { compareWithBoard } from "../../controller/web/page/scripts/table_view.js";
+import { compareWithBoard } from "../../controller/web/page/scripts/table_comparison.js";
 
 test("a piece that no sensor shows is unsensed, and a sensor without a piece is unknown", () => {
   const position = { pieces: { 1: "b", 22: "w" } };

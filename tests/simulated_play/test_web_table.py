@@ -45,6 +45,7 @@ def test_a_table_where_nothing_was_done_yet() -> None:
             "pieces": MEN,
             "held": [],
             "beside": [],
+            "chips": {},
             "hands": {"white": None, "black": None},
             "styles": list(HANDS),
             "speed": 1.0,

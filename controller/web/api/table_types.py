@@ -45,6 +45,8 @@ class TableState(TypedDict):
     """Pieces in the hand of the page."""
     beside: list[TablePiece]
     """Pieces beside the board."""
+    chips: dict[SquareKey, str]
+    """The value that is written on the piece of a square; empty unless Damath is played."""
     hands: dict[SideName, str | None]
     """Simulated person who plays each side; null where a person at the page does."""
     styles: list[str]

@@ -2,7 +2,6 @@
 
 /**
  * @import { BoardState, HoldState, TableState } from "../types/api.js"
- * @import { Badge } from "./board.js"
  * @import { TableAccess } from "./table_hands.js"
  * @import { Page, PiecesBySquare, Side } from "../types/page.js"
  */
@@ -21,32 +20,12 @@ import { PieceTray } from "./piece_tray.js";
 import { drawingChoice, turnButton } from "./preferences.js";
 import { ScoreSheet } from "./score_sheet.js";
 import { SignInCard } from "./sign_in.js";
-import { isSamePiece, SQUARES } from "./squares.js";
 import { DisplayCard } from "./status_cards.js";
+import { chipsOnTable, compareWithBoard } from "./table_comparison.js";
 import { PlayersCard, TraceCard } from "./table_cards.js";
 import { TableHands } from "./table_hands.js";
 import { TableInput } from "./table_input.js";
 import { pageText } from "./texts.js";
-
-/**
- * Return how the table differs from what the board believes: `unsensed` are believed only, `badges` mark pieces that the
- * board believes to be other or none; `differing` lists the squares of both.
- *
- * @param {PiecesBySquare} pieces
- * @param {PiecesBySquare} believed
- */
-export function compareWithBoard(pieces, believed) {
-  /** @type {PiecesBySquare} */
-  const unsensed = {};
-  /** @type {Record<number | string, Badge>} */
-  const badges = {};
-  const differing = SQUARES.filter((square) => !isSamePiece(pieces[square], believed[square]));
-  for (const square of differing) {
-    if (pieces[square]) badges[square] = "differs";
-    else unsensed[square] = believed[square];
-  }
-  return { unsensed, badges, differing };
-}
 
 export class TableView {
   #page;
@@ -202,7 +181,10 @@ export class TableView {
       }
     }
     const { lamps, rhythms, score } = state;
-    this.#board.show({ pieces, unsensed, badges, notes, lamps, rhythms, score });
+    this.#board.show({
+      ...{ pieces, unsensed, badges, notes, lamps, rhythms },
+      score: score && { ...score, chips: chipsOnTable(score.chips, state.table, differing) },
+    });
     this.tray.show(state.table);
     for (const side of /** @type {Side[]} */ (["white", "black"])) {
       this.#buttons[side].show(state.table.buttons[side]);

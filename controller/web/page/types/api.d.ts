@@ -804,6 +804,10 @@ export interface components {
             held: ("w" | "b" | "ww" | "bb")[];
             /** @description Pieces beside the board. */
             beside: ("w" | "b" | "ww" | "bb")[];
+            /** @description The value that is written on the piece of a square; empty unless Damath is played. */
+            chips: {
+                [key: string]: string;
+            };
             /** @description Simulated person who plays each side; null where a person at the page does. */
             hands: {
                 [key: string]: string | null;
