@@ -30,12 +30,13 @@ from controller.storage.activity_log import Activity, ActivityKind
 from controller.storage.activity_writer import ActivityWriter
 from controller.storage.journal import Journal
 from controller.words.side_names import catalogue_of
-from hardware.host_clock import local_time_text
+from hardware.host_clock import local_time, local_time_text
 from hardware.ports import Board, TextDisplay
 from hardware.wall_clock import WallClock, boot_name
 
 if TYPE_CHECKING:
     # loaded only for a simulated table, a script or a page, because they take time to load
+    from controller.app.backup_maker import BackupMaker
     from controller.app.table_and_players import TableAndPlayers
     from controller.web.server import WebServer
 
@@ -70,6 +71,7 @@ class BoardRuntime:
         self._answers = CommandAnswers(self._enqueue, now_us)
         # games in virtual time have no time of day
         self._activity = None if options.is_virtual_time else ActivityWriter(options.journal, local_time_text)
+        self._upkeep_lock = asyncio.Lock()
         self._web_server = None if options.web is None else self._build_web_server(options.web, board)
         self.game_gate = GameGate()
         self._wall_clock = wall_clock
@@ -199,9 +201,25 @@ class BoardRuntime:
             now_us=self._now_us,
             command_time=self._command_time,
             board=self._options.profile.settings,
+            backups=self._build_backup_maker(),
             log_activity=None if self._activity is None else self._activity.add,
         )
         return build_web_server(web.settings, dependencies)
+
+    def _build_backup_maker(self) -> "BackupMaker | None":
+        if self._options.is_virtual_time:
+            return None
+        from controller.app.backup_maker import BackupMaker
+        from controller.app.journal_upkeep import run_upkeep_process
+
+        return BackupMaker(
+            journal=self._options.journal,
+            settings=self._options.profile.journal,
+            today=lambda: local_time().date(),
+            on_damage=self._report_damage,
+            run_process=run_upkeep_process,
+            lock=self._upkeep_lock,
+        )
 
     @asynccontextmanager
     async def _serve_page(self) -> AsyncIterator[None]:
@@ -249,10 +267,11 @@ class BoardRuntime:
         # imported here because only a board that runs needs it
         from controller.app.journal_upkeep import keep_journal
 
-        def report_damage() -> None:
-            self._enqueue(JournalDamaged(is_replaced=False, at_us=self._now_us()))
+        profile = self._options.profile
+        await keep_journal(self._options.journal, profile.journal, self._report_damage, self._log, self._upkeep_lock)
 
-        await keep_journal(self._options.journal, self._options.profile.journal, report_damage, self._log)
+    def _report_damage(self) -> None:
+        self._enqueue(JournalDamaged(is_replaced=False, at_us=self._now_us()))
 
     async def _watch_journal(self) -> None:
         journal = self._run_journal.journal

@@ -99,15 +99,24 @@ async def keep_journal(
     settings: JournalSettings,
     on_damage: Callable[[], None],
     log_activity: Callable[[ActivityKind, str], None],
+    lock: asyncio.Lock,
 ) -> None:
-    """Check and back up the journal of a folder beside its games, until cancelled."""
+    """Check and back up the journal of a folder beside its games, until cancelled.
+
+    `lock` is held while the process of the upkeep runs.
+    """
+
+    async def run_process(arguments: list[str]) -> dict[str, str]:
+        async with lock:
+            return await run_upkeep_process(arguments)
+
     dependencies = UpkeepDependencies(
         journal=journal,
         settings=settings,
         today=lambda: local_time().date(),
         on_damage=on_damage,
         log_activity=log_activity,
-        run_process=run_upkeep_process,
+        run_process=run_process,
     )
     await JournalUpkeep(dependencies).run()
 

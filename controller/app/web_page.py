@@ -12,7 +12,7 @@ from controller.settings.settings import Settings
 from controller.settings.web import WebSettings
 from controller.storage.activity_log import Activity
 from controller.web.dependencies import WebDependencies, ignore_activity
-from controller.web.ports import TablePort, TraceExport
+from controller.web.ports import BackupPort, TablePort, TraceExport
 from controller.web.replay import NoSuchGameError, Replayer
 from controller.web.server import WebServer
 from controller.web.web_commands import WebCommands
@@ -40,6 +40,9 @@ class PageDependencies:
     now_us: Callable[[], int]
     command_time: Callable[[], str]
     board: Settings
+    backups: BackupPort | None
+    """None where no backups are made."""
+
     log_activity: Callable[[Activity], None] | None
     """Writes an event into the log of who did what; None: nothing is logged."""
 
@@ -69,6 +72,7 @@ def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> W
             board=dependencies.board,
             table=table,
             timelines=replayer,
+            backups=dependencies.backups,
             log_activity=dependencies.log_activity or ignore_activity,
         )
     )

@@ -44,6 +44,7 @@ class ActivityKind(StrEnum):
     RECORDING_LATE = "recording late"
     RECORDING_RESTORED = "recording restored"
     JOURNAL_DAMAGED = "journal damaged"
+    BACKUP = "backup"
     BACKUP_FAILED = "backup failed"
     BACKUP_REDIRECTED = "backup redirected"
 

@@ -10,6 +10,7 @@ from controller.web.allowed_hosts import AllowedHosts
 from controller.web.api import operations
 from controller.web.api.operation import ApiOperation
 from controller.web.authentication import Authenticator
+from controller.web.backup_handlers import BackupHandlers
 from controller.web.ban_list import BanList
 from controller.web.board_handlers import BoardHandlers
 from controller.web.broadcast import StateBroadcaster
@@ -89,13 +90,19 @@ def build_application(dependencies: HandlerDependencies) -> web.Application:
         archive.close()
 
     application.on_cleanup.append(close_archive)
+    backups = BackupHandlers(web_dependencies, limits, access)
+
+    async def close_backups(_: web.Application) -> None:
+        await backups.close()
+
+    application.on_cleanup.append(close_backups)
     games = GameHandlers(archive, access.check_right, dependencies.observer.running_game)
     monitoring = MonitoringHandlers(
         dependencies.observer, dependencies.broadcaster, dependencies.connection_limits, access.check_right
     )
     replays = ReplayHandlers(web_dependencies, limits, access)
     application.add_routes(
-        _routes(handlers, sign_in, games, monitoring, replays, LogHandlers(web_dependencies.journal, access))
+        _routes(handlers, sign_in, games, monitoring, replays, LogHandlers(web_dependencies.journal, access), backups)
     )
     return application
 
@@ -107,6 +114,7 @@ def _routes(
     monitoring: MonitoringHandlers,
     replays: ReplayHandlers,
     log: LogHandlers,
+    backups: BackupHandlers,
 ) -> list[web.RouteDef]:
     handlers_by_operation = (
         (operations.STATE, board.send_state),
@@ -124,6 +132,7 @@ def _routes(
         (operations.TRACE_TIMELINE, replays.send_trace_timeline),
         (operations.TRACE, replays.send_running_trace),
         (operations.LOG, log.send_log),
+        (operations.BACKUP, backups.make_backup),
         (operations.HEALTH, monitoring.send_health),
         (operations.METRICS, monitoring.send_metrics),
         (operations.DESCRIPTION, monitoring.send_api_description),

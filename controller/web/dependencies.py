@@ -10,7 +10,7 @@ from controller.settings.web import WebSettings
 from controller.storage.activity_log import Activity
 from controller.storage.journal import GameId
 from controller.web.command_results import CommandResult
-from controller.web.ports import TablePort, TimelineSource
+from controller.web.ports import BackupPort, TablePort, TimelineSource
 from controller.web.rights import Right
 from hardware.host_clock import local_time_text
 
@@ -59,3 +59,5 @@ class WebDependencies:
     """The simulated table; None at a board of real parts."""
     timelines: TimelineSource | None = None
     """None where no games are replayed."""
+    backups: BackupPort | None = None
+    """None where no backups are made, as of games in virtual time."""

@@ -147,6 +147,13 @@ class WebLimits:
 
     A choice: a person looks through some games, and each costs a second of the board's processor.
     """
+    backups: Rate = Rate(burst=1, per_s=1 / 60)
+    """Backups that are asked for, by all together. A choice: each costs the disk a copy of all games."""
+    backup_s: float = 30.0
+    """How long a backup is waited for; it is made nevertheless.
+
+    A choice: a season of games is copied in a second, a slow stick takes longer.
+    """
     cached_timeline_bytes: int = 16 * 1024 * 1024
     """Timelines of games that are kept. A choice: some twenty games of an hour."""
     outside_log: Rate = Rate(burst=20, per_s=1 / 10)

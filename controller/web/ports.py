@@ -1,6 +1,7 @@
 """Protocols of what the page reaches besides the session; the app provides both."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -9,6 +10,35 @@ from controller.web.api.table_types import TableState
 
 TableAction = Callable[[], Awaitable[str | None]]
 """Acts at a simulated table, and returns why that could not be done, None if it was."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackupResult:
+    """A backup that was made."""
+
+    file: str
+    """Its name, without the folder."""
+    size: int
+    """Its bytes."""
+    remarks: tuple[str, ...]
+    """Sentences: what of the journal is damaged, and why the backup is not in the folder of the profile."""
+
+
+class BackupError(Exception):
+    """Raised if no backup could be made; the sentence says why."""
+
+
+class BackupPort(Protocol):
+    """Makes backups of the journal, in a process of its own."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Return True while another backup is made, or the journal is checked."""
+        ...
+
+    async def make_backup(self) -> BackupResult:
+        """Make a backup now; raise BackupError if none was made."""
+        ...
 
 
 class TraceExport(Protocol):

@@ -13,7 +13,7 @@ class Right(StrEnum):
     """Moving pieces and pressing clocks at the simulated table."""
     ARBITRATE = "arbitrate"
     MAINTAIN = "maintain"
-    """Reading the log of who did what. Self-test, updates and backups are commands on the board's own machine."""
+    """Reading the log of who did what, and making backups. Self-test and updates are commands on the board itself."""
 
 
 ALL_RIGHTS = frozenset(Right)

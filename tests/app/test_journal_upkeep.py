@@ -109,6 +109,7 @@ def test_the_process_checks_and_backs_up(tmp_path: Path) -> None:
             "instead": str(made.parent),
             "reason": "is not mounted",
             "backup": str(made),
+            "bytes": str(made.stat().st_size),
         }
         assert asyncio.run(run_upkeep_process(backup)) == {"instead": str(made.parent), "reason": "is not mounted"}
     change_file(tmp_path, "DROP TABLE seal")

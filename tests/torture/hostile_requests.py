@@ -25,6 +25,7 @@ PATHS = (
     "/live.pdn",
     "/api/trace",
     "/api/replay",
+    "/api/backup",
     "/api/commands",
     "/api/session",
     "/healthz",

@@ -34,7 +34,7 @@ from controller.storage.journal import GameId, Journal
 from controller.web.api.live_types import LiveMessage
 from controller.web.dependencies import WebDependencies
 from controller.web.limits import WebLimits
-from controller.web.ports import TimelineSource, TraceExport
+from controller.web.ports import BackupPort, TimelineSource, TraceExport
 from controller.web.rights import Right
 from controller.web.server import WebServer
 from controller.web.tokens import TokenFile
@@ -63,6 +63,7 @@ class ServedBoard:
     folder: Path
     token: str
     watch_token: str
+    maintain_token: str
 
     @property
     def url(self) -> str:
@@ -91,6 +92,7 @@ async def serve_board(
     web: WebSettings | None = None,
     time_control: str = "15+10",
     timelines: TimelineSource | None = None,
+    backups: BackupPort | None = None,
     trace: TraceExport = no_trace,
     running_game_id: Callable[[], GameId | None] | None = None,
 ) -> AsyncIterator[ServedBoard]:
@@ -117,6 +119,7 @@ async def serve_board(
         execute_command=WebCommands(submit=answers.submit, table=table),
         table=table,
         timelines=timelines,
+        backups=backups,
         log_activity=lambda activity: append_activities(folder, [activity]),
     )
     server = WebServer(dependencies, limits)
@@ -154,6 +157,7 @@ async def serve_board(
                 folder=folder,
                 token=tokens.create("arbiter", (Right.ARBITRATE, Right.PLAY), None)[1],
                 watch_token=tokens.create("watcher", (Right.WATCH,), None)[1],
+                maintain_token=tokens.create("caretaker", (Right.MAINTAIN,), None)[1],
             )
             assert not running.done(), "the daemon has stopped"
     finally:

@@ -105,13 +105,14 @@ def choose_backup_folder(folder: Path, wanted: Path | None) -> tuple[Path, bool]
     return default, False
 
 
-def make_daily_backup(folder: Path, backups: Path, count: int, today: date) -> Backup | None:
+def make_daily_backup(folder: Path, backups: Path, count: int, today: date, *, replaces: bool = False) -> Backup | None:
     """Make the backup of a day if there is none yet, and delete all but the newest `count`; return the new one.
 
-    One with damage deletes no sound one. Errors as those of `back_up`; then nothing is deleted.
+    One that `replaces` takes the place of that of the same day. With a count of 0 none is deleted. One with damage
+    replaces and deletes no sound one. Errors as those of `back_up`; then nothing is deleted.
     """
     target = backups / f"games-{today:%Y-%m-%d}.sqlite3"
-    if target.exists() or not journal_file(folder).exists():
+    if (target.exists() and not replaces) or not journal_file(folder).exists():
         return None
     with translate_errors(target):
         backups.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -1,15 +1,18 @@
 """The process that checks a journal and makes its daily backup, beside the daemon, whose time is the board's.
 
-Its arguments are `check FOLDER`, or `backup FOLDER WANTED COUNT DATE`. WANTED is the folder that the profile names,
-or empty. It writes one JSON object to standard output: `damage` or `fault` with a sentence, `backup` with the file that
-was made, `instead` with the folder that is used in place of the wanted one, and `reason` with what is wrong with that.
+Its arguments are `check FOLDER`, `backup FOLDER WANTED COUNT DATE`, or `backup-again` with the same, which replaces the
+backup of that day. WANTED is the folder that the profile names, or empty. It writes one JSON object to standard output:
+`damage` or `fault` with a sentence, `backup` with the file that was made and `bytes` with its size, `instead` with the
+folder that is used in place of the wanted one, and `reason` with what is wrong with that.
 """
 
 import json
 import os
 import signal
 import sys
+from collections.abc import Callable
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 from controller.storage.journal.backup import choose_backup_folder, make_daily_backup
@@ -25,8 +28,15 @@ def main(arguments: list[str]) -> dict[str, str]:
     match arguments:
         case ["check", folder]:
             return _check(Path(folder))
-        case ["backup", folder, wanted, count, day]:
-            return _back_up(Path(folder), Path(wanted) if wanted else None, int(count), date.fromisoformat(day))
+        case ["backup" | "backup-again" as verb, folder, wanted, count, day]:
+            make = partial(
+                _make_backup,
+                Path(folder),
+                count=int(count),
+                today=date.fromisoformat(day),
+                replaces=verb == "backup-again",
+            )
+            return _back_up(Path(folder), Path(wanted) if wanted else None, make)
         case _:
             raise SystemExit(f"this is started by the daemon only, not with {arguments}")
 
@@ -39,29 +49,32 @@ def _check(folder: Path) -> dict[str, str]:
     return {} if damage is None else {"damage": str(damage)}
 
 
-def _back_up(folder: Path, wanted: Path | None, count: int, today: date) -> dict[str, str]:
+def _back_up(folder: Path, wanted: Path | None, make: Callable[[Path], dict[str, str]]) -> dict[str, str]:
     backups, is_wanted = choose_backup_folder(folder, wanted)
     if not is_wanted:
-        return {"instead": str(backups), "reason": "is not mounted"} | _make_backup(folder, backups, count, today)
-    result = _make_backup(folder, backups, count, today)
+        return {"instead": str(backups), "reason": "is not mounted"} | make(backups)
+    result = make(backups)
     if "fault" not in result or wanted is None:
         return result
     default = folder / BACKUP_FOLDER_NAME
     instead = {"instead": str(default), "reason": f"cannot be used ({result['fault']})"}
-    return instead | _make_backup(folder, default, count, today)
+    return instead | make(default)
 
 
-def _make_backup(folder: Path, backups: Path, count: int, today: date) -> dict[str, str]:
+def _make_backup(folder: Path, backups: Path, *, count: int, today: date, replaces: bool) -> dict[str, str]:
     try:
-        made = make_daily_backup(folder, backups, count, today)
+        made = make_daily_backup(folder, backups, count, today, replaces=replaces)
+        size = 0 if made is None else made.file.stat().st_size
     except DamageError as error:
         return {"damage": str(error)}
     except JournalError as error:
         return {"fault": str(error)}
+    except OSError as error:  # the stick is gone
+        return {"fault": f"{backups}: {error.strerror}"}
     if made is None:
         return {}
     damage = {} if made.damage is None else {"damage": str(made.damage)}
-    return damage | {"backup": str(made.file)}
+    return damage | {"backup": str(made.file), "bytes": str(size)}
 
 
 if __name__ == "__main__":

@@ -24,6 +24,15 @@ class Error(TypedDict):
 
 
 @with_config(EXACT)
+class BackupAnswer(TypedDict):
+    """A backup that was made; remarks are sentences about damage, and about a folder that cannot be used."""
+
+    file: str
+    bytes: int
+    remarks: list[str]
+
+
+@with_config(EXACT)
 class Faults(TypedDict):
     """An answer that lists what is wrong with a statement or a trace."""
 

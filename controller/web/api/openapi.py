@@ -41,6 +41,7 @@ SECURITY: dict[Access, list[dict[str, list[str]]]] = {
     Access.PLAY: [{"token": []}, {"cookie": []}],
     Access.LOG: [{"token": []}, {"cookie": []}],
     Access.ARBITRATE: [{"token": []}, {"cookie": []}],
+    Access.MAINTAIN: [{"token": []}, {"cookie": []}],
 }
 
 _NO_TOKEN = Answer("A token is needed.")
@@ -99,7 +100,7 @@ def _typed_contents(operations: Sequence[ApiOperation]) -> Iterator[Content]:
 def _all_answers(operation: ApiOperation) -> dict[int, Answer]:
     """Return the answers of an operation with those that every operation has."""
     answers: dict[int, Answer] = {421: _OTHER_HOST, 429: _TOO_MANY}
-    if operation.access in (Access.WATCH, Access.PLAY, Access.LOG, Access.ARBITRATE):
+    if operation.access not in (Access.ALL, Access.KNOWN):
         answers[401] = _NO_TOKEN
     return dict(sorted({**answers, **operation.answers}.items()))
 

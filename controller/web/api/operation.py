@@ -24,6 +24,7 @@ class Access(Enum):
     LOG = "log"
     """Holders of a token with the right to arbitrate or to maintain."""
     ARBITRATE = "arbitrate"
+    MAINTAIN = "maintain"
 
 
 @dataclass(frozen=True, slots=True)

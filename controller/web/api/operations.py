@@ -4,6 +4,7 @@ from typing import Any
 
 from controller.storage.journal import LARGEST_ID
 from controller.web.api.answer_types import (
+    BackupAnswer,
     CodeRequest,
     CommandDone,
     CommandRefused,
@@ -239,6 +240,20 @@ LOG = ApiOperation(
         ),
     ),
 )
+BACKUP = ApiOperation(
+    method="POST",
+    path="/api/backup",
+    name="backup",
+    summary="Make a backup of all games now, in place of that of today.",
+    access=Access.MAINTAIN,
+    answers={
+        200: Answer("The backup was made, and read back.", Content(BackupAnswer)),
+        403: _NOT_ALLOWED,
+        404: Answer("This server makes no backups."),
+        409: Answer("A backup is being made, or the journal is being checked."),
+        503: Answer("The backup cannot be made, or takes longer; then it is made nevertheless."),
+    },
+)
 HEALTH = ApiOperation(
     method="GET",
     path="/healthz",
@@ -271,6 +286,6 @@ DESCRIPTION = ApiOperation(
 
 OPERATIONS = (
     STATE, LIVE, GAMES, GAME_PDN, GAME_CSV, GAME_HTML, LIVE_PDN, GAME_TIMELINE, TRACE_TIMELINE, TRACE, COMMAND,
-    SESSION, SIGN_IN, SIGN_OUT, LOG, HEALTH, METRICS, DESCRIPTION,
+    SESSION, SIGN_IN, SIGN_OUT, LOG, BACKUP, HEALTH, METRICS, DESCRIPTION,
 )  # fmt: skip
 """Every operation, in the order of the description."""

@@ -227,6 +227,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a backup of all games now, in place of that of today. */
+        post: operations["backup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -287,7 +304,7 @@ export interface components {
             /** @description Local time with its offset (ISO 8601). */
             at: string;
             /** @enum {string} */
-            kind: "started" | "stopped" | "resumed" | "game started" | "signed in" | "signed out" | "refused" | "banned" | "pairing code" | "token created" | "token revoked" | "command" | "command refused" | "part lost" | "part back" | "recording late" | "recording restored" | "journal damaged" | "backup failed" | "backup redirected";
+            kind: "started" | "stopped" | "resumed" | "game started" | "signed in" | "signed out" | "refused" | "banned" | "pairing code" | "token created" | "token revoked" | "command" | "command refused" | "part lost" | "part back" | "recording late" | "recording restored" | "journal damaged" | "backup" | "backup failed" | "backup redirected";
             /** @description Name of a token, or `local`, `terminal` or `button`; empty if nobody is known. */
             name: string;
             /**
@@ -298,6 +315,12 @@ export interface components {
             game: number | null;
             /** @description A command, a part, a token or a reason. */
             text: string;
+        };
+        /** @description A backup that was made; remarks are sentences about damage, and about a folder that cannot be used. */
+        BackupAnswer: {
+            file: string;
+            bytes: number;
+            remarks: string[];
         };
         /** @description The whole state of one board. */
         BoardState: {
@@ -896,6 +919,7 @@ export interface components {
     pathItems: never;
 }
 export type ActivityState = components['schemas']['ActivityState'];
+export type BackupAnswer = components['schemas']['BackupAnswer'];
 export type BoardState = components['schemas']['BoardState'];
 export type ChangesMessage = components['schemas']['ChangesMessage'];
 export type ClockButtonEvent = components['schemas']['ClockButtonEvent'];
@@ -2043,6 +2067,89 @@ export interface operations {
                 };
             };
             /** @description The log cannot be read. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    backup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backup was made, and read back. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupAnswer"];
+                };
+            };
+            /** @description A token is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The token does not allow this, or the request comes from a page of another origin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This server makes no backups. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A backup is being made, or the journal is being checked. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request names another host than this server. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The backup cannot be made, or takes longer; then it is made nevertheless. */
             503: {
                 headers: {
                     [name: string]: unknown;
