@@ -75,7 +75,7 @@ class SensorRecorder:
                 self.occupancy ^= bit(square)
             case PartLost(part=part):
                 assert part is Part.SENSORS
-                assert self.occupancy is not None, f"{event} came before a Snapshot, or twice"
+                assert self.occupancy is not None or last is None, f"{event} came twice"
                 self.occupancy = None
             case PartRestored(part=part):
                 assert part is Part.SENSORS

@@ -73,9 +73,15 @@ def _judge(folder: Path, truth: tuple[GameTruth, ...]) -> tuple[str, str]:
 
 
 def _compare_list(folder: Path, truth: tuple[GameTruth, ...]) -> str:
-    listed = [(game.id, game.outcome, game.white) for game in list_games(folder)]
-    recorded = [(game.id, game.outcome, game.started.white) for game in truth]
-    return "" if listed == recorded else f"the list is {listed}"
+    listed = list_games(folder)
+    recorded = {game.id: (game.outcome, game.started.white) for game in truth}
+    sound = {game.id: (game.outcome, game.white) for game in listed if game.damage is None}
+    if [game.id for game in listed] != list(recorded) or not sound.items() <= recorded.items():
+        return f"the list is {listed}"
+    for game in listed:
+        if game.damage is not None:
+            raise game.damage
+    return ""
 
 
 def _compare_games(folder: Path, truth: tuple[GameTruth, ...]) -> str:

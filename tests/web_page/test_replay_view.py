@@ -58,9 +58,9 @@ def test_a_game_is_stepped_through(replay_user: PageUser) -> None:
 def test_a_game_is_replayed_to_its_end(replay_user: PageUser) -> None:
     page = replay_user.page
     page.get_by_label("Speed").select_option("32")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".sheet-moves [aria-current] .move-text")).to_have_text("11-15")
-    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
 def test_a_trace_is_opened_from_a_file(
