@@ -72,8 +72,8 @@ class Ledger:
     def next_change_us(self, at_us: int, step_us: int) -> int | None:
         """Return the next time after `at_us` at which a display in steps of `step_us` may change.
 
-        None while no clock runs. If `step_us` divides a second, flags fall, periods end and the limit of both sides is
-        reached at such times only.
+        The time that both sides together have left is shown too. None while no clock runs. If `step_us` divides a
+        second, flags fall, periods end and the limit of both sides is reached at such times only.
         """
         forecast, running_side = self.forecast, self.running_side
         if running_side is None:
@@ -90,7 +90,9 @@ class Ledger:
             other_clock = self.side_clock(running_side.opponent, at_us)
             change_us = min(change_us, max(at_us, self.counts_from_us) + -other_clock.remaining_us % step_us + 1)
         joint_us = forecast.joint_end_us
-        return change_us if joint_us is None or joint_us <= at_us else min(change_us, joint_us)
+        if joint_us is None or joint_us <= at_us:
+            return change_us
+        return min(change_us, joint_us - (joint_us - at_us - 1) // step_us * step_us)
 
     def may_change(self, after_us: int, until_us: int, step_us: int) -> bool:
         """Return True if `next_change_us` of one time may lie at or before another time.
@@ -104,7 +106,10 @@ class Ledger:
         if forecast.does_other_gain:
             change_us = self.next_change_us(after_us, step_us)
             return change_us is not None and change_us <= until_us
-        return (after_us - forecast.anchor_us) // step_us < (until_us - forecast.anchor_us) // step_us
+        if (after_us - forecast.anchor_us) // step_us < (until_us - forecast.anchor_us) // step_us:
+            return True
+        joint_us = forecast.joint_end_us
+        return joint_us is not None and (after_us - joint_us) // step_us < (until_us - joint_us) // step_us
 
     def joint_remaining_us(self, at_us: int) -> int | None:
         """Return what both sides together may still use at a time, 0 or more; None without such a limit."""

@@ -88,6 +88,15 @@ def test_a_limit_for_both_sides_changes_the_display_between_two_seconds() -> Non
     assert ledger.next_change_us(20 * SECOND_US, SECOND_US) == 20_500_000
 
 
+def test_the_time_that_both_sides_have_left_changes_each_second() -> None:
+    ledger = start_ledger("1m/move both 20s").pass_turn(Side.WHITE, 1_500_000)
+    changes = [1_500_000]
+    for _ in range(3):
+        changes.append(ledger.next_change_us(changes[-1], SECOND_US) or 0)
+        assert ledger.may_change(changes[-2], changes[-1], SECOND_US)
+    assert changes[1:] == [2_000_000, 2_500_000, 3_000_000]  # both, Black's clock, both
+
+
 @pytest.mark.parametrize(
     ("at_us", "change_us"), [(0, 700_001), (700_001, SECOND_US), (SECOND_US, 1_700_001), (1_700_000, 1_700_001)]
 )

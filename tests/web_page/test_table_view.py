@@ -24,7 +24,7 @@ def test_the_recorded_position_is_shown_where_the_table_differs(user: PageUser) 
 
 def test_a_piece_dropped_on_an_occupied_square_goes_back_and_the_reason_is_shown(user: PageUser) -> None:
     user.drag_piece(22, 26)
-    expect(user.page.locator(".notice.refused").first).to_contain_text("26")
+    expect(user.page.locator(".notice.refused").filter(has_text="26")).to_be_visible()
     user.wait_until(lambda: user.has_piece(22) and user.has_piece(26))
     assert user.page.locator(".ghost").count() == 0
 
