@@ -12,7 +12,7 @@ from controller.app.activity_observer import ActivityObserver
 from controller.app.game_dates import GameDates, GameDatesDependencies
 from controller.app.game_gate import GameGate, session_of
 from controller.app.game_starting import DISTRIBUTION, make_started
-from controller.app.journal_watch import watch_journal_files
+from controller.app.journal_tasks import JournalTasks
 from controller.app.run_journal import RunJournal
 from controller.app.run_options import RunOptions, WebOptions
 from controller.app.service_manager import ServiceManager
@@ -30,13 +30,12 @@ from controller.storage.activity_log import Activity, ActivityKind
 from controller.storage.activity_writer import ActivityWriter
 from controller.storage.journal import Journal
 from controller.words.side_names import catalogue_of
-from hardware.host_clock import local_time, local_time_text
+from hardware.host_clock import local_time_text
 from hardware.ports import Board, TextDisplay
 from hardware.wall_clock import WallClock, boot_name
 
 if TYPE_CHECKING:
     # loaded only for a simulated table, a script or a page, because they take time to load
-    from controller.app.backup_maker import BackupMaker
     from controller.app.table_and_players import TableAndPlayers
     from controller.web.server import WebServer
 
@@ -71,7 +70,7 @@ class BoardRuntime:
         self._answers = CommandAnswers(self._enqueue, now_us)
         # games in virtual time have no time of day
         self._activity = None if options.is_virtual_time else ActivityWriter(options.journal, local_time_text)
-        self._upkeep_lock = asyncio.Lock()
+        self._journal_tasks = JournalTasks(options, journal, on_damage=self._report_damage, log_activity=self._log)
         self._web_server = None if options.web is None else self._build_web_server(options.web, board)
         self.game_gate = GameGate()
         self._wall_clock = wall_clock
@@ -101,7 +100,6 @@ class BoardRuntime:
             show_page=self._page_output(board),
         )
         self.daemon = Daemon(dependencies, journal.saved)
-        self._run_journal = journal
         service.running_game_id = lambda: self.daemon.game
         self._service = service
 
@@ -201,25 +199,10 @@ class BoardRuntime:
             now_us=self._now_us,
             command_time=self._command_time,
             board=self._options.profile.settings,
-            backups=self._build_backup_maker(),
+            backups=self._journal_tasks.build_backup_maker(),
             log_activity=None if self._activity is None else self._activity.add,
         )
         return build_web_server(web.settings, dependencies)
-
-    def _build_backup_maker(self) -> "BackupMaker | None":
-        if self._options.is_virtual_time:
-            return None
-        from controller.app.backup_maker import BackupMaker
-        from controller.app.journal_upkeep import run_upkeep_process
-
-        return BackupMaker(
-            journal=self._options.journal,
-            settings=self._options.profile.journal,
-            today=lambda: local_time().date(),
-            on_damage=self._report_damage,
-            run_process=run_upkeep_process,
-            lock=self._upkeep_lock,
-        )
 
     @asynccontextmanager
     async def _serve_page(self) -> AsyncIterator[None]:
@@ -260,28 +243,13 @@ class BoardRuntime:
         server.pairing_codes.on_change = display.refresh
         return display.show
 
-    async def _keep_journal(self) -> None:
-        """Check and back up the journal beside the games; games in virtual time have no days."""
-        if self._options.is_virtual_time:
-            return
-        # imported here because only a board that runs needs it
-        from controller.app.journal_upkeep import keep_journal
-
-        profile = self._options.profile
-        await keep_journal(self._options.journal, profile.journal, self._report_damage, self._log, self._upkeep_lock)
-
     def _report_damage(self) -> None:
         self._enqueue(JournalDamaged(is_replaced=False, at_us=self._now_us()))
 
-    async def _watch_journal(self) -> None:
-        journal = self._run_journal.journal
-        if isinstance(journal, Journal) and not self._options.is_virtual_time:
-            await watch_journal_files(journal.keep_files, self._run_journal.thread)
-
     async def _run_beside_daemon(self, activity: BoardActivity) -> bool:
         running = asyncio.create_task(self.daemon.run(), name="daemon")
-        upkeep = asyncio.create_task(self._keep_journal(), name="upkeep of the journal")
-        watching = asyncio.create_task(self._watch_journal(), name="files of the journal")
+        upkeep = asyncio.create_task(self._journal_tasks.check_and_back_up(), name="upkeep of the journal")
+        watching = asyncio.create_task(self._journal_tasks.watch_files(), name="files of the journal")
         dating = asyncio.create_task(self._dates.run(), name="dates of games")
         acting = asyncio.create_task(activity, name="people")
         living = asyncio.create_task(self._service.report_life(lambda: self.daemon.is_alive), name="service manager")

@@ -1,7 +1,7 @@
 """The dates of games at a board whose clock may not be set: found once the clock is synchronised.
 
 Everything is stamped on the monotonic clock, so the start of a game is as long ago as that clock says. After a start
-of the machine that clock begins anew: a game that began before has no date until the arbiter gives one.
+of the machine that clock begins again: a game that began before has no date until the arbiter gives one.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ from controller.storage.journal import GameId, JournalError, SavedGame
 from controller.storage.journal.undated_games import UndatedGame, boot_of_start
 from hardware.wall_clock import WallClock
 
-LOOK_S = 10.0
+LOOK_INTERVAL_S = 10.0
 """The time between two looks at a clock that is not synchronised; a choice: nobody waits for a date."""
 
 SET_DATE_LASTS_US = 12 * 3600 * 1_000_000
@@ -70,15 +70,17 @@ class GameDates:
     """Implements SessionObserver; `run` never ends."""
 
     def __init__(self, dependencies: GameDatesDependencies) -> None:
-        self._uses = dependencies
+        self._dependencies = dependencies
         self._wake = asyncio.Event()
-        self._told_game: GameId | None = None  # the game that was told that it has no date, since its last start
+        self._game_told_undated: GameId | None = (
+            None  # the game that was told that it has no date, since its last start
+        )
         self._set_date: tuple[str, int] | None = None  # by the arbiter, for a game that began then
         self._has_journal_failed = False
 
     def date_of(self, at_us: int) -> str:
         """Return the date of a game that begins at a time."""
-        if self._uses.clock.is_synchronised():
+        if self._dependencies.clock.is_synchronised():
             return self._date_at(at_us)
         if self._set_date is not None and at_us - self._set_date[1] < SET_DATE_LASTS_US:
             return self._set_date[0]
@@ -89,7 +91,7 @@ class GameDates:
         del effects
         match event:
             case GameStarted() | DaemonRestarted():
-                self._told_game = None
+                self._game_told_undated = None
                 self._wake.set()
             case CommandGiven(command=SetDate()) if self._is_of_this_boot() and has_date(session.started):
                 self._set_date = session.started.date, session.started.at_us
@@ -97,46 +99,46 @@ class GameDates:
                 pass
 
     async def run(self) -> None:
-        """Give games their dates, until cancelled."""
+        """Find the dates of games, until cancelled."""
         while True:
             self._wake.clear()
-            is_done = await self._look()
+            is_done = await self._date_games()
             with suppress(TimeoutError):
-                async with asyncio.timeout(None if is_done else LOOK_S):
+                async with asyncio.timeout(None if is_done else LOOK_INTERVAL_S):
                     await self._wake.wait()
 
-    async def _look(self) -> bool:
-        """Give a game its date, if it can be known now; return True if there is nothing to do before another game."""
-        session, game = self._uses.session(), self._uses.game()
+    async def _date_games(self) -> bool:
+        """Record the date of a game, if it is known now; return True if nothing is left to do for this game."""
+        session, game = self._dependencies.session(), self._dependencies.game()
         if session is None or game is None:
             return True
-        is_synchronised = self._uses.clock.is_synchronised()
+        is_synchronised = self._dependencies.clock.is_synchronised()
         if not has_date(session.started):
             self._date_running_game(session.started, game, is_synchronised=is_synchronised)
         return is_synchronised and not await self._date_finished_game(game)
 
     def _date_running_game(self, started: GameStarted, game: GameId, *, is_synchronised: bool) -> None:
-        now_us = self._uses.now_us()
+        now_us = self._dependencies.now_us()
         if is_synchronised and self._is_of_this_boot():
-            self._uses.enqueue(DateFound(date=self._date_at(started.at_us), at_us=now_us))
-        elif self._told_game != game:
-            self._told_game = game
-            self._uses.enqueue(DateUnknown(boot=self._uses.boot, at_us=now_us))
+            self._dependencies.enqueue(DateFound(date=self._date_at(started.at_us), at_us=now_us))
+        elif self._game_told_undated != game:
+            self._game_told_undated = game
+            self._dependencies.enqueue(DateUnknown(boot=self._dependencies.boot, at_us=now_us))
 
     async def _date_finished_game(self, running: GameId) -> bool:
-        """Give a finished game its date; return False if there is none to give one to."""
-        journal = self._uses.journal
-        if journal is None or not self._uses.boot or self._has_journal_failed:
+        """Record the date of one finished game; return False if no game lacks one."""
+        journal = self._dependencies.journal
+        if journal is None or not self._dependencies.boot or self._has_journal_failed:
             return False
 
         def date_one() -> bool:
-            undated = journal.find_undated_game(self._uses.boot, running)
+            undated = journal.find_undated_game(self._dependencies.boot, running)
             if undated is not None:
                 journal.set_date(undated.game, self._date_at(undated.started_us))
             return undated is not None
 
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._uses.journal_thread, date_one)
+            return await asyncio.get_running_loop().run_in_executor(self._dependencies.journal_thread, date_one)
         except JournalError as error:
             log.error("the date of a finished game: %s", error)
             self._has_journal_failed = True
@@ -144,13 +146,16 @@ class GameDates:
 
     def _is_of_this_boot(self) -> bool:
         """Return True if the running game began on the monotonic clock of now."""
-        saved = self._uses.saved
-        if saved is None or saved.game.id != self._uses.game():
+        saved = self._dependencies.saved
+        if saved is None or saved.game.id != self._dependencies.game():
             return True
-        return bool(self._uses.boot) and boot_of_start(saved.earlier_inputs + saved.later_inputs) == self._uses.boot
+        return (
+            bool(self._dependencies.boot)
+            and boot_of_start(saved.earlier_inputs + saved.later_inputs) == self._dependencies.boot
+        )
 
     def _date_at(self, at_us: int) -> str:
-        began = self._uses.clock.now() - timedelta(microseconds=self._uses.now_us() - at_us)
+        began = self._dependencies.clock.now() - timedelta(microseconds=self._dependencies.now_us() - at_us)
         return date_text(began)
 
 

@@ -173,7 +173,7 @@ class Ledger:
         return replace(self.advance_to(at_us), running_side=None)
 
     def stand(self, from_us: int, until_us: int) -> "Ledger":
-        """Let both clocks stand from a time, or from the last change if that is later, until another time.
+        """Stop both clocks from a time, or from the last change if that is later, until another time.
 
         Turns may pass meanwhile; the time is nobody's, and the account has it as a pause.
         """

@@ -232,7 +232,7 @@ class Daemon:
         self._performer.show_again()  # switch off what was lit too early
 
     def _end_delay(self) -> None:
-        """Let the game go on, if what was recorded last was late; the time since the clocks stopped is nobody's."""
+        """Resume the game if what was recorded last was late; the time since the clocks stopped is nobody's."""
         reason = self._recorder.end_delay()
         if not reason or self._recorded is None:
             return

@@ -39,7 +39,7 @@ async def enqueue_part_events(
 
 
 async def _ignore_events(open_events: Callable[[], AsyncIterator[Input]], inputs: InputQueue) -> None:
-    """Let no events pile up in the driver until every input is handled."""
+    """Read and drop the events of a driver until every input is handled."""
 
     async def ignore() -> None:
         async for _ in open_events():

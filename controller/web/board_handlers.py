@@ -27,7 +27,7 @@ from controller.web.command_results import (
     InvalidCommand,
 )
 from controller.web.connections import ConnectionHandler
-from controller.web.dependencies import CommandExecutor, CommandRequest
+from controller.web.dependencies import ClientStatement, CommandExecutor
 from controller.web.game_state import message_json
 from controller.web.limits import WebLimits
 from controller.web.page_files import PageFiles, send_file
@@ -127,7 +127,7 @@ class BoardHandlers:
             return json_response({"faults": [f"say one statement of at most {MAX_STATEMENT_LENGTH} characters"]}, 400)
         if self._waiting_commands >= self._limits.waiting_commands:
             return rate_limit_response(1.0)
-        command = CommandRequest(statement=statement, rights=client.rights, sender=self._sender(request, client))
+        command = ClientStatement(statement=statement, rights=client.rights, sender=self._sender(request, client))
         self._waiting_commands += 1
         # a task of its own: a page that closes meanwhile must not leave a hand in mid-air
         execution = asyncio.ensure_future(self._execute(command))

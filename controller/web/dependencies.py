@@ -16,15 +16,15 @@ from hardware.host_clock import local_time_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CommandRequest:
-    """One statement of a client."""
+class ClientStatement:
+    """One statement of a client, and what the client may do."""
 
     statement: str
     rights: frozenset[Right]
     sender: CommandSender
 
 
-CommandExecutor = Callable[[CommandRequest], Awaitable[CommandResult]]
+CommandExecutor = Callable[[ClientStatement], Awaitable[CommandResult]]
 """Execute one statement of the script language; return its result once the session has handled it."""
 
 

@@ -18,7 +18,7 @@ from controller.web.command_results import (
     ForbiddenCommand,
     InvalidCommand,
 )
-from controller.web.dependencies import CommandRequest
+from controller.web.dependencies import ClientStatement
 from controller.web.ports import TableAction, TablePort
 from controller.web.rights import Right
 from controller.words.messages import message_sentence
@@ -37,9 +37,9 @@ class WebCommands:
     table: TablePort | None
     """None at a board of real parts."""
 
-    async def __call__(self, command_request: CommandRequest) -> CommandResult:
+    async def __call__(self, client_statement: ClientStatement) -> CommandResult:
         """Execute one sentence if its client may, and return its result."""
-        text, rights = command_request.statement, command_request.rights
+        text, rights = client_statement.statement, client_statement.rights
         try:
             request = parse_command(text) if self.table is None else self.table.parse_statement(text)
         except SentenceError as error:
@@ -48,7 +48,7 @@ class WebCommands:
         if rights.isdisjoint(accepted):
             return ForbiddenCommand(accepted[0])
         if isinstance(request, Command):
-            refusal = await self.submit(request, command_request.sender)
+            refusal = await self.submit(request, client_statement.sender)
             if refusal is None:
                 return CommandSuccess()
             return CommandRefusal(text=message_sentence(english(), refusal), message=refusal)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.app.game_dates import LOOK_S, SET_DATE_LASTS_US
+from controller.app.game_dates import LOOK_INTERVAL_S, SET_DATE_LASTS_US
 from controller.commands.sender import CommandSender, OwnSender
 from controller.notation.pdn import pdn_text
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, Effect, RecordChange
@@ -96,7 +96,7 @@ def test_a_board_that_knows_the_date_says_nothing_of_it(tmp_path: Path) -> None:
 
 
 def test_the_network_is_noticed_within_a_look(tmp_path: Path) -> None:
-    look_s = round(LOOK_S)
+    look_s = round(LOOK_INTERVAL_S)
     run(tmp_path, f"{OPENING}network;wait {look_s - 5}s")
     assert dates_of(tmp_path) == [UNKNOWN]
     run(tmp_path, f"network;wait {look_s + 1}s")

@@ -19,7 +19,7 @@ from controller.web.api.state_types import BoardState
 from controller.web.api.timeline_types import Timeline
 from controller.web.application import PAGE_PATHS, build_application
 from controller.web.command_results import CommandResult, CommandSuccess
-from controller.web.dependencies import CommandRequest, WebDependencies
+from controller.web.dependencies import ClientStatement, WebDependencies
 from controller.web.replay.timeline import make_timeline
 from controller.web.server import WebServer
 from controller.web.state_encoder import StateEncoder
@@ -42,7 +42,7 @@ GAMES = [
 ]
 
 
-async def accept(request: CommandRequest) -> CommandResult:
+async def accept(request: ClientStatement) -> CommandResult:
     del request
     return CommandSuccess()
 

@@ -10,7 +10,7 @@ from controller.session.game_start import open_session
 from controller.session.state import Phase
 from controller.settings.web import WebSettings
 from controller.web.broadcast import StateBroadcaster, WatcherConnection
-from controller.web.dependencies import CommandRequest, WebDependencies
+from controller.web.dependencies import ClientStatement, WebDependencies
 from controller.web.limits import WebLimits
 from controller.web.state_encoder import StateEncoder
 from controller.web.state_source import StateSource
@@ -78,7 +78,7 @@ class WatchedBoard:
 
 
 def _dependencies() -> WebDependencies:
-    async def nothing(_: CommandRequest) -> Any:
+    async def nothing(_: ClientStatement) -> Any:
         raise AssertionError
 
     return WebDependencies(

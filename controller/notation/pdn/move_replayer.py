@@ -119,7 +119,7 @@ class MoveReplayer:
                 pass  # an ellipsis: the side to move is known
 
     def _mark_last_move(self, token: Token, line: ReplayedLine) -> None:
-        """Give a mark apart from its move, as in `11-15 $1 !`, to the last move; a second one is a comment."""
+        """Add a mark that stands apart, as in `11-15 $1 !`, to the last move; a second one is a comment."""
         if not line.moves:
             raise pdn_error_at(token, f"{str(token)!r} does not follow a move", line.plies)
         if line.mark_last_move(str(token)):

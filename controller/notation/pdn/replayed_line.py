@@ -58,7 +58,7 @@ class ReplayedLine:
         self.position_before, self.position = self.position, position
 
     def mark_last_move(self, strength: str) -> bool:
-        """Give the last move a mark such as `!`; return False if it has one."""
+        """Add a mark such as `!` to the last move; return False if it has one."""
         move, notes = self.moves[-1]
         if move.strength:
             return False

@@ -106,7 +106,7 @@ def amend_move(session: Session, amended: LastMove) -> Session:
     at_us = session.tracker.last_change_us
     if amended.passed_from is not None and session.ledger == amended.passed_to:
         # Nothing was done to the clocks since.
-        passed_to = _pass_turn_anew(amended.passed_from, side, at_us, session.ledger)
+        passed_to = _pass_turn_again(amended.passed_from, side, at_us, session.ledger)
         session, amended = session._replace(ledger=passed_to), replace(amended, passed_to=passed_to)
     record = RecordMove(
         ply=session.history.ply, side=side, move=with_seen_route(session, move), game=game, ledger=session.ledger,
@@ -124,7 +124,7 @@ def amend_move(session: Session, amended: LastMove) -> Session:
     return session if game.outcome is None else _end_by_rule(session, before, game.outcome, at_us)
 
 
-def _pass_turn_anew(before: Ledger, side: Side, at_us: int, after: Ledger) -> Ledger:
+def _pass_turn_again(before: Ledger, side: Side, at_us: int, after: Ledger) -> Ledger:
     """Return the ledger of before a move with the turn passed, also while the clocks stand that it passed `after`."""
     if at_us >= after.stands_until_us:
         return before.pass_turn(side, at_us)
