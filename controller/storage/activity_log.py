@@ -41,12 +41,14 @@ class ActivityKind(StrEnum):
     COMMAND_REFUSED = "command refused"
     PART_LOST = "part lost"
     PART_BACK = "part back"
+    PART_REMARK = "part remark"
     RECORDING_LATE = "recording late"
     RECORDING_RESTORED = "recording restored"
     JOURNAL_DAMAGED = "journal damaged"
     BACKUP = "backup"
     BACKUP_FAILED = "backup failed"
     BACKUP_REDIRECTED = "backup redirected"
+    EVENTS_MISSING = "events missing"
 
 
 class Activity(BaseModel):

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
-from controller.storage.activity_log import Activity, append_activities
+from controller.storage.activity_log import Activity, ActivityKind, append_activities
 
 MAX_WAITING = 1000
 """Events that may wait for the disk; later ones are counted and dropped. A choice: far above what people do."""
@@ -30,7 +30,7 @@ class ActivityWriter:
         self._thread.start()
 
     def add(self, activity: Activity) -> None:
-        """Write an event soon; one too many is dropped, which is logged."""
+        """Write an event soon; one too many is dropped, and the log has the number of those in its place."""
         with self._changed:
             if len(self._waiting) >= MAX_WAITING:
                 self._dropped_count += 1
@@ -59,10 +59,15 @@ class ActivityWriter:
                 is_last = self._is_closed
             if dropped_count:
                 log.warning("%s: %d events are missing in the log of who did what", self._folder, dropped_count)
+                activities.append(self._missing_events(dropped_count))
             if activities:
                 self._write(activities)
             elif is_last:
                 return
+
+    def _missing_events(self, count: int) -> Activity:
+        text = f"{count} {'event' if count == 1 else 'events'}: the disk did not answer"
+        return Activity(at=self.time_of_day(), kind=ActivityKind.EVENTS_MISSING, text=text)
 
     def _write(self, activities: list[Activity]) -> None:
         try:

@@ -104,8 +104,9 @@ def test_what_waits_for_a_stalled_disk_is_bounded_and_nobody_waits(
     can_write.set()
     writer.close()
     assert caplog.messages == [f"{tmp_path}: 5 events are missing in the log of who did what"]
-    texts = [activity.text for activity in read_activities(tmp_path) if activity is not None]
-    assert texts == ["first", *map(str, range(MAX_WAITING))]
+    *logged, missing = (activity for activity in read_activities(tmp_path) if activity is not None)
+    assert [activity.text for activity in logged] == ["first", *map(str, range(MAX_WAITING))]
+    assert missing == Activity(at=AT, kind=ActivityKind.EVENTS_MISSING, text="5 events: the disk did not answer")
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_the_writer_goes_on(

@@ -26,6 +26,7 @@ PATHS = (
     "/api/trace",
     "/api/replay",
     "/api/backup",
+    "/api/parts",
     "/api/commands",
     "/api/session",
     "/healthz",

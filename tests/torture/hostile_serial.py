@@ -73,7 +73,7 @@ class DriverWatch:
 
     def check_levels(self) -> None:
         """Note it if the driver shows contacts that no true line has told."""
-        contacts = {contacts for contacts, _ in self._scanner.levels_sent}
+        contacts = {contacts for contacts, _ in self._scanner.levels_sent.copy()}  # its thread goes on adding
         if self._contacts is not None and self._contacts not in contacts:
             self.faults.append(f"the contacts {self._contacts:08X} were never told")
 

@@ -148,7 +148,8 @@ class _Hang:
         if last.at_s - self._typed_s > NOTICE_S and not told:
             yield f"a move waited for {last.at_s - self._typed_s:.1f} s, and nobody was told"
         used_s = 2 * CLOCK_S + INCREMENT_S * (len(self.game.announced) - before) - last.left_s
-        played_s = last.at_s - self._began_s - (answered_s - self._hung_s)
+        hung_meanwhile_s = max(0, min(answered_s, last.at_s) - self._hung_s)  # 0 if it hung after the last move
+        played_s = last.at_s - self._began_s - hung_meanwhile_s
         if used_s > played_s + UNNOTICED_S:
             yield f"the players lost {used_s} s in {played_s:.1f} s of play"
 

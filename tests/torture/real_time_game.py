@@ -70,10 +70,11 @@ class RealTimeGame:
         self._reader.start()
 
     def set_clocks(self, seconds: int) -> None:
-        """Let the arbiter set both clocks."""
-        for side in ("white", "black"):
-            self.run.type(f"arbiter time {side} 0:{seconds:02}")
-            self._next_line()
+        """Set both clocks as the arbiter; what the board still had to say before that is no line of this turn."""
+        for side in ("White", "Black"):
+            self.run.type(f"arbiter time {side.lower()} 0:{seconds:02}")
+            while not self._next_line().text.startswith(f"The arbiter set {side}'s clock"):
+                pass
         self.others.clear()
 
     def type_move(self) -> None:

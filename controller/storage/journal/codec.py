@@ -45,6 +45,9 @@ KINDS: dict[str, type[Input]] = {
 }
 """Every kind of input but commands, by its stored name; a name once given stays."""
 
+_UNSTORED_FIELDS: dict[type[Input], set[str]] = {PartLost: {"at_us", "reason"}}
+"""The fields that are not in the body of a kind; of all others it is the time alone, which has a column."""
+
 _NAMES: dict[type[Input], str] = {kind: name for name, kind in KINDS.items()}
 _ADAPTERS: dict[str, TypeAdapter[Any]] = {name: TypeAdapter(kind) for name, kind in KINDS.items()}
 
@@ -61,7 +64,8 @@ def encode(value: Input) -> tuple[str, int, str]:
             values[SENDER_KEY] = encode_sender(value.sender)
         return COMMAND_KIND, value.at_us, json.dumps(values, ensure_ascii=False, separators=(",", ":"))
     name = _NAMES[type(value)]
-    return name, value.at_us, _ADAPTERS[name].dump_json(value, exclude={"at_us"}).decode()
+    unstored = _UNSTORED_FIELDS.get(type(value), {"at_us"})
+    return name, value.at_us, _ADAPTERS[name].dump_json(value, exclude=unstored).decode()
 
 
 def decode(kind: str, at_us: int, body: str) -> Input:

@@ -13,6 +13,7 @@ from controller.storage.journal.columns import DATA_ERRORS, has_column
 from controller.storage.journal.errors import READ_ERRORS, is_damage, one_line
 from controller.storage.journal.game_check import (
     CheckedHistory,
+    CheckedInputs,
     GameHeading,
     check_history,
     check_inputs,
@@ -21,7 +22,7 @@ from controller.storage.journal.game_checksums import GameChecksums, new_checksu
 from controller.storage.journal.game_rows import outcome_of, started_of
 from controller.storage.journal.new_rows import ChainRow
 from controller.storage.journal.records import GameId
-from controller.storage.journal.saved_rows import SavedRows
+from controller.storage.journal.saved_rows import LEFT_NOTE, SavedRows, left_note
 from controller.storage.journal.table_columns import (
     CHAIN_COLUMNS,
     HEADING_COLUMNS,
@@ -91,10 +92,22 @@ def _recover(connection: sqlite3.Connection, game: GameId, date: str) -> Recover
         loss = f"it ends after ply {plies}: {history.mismatch.cause}"
     elif inputs.mismatch is not None:
         loss = f"all moves are saved, and some reports of the sensors are lost: {inputs.mismatch.cause}"
+    if loss is not None and _is_row_older(heading, history, inputs):
+        loss = f"{loss}; its row is an older one, and so may its result be"
     needed = max([stored.input_seq for stored in history.records], default=0)
     input_rows = _whole_inputs(connection, heading, needed, len(inputs.inputs), is_cut=history.mismatch is not None)
     saved = _build_rows(row, heading, history, input_rows, None if loss is None else f"{date}: {loss}")
     return RecoveredGame(game, saved, plies, loss)
+
+
+def _is_row_older(heading: GameHeading, history: CheckedHistory, inputs: CheckedInputs) -> bool:
+    """Return True if a game's row, which fits its checksum, knows fewer rows of the game than fit theirs."""
+    end = heading.checksums
+    if end is None:
+        return False
+    changes = sum(has_column(stored.row, "change") for stored in history.records)
+    moves = len(history.records) - changes
+    return moves > end.moves.length or changes > end.changes.length or len(inputs.inputs) > end.inputs.length
 
 
 def _read_heading(row: sqlite3.Row | None, game: GameId) -> tuple[GameHeading, str | None]:
@@ -175,7 +188,7 @@ def _build_rows(
     checksums = replace(
         checksums,
         result=checksums.result if heading.outcome is None else tuple(row[column] for column in RESULT_COLUMNS),
-        recovered=recovered or _earlier_note(heading.checksums),
+        recovered=_note(recovered, heading.checksums),
         inputs=ends["inputs"],
         moves=ends["moves"],
         changes=ends["changes"],
@@ -187,5 +200,9 @@ def _values(row: sqlite3.Row, table: str) -> ChainRow:
     return tuple(row[column] if has_column(row, column) else _DEFAULTS.get(column) for column in CHAIN_COLUMNS[table])
 
 
-def _earlier_note(checksums: GameChecksums | None) -> str | None:
-    return None if checksums is None else checksums.recovered
+def _note(recovered: str | None, checksums: GameChecksums | None) -> str | None:
+    """Return what is noted of a game now; a game that no board goes on with stays so."""
+    earlier = None if checksums is None else checksums.recovered
+    if recovered is None or earlier is None or not earlier.endswith(LEFT_NOTE):
+        return recovered or earlier
+    return left_note(recovered)

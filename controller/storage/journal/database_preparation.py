@@ -20,6 +20,8 @@ def prepare_database(file: Path, connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
     if version is None:
         create_tables(connection)
+        # else a young journal is a header alone, and all its games are lost with its log
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         sync_folder(file.parent)
     else:
         migrate_to_current_version(connection, version)

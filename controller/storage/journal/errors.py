@@ -26,7 +26,8 @@ class DamageError(JournalError):
     """
 
     def __init__(self, file: Path, reason: str, game: int | None = None, ply: int | None = None) -> None:
-        which, saved = ("", "what can be read") if game is None else (f" {game}", "the game up to there")
+        is_named = game is not None and game >= 1  # a damaged number of a game is part of no command
+        which, saved = (f" {game}", "the game up to there") if is_named else ("", "what can be read")
         command = f"damahan games recover{which} --journal {shlex.quote(str(file.parent))}"
         super().__init__(file, reason, f"`{command}` saves {saved}")
         self.game = game

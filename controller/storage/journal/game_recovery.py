@@ -7,23 +7,21 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from controller.storage.journal.backup_search import restore_remedy
-from controller.storage.journal.columns import is_int_up_to
 from controller.storage.journal.damaged_games import RecoveredGame, find_games, recover_game
-from controller.storage.journal.errors import READ_ERRORS, JournalError, is_damage, translate_errors
+from controller.storage.journal.errors import READ_ERRORS, JournalError, translate_errors
 from controller.storage.journal.header_repair import repair_header
+from controller.storage.journal.known_numbers import read_newest_number
 from controller.storage.journal.lock import lock_folder
-from controller.storage.journal.paths import FILE_NAME, journal_file, log_of
+from controller.storage.journal.paths import journal_file, log_of
+from controller.storage.journal.recovery_folders import held_recovery_folder, recovery_folder, remove_stale_folders
 from controller.storage.journal.replacement import finish_replacement, replace_journal
 from controller.storage.journal.schema_check import check_totals
+from controller.storage.journal.schema_repair import repair_schema
 from controller.storage.journal.store import Journal
 
 _EMPTY_PAGE = bytes(4096)
-
-MOST_GAMES = 1_000_000
-"""The largest number of a game that is believed of a damaged journal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,17 +33,18 @@ class RecoveryReport:
     present: tuple[int, ...]  # the numbers of games that were in the journal already
 
 
-def start_new_journal(folder: Path, at: datetime) -> tuple[Journal, Path]:
+def start_new_journal(folder: Path, at: datetime, known: int = 0) -> tuple[Journal, Path]:
     """Set a damaged journal aside, and open a new one whose games are numbered after those of the old one.
 
-    Raises JournalError if another process writes the journal.
+    `known` is the largest number of a game that is known elsewhere. Raises JournalError if another process writes the
+    journal.
     """
     file = journal_file(folder)
     with translate_errors(file), ExitStack() as undo:
         lock = lock_folder(folder)
         undo.callback(lock.release)
         finish_replacement(folder)
-        newest = _newest_number(file)
+        newest = max(known, newest_number(file))
         with _new_journal(folder) as (new, journal):
             journal.skip_numbers(newest)
             journal.close()
@@ -63,11 +62,12 @@ def recover_journal(folder: Path, at: datetime) -> RecoveryReport:
     with translate_errors(file), ExitStack() as undo:
         undo.callback(lock_folder(folder).release)
         finish_replacement(folder)
+        remove_stale_folders(folder)
         _check_any_game(folder)
-        newest = _newest_number(file)
+        newest = newest_number(file)
         with _new_journal(folder) as (new, journal):
             journal.skip_numbers(newest)
-            report = _save_games(journal, file, at)
+            report = _save_games(journal, file, at, keeps_current=False)
             journal.close()
             source = replace_journal(folder, new, "damaged", at)
     return replace(report, source=source or file)
@@ -76,31 +76,31 @@ def recover_journal(folder: Path, at: datetime) -> RecoveryReport:
 def recover_from_file(folder: Path, source: Path, at: datetime) -> RecoveryReport:
     """Add the games of a journal that was set aside to the folder's journal, but for those that it has.
 
-    A game whose number another game has taken since gets the next free one.
+    A game whose number another game has taken since gets the next free one. The board then resumes the game that it
+    would have resumed before; only in a journal without games it may be one of these.
     """
     if not source.is_file() and not log_of(source).is_file():
         raise JournalError(source, "there is no such file", "name a journal that was set aside")
     with closing(Journal.open(folder)) as journal:
-        return _save_games(journal, source, at)
+        return _save_games(journal, source, at, keeps_current=journal.has_games)
 
 
 @contextmanager
 def _new_journal(folder: Path) -> Iterator[tuple[Path, Journal]]:
     """Open a journal in a folder of its own, so that no start finds it before it is whole; yields its file too."""
-    with (
-        TemporaryDirectory(prefix="recovering-", dir=folder) as apart,
-        closing(Journal.open(Path(apart))) as journal,
-    ):
-        yield journal_file(Path(apart)), journal
+    with recovery_folder(folder) as apart, closing(Journal.open(apart)) as journal:
+        yield journal_file(apart), journal
 
 
-def _save_games(journal: Journal, source: Path, at: datetime) -> RecoveryReport:
+def _save_games(journal: Journal, source: Path, at: datetime, *, keeps_current: bool) -> RecoveryReport:
+    date = f"{at:%Y-%m-%d}"
+    left_on = date if keeps_current else None
     games: list[RecoveredGame] = []
     present: list[int] = []
     with translate_errors(source), _open_copy(source) as connection:
         for game in find_games(connection):
-            recovered = recover_game(connection, game, f"{at:%Y-%m-%d}")
-            number = game if recovered.saved is None else journal.add_saved_game(recovered.saved)
+            recovered = recover_game(connection, game, date)
+            number = game if recovered.saved is None else journal.add_saved_game(recovered.saved, left_on)
             if number is None:
                 present.append(game)
             else:
@@ -127,30 +127,21 @@ def _is_empty_journal(file: Path, connection: sqlite3.Connection) -> bool:
 @contextmanager
 def _open_copy(source: Path) -> Iterator[sqlite3.Connection]:
     """Open a copy of a damaged journal with its log, since SQLite changes the files that it opens."""
-    with TemporaryDirectory(prefix="recovering-", dir=source.parent) as folder:
-        copy = Path(folder) / FILE_NAME
+    with held_recovery_folder(source.parent) as folder:
+        copy = journal_file(folder)
         for part, target in ((source, copy), (log_of(source), log_of(copy))):
             if part.exists():
                 shutil.copyfile(part, target)
         if not copy.exists() or not copy.stat().st_size:
             copy.write_bytes(_EMPTY_PAGE)  # else SQLite deletes the log, which may hold every page
         repair_header(copy)
+        repair_schema(copy)
         with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
             connection.row_factory = sqlite3.Row
             yield connection
 
 
-def _newest_number(file: Path) -> int:
+def newest_number(file: Path) -> int:
     """Return the largest number of a game that can be read of a journal and its log; 0 if none can."""
-    newest = 0
     with _open_copy(file) as connection:
-        for query in ("SELECT max(id) FROM games", "SELECT max(game) FROM inputs", "SELECT max(given) FROM seal"):
-            try:
-                row = connection.execute(query).fetchone()
-            except READ_ERRORS as error:
-                if not is_damage(error):
-                    raise
-                continue
-            if is_int_up_to(row[0], MOST_GAMES):
-                newest = max(newest, row[0])
-    return newest
+        return read_newest_number(connection)

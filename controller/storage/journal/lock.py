@@ -3,7 +3,7 @@
 import fcntl
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -18,13 +18,33 @@ TRY_AGAIN_S = 0.1  # with TRIES, longer than a reader takes to check a log of 4 
 class FolderLock:
     """A lock of a folder, held until it is released."""
 
-    def __init__(self, descriptors: Sequence[int]) -> None:
-        self._descriptors = list(descriptors)
+    def __init__(self, folder: Path, descriptors: Mapping[Path, int]) -> None:
+        """Keep locked descriptors by what they were opened as."""
+        self._folder = folder
+        self._descriptors = dict(descriptors)
+
+    def take_again(self) -> None:
+        """Lock what is now at the place of the folder and of its lock file, if they were deleted or replaced.
+
+        Raises JournalError if another process holds that, and OSError if the folder is gone or cannot be written; what
+        was locked before stays locked then.
+        """
+        lost = [place for place, descriptor in self._descriptors.items() if not _is_still_at(place, descriptor)]
+        try:
+            taken = _lock_places(self._folder, lost)
+        except BlockingIOError as error:
+            raise JournalError(
+                journal_file(self._folder),
+                "its folder or lock file was deleted or moved, and another damahan holds the journal at this place",
+                "stop that one, and let this board run: it then keeps its games here",
+            ) from error
+        for place, descriptor in taken.items():
+            os.close(self._descriptors[place])
+            self._descriptors[place] = descriptor
 
     def release(self) -> None:
         """Release the lock; nothing is left to release the second time."""
-        while self._descriptors:
-            os.close(self._descriptors.pop())
+        _close(self._descriptors)
 
 
 def lock_folder(folder: Path) -> FolderLock:
@@ -34,29 +54,21 @@ def lock_folder(folder: Path) -> FolderLock:
     """
     # Files of their own: a lock on the journal would lock its readers out. The lock file is that of older versions;
     # whoever deletes it does not take the lock of the folder itself away.
-    descriptors: list[int] = []
     try:
-        descriptors.append(open_journal_file(folder / LOCK_NAME, os.O_RDWR))
-        descriptors.append(os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC))
-        for descriptor in descriptors:
-            _lock_when_readers_are_done(descriptor)
-    except OSError as error:
-        FolderLock(descriptors).release()
-        if isinstance(error, BlockingIOError):
-            raise JournalError(
-                journal_file(folder),
-                "another damahan is writing this journal",
-                f"stop that one, or {OTHER_FOLDER_REMEDY}",
-            ) from error
-        raise
-    return FolderLock(descriptors)
+        return FolderLock(folder, _lock_places(folder, (folder / LOCK_NAME, folder)))
+    except BlockingIOError as error:
+        raise JournalError(
+            journal_file(folder),
+            "another damahan is writing this journal",
+            f"stop that one, or {OTHER_FOLDER_REMEDY}",
+        ) from error
 
 
 @contextmanager
 def hold_off_writers(folder: Path) -> Iterator[bool]:
     """Keep writers from starting for a moment; yields False, and keeps nobody, if one writes or it cannot be told."""
     try:
-        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        descriptor = _open_folder(folder)
     except OSError:
         yield False
         return
@@ -68,6 +80,36 @@ def hold_off_writers(folder: Path) -> Iterator[bool]:
         yield False
     finally:
         os.close(descriptor)
+
+
+def _lock_places(folder: Path, places: Sequence[Path]) -> dict[Path, int]:
+    """Open and lock all of the places, the folder or its lock file, or none; raises OSError."""
+    descriptors: dict[Path, int] = {}
+    try:
+        for place in places:
+            descriptors[place] = _open_folder(place) if place == folder else open_journal_file(place, os.O_RDWR)
+        for descriptor in descriptors.values():
+            _lock_when_readers_are_done(descriptor)
+    except BaseException:
+        _close(descriptors)
+        raise
+    return descriptors
+
+
+def _open_folder(folder: Path) -> int:
+    return os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+
+
+def _is_still_at(place: Path, descriptor: int) -> bool:
+    try:
+        return os.path.samestat(place.stat(), os.fstat(descriptor))
+    except FileNotFoundError:
+        return False
+
+
+def _close(descriptors: dict[Path, int]) -> None:
+    while descriptors:
+        os.close(descriptors.popitem()[1])
 
 
 def _lock_when_readers_are_done(descriptor: int) -> None:

@@ -55,6 +55,9 @@ class MemoryJournal:
         game = RecordedGame(id=self._game, started=self._started, history=tuple(self.history), outcome=None)
         return build_saved_game(game, self._input_counts, self.inputs)
 
+    def copy_log(self) -> None:
+        """Do nothing: there is no log."""
+
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
 

@@ -5,8 +5,10 @@ from pathlib import Path
 
 from controller.storage.journal.errors import OTHER_FOLDER_REMEDY, JournalError
 
-FILE_NAME = "games.sqlite3"
-LOCK_NAME = "games.lock"
+JOURNAL_STEM = "games"
+"""The names of all files of a journal begin with it and a dot."""
+FILE_NAME = f"{JOURNAL_STEM}.sqlite3"
+LOCK_NAME = f"{JOURNAL_STEM}.lock"
 BACKUP_FOLDER_NAME = "backups"
 COMPANIONS = ("-wal", "-shm")
 """The endings of the files that SQLite keeps beside a database."""

@@ -175,6 +175,10 @@ class JournalPort(Protocol):
         """Return the newest game if it has no outcome, else None: an older game was abandoned."""
         ...
 
+    def copy_log(self) -> None:
+        """Copy what only a log holds into the database; never raises, since nothing is lost without it."""
+        ...
+
     def close(self) -> None:
         """Close the journal."""
         ...

@@ -9,7 +9,8 @@ from datetime import datetime
 from pathlib import Path
 
 from controller.storage.file_modes import copy_access, sync_file, sync_folder
-from controller.storage.journal.paths import COMPANIONS, journal_file
+from controller.storage.journal.errors import JournalError
+from controller.storage.journal.paths import COMPANIONS, journal_file, log_of
 
 _NEXT_ENDING = ".next"
 _ENDINGS = ("", *COMPANIONS)
@@ -20,9 +21,12 @@ def replace_journal(folder: Path, new: Path, why: str, at: datetime) -> Path | N
     """Put a database without a log in the place of a folder's journal; return where the old one is kept, if any was.
 
     The old one gets a name such as games-damaged-2026-03-01-153000.sqlite3. `new` is on the file system of the folder,
-    and takes owner, group and mode of the journal's file. The caller holds the folder's lock. Raises OSError.
+    and takes owner, group and mode of the journal's file. The caller holds the folder's lock. Raises OSError, and
+    JournalError if `new` still has a log: SQLite says nothing when it cannot write it into the database at the end.
     """
     file = journal_file(folder)
+    if log_of(new).exists():
+        raise JournalError(file, "the new journal could not be written in whole", "free some space on the disk")
     target = _free_name(file, why, at)
     copy_access(file if file.exists() else folder, new)
     sync_file(new)

@@ -23,14 +23,14 @@ class ResultCorrection(NamedTuple):
 
 
 def build_result_correction(
-    file: Path, game: RecordedGame, score: Score, at_us: int, sender: CommandSender | None, *, is_newest: bool
+    file: Path, game: RecordedGame, score: Score, at_us: int, sender: CommandSender | None, *, is_current: bool
 ) -> ResultCorrection:
     """Return what a new score changes in a game, as of the time of its last input.
 
-    A session makes the same of the same command while the game is at the board. Raises JournalError for the newest game
-    if it is not over, since a board can continue that one only, and for the result that a game already has.
+    A session makes the same of the same command while the game is at the board. Raises JournalError for the game
+    that a board continues if it is not over, and for the result that a game already has.
     """
-    if game.outcome is None and is_newest:
+    if game.outcome is None and is_current:
         raise JournalError(
             file, f"game {game.id} is not over", "go on with it, and set its result there: arbiter result 1-0"
         )

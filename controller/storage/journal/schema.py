@@ -8,6 +8,7 @@ from controller.storage.journal.checksums import StoredValue, row_checksum
 
 APPLICATION_ID = 0x44414D41  # "DAMA", in the header of every journal
 SCHEMA_VERSION = 7
+_FIRST_SEALED_VERSION = 7
 
 _CHANGES = """
 CREATE TABLE changes (
@@ -200,4 +201,7 @@ def totals_checksum(connection: sqlite3.Connection, values: Sequence[StoredValue
     placeholders = ", ".join("?" * len(tables_of(SCHEMA_VERSION)))
     query = f"SELECT sql FROM sqlite_master WHERE name IN ({placeholders}) ORDER BY name"  # noqa: S608  nothing but placeholders
     texts = [text for (text,) in connection.execute(query, sorted(tables_of(SCHEMA_VERSION)))]
-    return row_checksum(b"", "seal", (*values, *texts))
+    # the seal of a later version covers its number: else this version would take a newer journal with the same tables
+    # for one of its own whose number is damaged
+    numbers = (SCHEMA_VERSION,) if SCHEMA_VERSION > _FIRST_SEALED_VERSION else ()
+    return row_checksum(b"", "seal", (*values, *texts, *numbers))

@@ -3,7 +3,13 @@
 import sqlite3
 from pathlib import Path
 
-from controller.storage.journal.errors import OTHER_FOLDER_REMEDY, DamageError, JournalError, not_journal_error
+from controller.storage.journal.errors import (
+    OTHER_FOLDER_REMEDY,
+    READ_ERRORS,
+    DamageError,
+    JournalError,
+    not_journal_error,
+)
 from controller.storage.journal.schema import (
     APPLICATION_ID,
     MIGRATIONS,
@@ -28,6 +34,8 @@ def find_version(file: Path, connection: sqlite3.Connection) -> int | None:
     if application_id != APPLICATION_ID:
         raise not_journal_error(file, "it is the database of another program")
     if version != SCHEMA_VERSION and version not in MIGRATIONS:
+        if _fits_seal(connection):
+            raise DamageError(file, f"it is damaged (its seal is not that of version {version})")
         raise JournalError(
             file,
             f"it is a journal of version {version}, and this damahan knows version {SCHEMA_VERSION}",
@@ -43,16 +51,25 @@ def check_totals(file: Path, connection: sqlite3.Connection) -> JournalTotals:
     """Return what a journal says of its games; raises DamageError if they are not all there."""
     rows = connection.execute("SELECT games, newest, given, checksum FROM seal").fetchall()
     if len(rows) != 1:
-        raise DamageError(file, f"it is damaged (its seal has {len(rows)} rows)")
+        raise DamageError(file, f"it is damaged (it has {len(rows)} checksums of all games instead of 1)")
     totals, checksum = JournalTotals(*rows[0][:3]), rows[0][3]
     if checksum != totals_checksum(connection, totals):
-        raise DamageError(file, "it is damaged (its seal or its tables do not fit their checksum)")
+        raise DamageError(file, "it is damaged (its number of games or its tables do not fit their checksum)")
     count, largest = connection.execute("SELECT count(*), coalesce(max(id), 0) FROM games").fetchone()
     if (count, largest) != (totals.games, totals.newest):
         raise DamageError(
             file, f"it is damaged ({count} of {totals.games} games are left, the newest is game {largest})"
         )
     return totals
+
+
+def _fits_seal(connection: sqlite3.Connection) -> bool:
+    """Return True if the seal, which covers the texts of the tables, is one of the current version."""
+    try:
+        rows = connection.execute("SELECT games, newest, given, checksum FROM seal").fetchall()
+        return len(rows) == 1 and rows[0][3] == totals_checksum(connection, rows[0][:3])
+    except READ_ERRORS:
+        return False
 
 
 def has_table(connection: sqlite3.Connection, name: str) -> bool:

@@ -1,9 +1,10 @@
 """The journal on disk: an SQLite file in a folder that one process at a time writes."""
 
+import logging
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 from controller.commands.sender import CommandSender
@@ -12,7 +13,7 @@ from controller.session.effects import Record, RecordChange, RecordOutcome
 from controller.session.inputs import GameStarted, Input
 from controller.storage.file_modes import make_folder, open_journal_file
 from controller.storage.journal.columns import RowError
-from controller.storage.journal.database_preparation import prepare_database
+from controller.storage.journal.database import JournalDatabase
 from controller.storage.journal.errors import DamageError, JournalError, translate_errors
 from controller.storage.journal.game_check import load_heading
 from controller.storage.journal.game_checksums import (
@@ -26,13 +27,13 @@ from controller.storage.journal.game_rows import game_values
 from controller.storage.journal.lock import FolderLock, lock_folder
 from controller.storage.journal.log_check import check_log
 from controller.storage.journal.new_rows import ChainRow, add_to_chains
-from controller.storage.journal.open_files import OpenFiles, write_lost_files
 from controller.storage.journal.paths import journal_file
 from controller.storage.journal.queries import last_input_us, load_game_and_inputs, load_game_row, load_saved_game
 from controller.storage.journal.records import GameId, SavedGame
+from controller.storage.journal.recovery_folders import remove_stale_folders
 from controller.storage.journal.replacement import finish_replacement
 from controller.storage.journal.result_correction import build_result_correction
-from controller.storage.journal.saved_rows import SavedRows, has_game, renumber
+from controller.storage.journal.saved_rows import SavedRows, find_current_game, has_game, leave, renumber
 from controller.storage.journal.schema import JournalTotals, write_totals
 from controller.storage.journal.schema_check import check_totals
 from controller.storage.journal.table_columns import CHAIN_COLUMNS, HEADING_COLUMNS, STATE_COLUMNS, insert_statement
@@ -41,17 +42,23 @@ from controller.storage.journal.undated_games import UndatedGame, build_date_cor
 _ADD_GAME = insert_statement("games", (*HEADING_COLUMNS, *STATE_COLUMNS, "heading_checksum", "checksum"))
 _ADD_ROW = {table: insert_statement(table, (*columns, "checksum")) for table, columns in CHAIN_COLUMNS.items()}
 
+log = logging.getLogger(__name__)
+
 
 class Journal:
     """Implements JournalPort on disk; `Journal.open` builds it."""
 
-    def __init__(self, file: Path, connection: sqlite3.Connection, lock: FolderLock) -> None:
+    def __init__(self, file: Path, database: JournalDatabase, lock: FolderLock) -> None:
         self._file = file
-        self._connection = connection
-        self._open_files = OpenFiles(file)
+        self._database = database
         self._lock = lock
-        self._newest: GameId | None = None
-        self._checksums: GameChecksums | None = None  # of the newest game; None: they are to be read
+        self._is_closed = False
+        self._current: GameId | None = None  # the newest game but for those that are left as they are
+        self._checksums: GameChecksums | None = None  # of the current game; None: they are to be read
+
+    @property
+    def _connection(self) -> sqlite3.Connection:
+        return self._database.connection  # another one after lost files were written again
 
     @classmethod
     def open(cls, folder: Path, held_lock: FolderLock | None = None) -> "Journal":
@@ -66,41 +73,47 @@ class Journal:
             lock = lock_folder(folder) if held_lock is None else held_lock
             undo.callback(lock.release)
             finish_replacement(folder)
+            remove_stale_folders(folder)
             check_log(file)
             if not file.exists():  # SQLite gives its other files the mode of this one
                 os.close(open_journal_file(file, os.O_RDWR))
-            connection = _connect(file)
-            undo.callback(connection.close)
-            journal = cls(file, connection, lock)
-            (newest,) = connection.execute("SELECT max(id) FROM games").fetchone()
-            journal._newest = None if newest is None else GameId(newest)
+            database = JournalDatabase(file, lock)
+            undo.callback(database.close)
+            journal = cls(file, database, lock)
+            journal._current = find_current_game(database.connection)
             undo.pop_all()
             return journal
 
     def begin(self, started: GameStarted) -> GameId:
         """Begin a game with its first input."""
-        with self._transaction():
+        with self._database.transaction():
             stored = check_totals(self._file, self._connection)
             game = GameId(stored.given + 1)
             heading = tuple(game_values(game, started).values())
             checksums = new_checksums(heading, game)
             self._add_game(heading, checksums)
             write_totals(self._connection, JournalTotals(stored.games + 1, game, game))
-        self._newest, self._checksums = game, checksums
+        self._current, self._checksums = game, checksums
         return game
 
     def skip_numbers(self, newest: int) -> None:
         """Give the next game a larger number than `newest`, which a game has that is no longer here."""
-        with self._transaction():
+        with self._database.transaction():
             stored = check_totals(self._file, self._connection)
             write_totals(self._connection, stored._replace(given=max(stored.given, newest)))
 
-    def add_saved_game(self, saved: SavedRows) -> GameId | None:
+    @property
+    def has_games(self) -> bool:
+        """True if a game was ever begun here or saved from a damaged journal."""
+        return self._current is not None
+
+    def add_saved_game(self, saved: SavedRows, left_on: str | None = None) -> GameId | None:
         """Add a game of a damaged journal, and return its number, which is a new one if another game has its own.
 
-        None: the game is in this journal already.
+        `left_on` is the date of today if the game that a board goes on with stays the same; None: it is the newest one.
+        None as the result: the game is in this journal already.
         """
-        with self._transaction():
+        with self._database.transaction():
             stored = check_totals(self._file, self._connection)
             game = saved.checksums.game
             if self._connection.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is not None:
@@ -108,12 +121,15 @@ class Journal:
                     return None
                 game = GameId(stored.given + 1)
                 saved = renumber(saved, game)
+            is_newer = self._current is None or game > self._current
+            if is_newer and left_on is not None:
+                saved = leave(saved, left_on)
             self._add_game(saved.heading, saved.checksums)
             self._add_rows(saved.rows)
             newest, given = max(stored.newest, game), max(stored.given, game)
             write_totals(self._connection, JournalTotals(stored.games + 1, newest, given))
-        if self._newest is None or game > self._newest:
-            self._newest, self._checksums = game, None
+        if is_newer and left_on is None:
+            self._current, self._checksums = game, None
         return game
 
     def append(self, inputs: Sequence[Input]) -> None:
@@ -129,14 +145,14 @@ class Journal:
         self._write(inputs, records, outcome)
 
     def unfinished(self) -> SavedGame | None:
-        """Return the newest game if it has no outcome, else None.
+        """Return the newest game that a board may go on with if it has no outcome, else None.
 
         Raises JournalError for a damaged game.
         """
-        if self._newest is None:
+        if self._current is None:
             return None
-        game = self._newest
-        with translate_errors(self._file):
+        game = self._current
+        with self._database.reading():
             heading = load_heading(self._file, self._connection, game)
             return load_saved_game(self._file, self._connection, game) if heading.outcome is None else None
 
@@ -146,60 +162,71 @@ class Journal:
         Raises JournalError for an unknown game, for the newest one if it is not over, and for the result that a game
         already has.
         """
-        with translate_errors(self._file):
+        with self._database.reading():
             recorded, inputs = load_game_and_inputs(self._file, self._connection, game)
             at_us = inputs[-1].at_us if inputs else recorded.started.at_us
             command, change, outcome = build_result_correction(
-                self._file, recorded, score, at_us, sender, is_newest=game == self._newest
+                self._file, recorded, score, at_us, sender, is_current=game == self._current
             )
         self._store_after_end(game, command, change, outcome)
         return change
 
     def find_undated_game(self, boot: str, running: GameId) -> UndatedGame | None:
         """Return a game without a date, other than the running one, that began on the monotonic clock of a boot."""
-        with translate_errors(self._file):
+        with self._database.reading():
             return find_undated_game(self._connection, boot, running)
 
     def set_date(self, game: GameId, date: str) -> None:
         """Set the date of a game that has none and is not at the board; raises JournalError for a damaged one."""
-        with translate_errors(self._file):
-            recorded, at_us = load_game_row(self._file, self._connection, game), last_input_us(self._connection, game)
+        with self._database.reading():
+            recorded, at_us = (
+                load_game_row(self._file, self._connection, game),
+                last_input_us(self._connection, game),
+            )
         event, change = build_date_correction(recorded, date, recorded.started.at_us if at_us is None else at_us)
         self._store_after_end(game, event, change, None)
 
-    def keep_files(self) -> None:
-        """Write the journal again in whole if its files were deleted while it is open.
+    def copy_log(self) -> None:
+        """Copy the log into the database, so that a log that is lost later costs no game."""
+        self._database.copy_log()
 
-        Raises JournalError if that fails, or if another file has taken its place.
+    def keep_files(self) -> None:
+        """Write the journal again in whole if its files were deleted while it is open; its folder is locked first.
+
+        Raises JournalError if that fails, if another process holds the folder, or if another file has taken its place;
+        then what it holds is kept in a file of another name.
         """
-        with translate_errors(self._file):
-            lost = self._open_files.find_lost()
-            if not lost:
-                return
-            write_lost_files(self._file, self._connection, lost)
-            self._connection.close()
-            self._connection = _connect(self._file)
-            self._open_files = OpenFiles(self._file)
+        self._database.keep_files()
+
+    @property
+    def rewrites(self) -> int:
+        """How often its files were written again."""
+        return self._database.rewrites
 
     def close(self) -> None:
-        """Close the journal and release its folder."""
+        """Close the journal and release its folder; nothing is left to close the second time."""
+        if self._is_closed:
+            return
+        self._is_closed = True
         try:
-            with suppress(JournalError):  # it was told at the last write
+            try:
                 self.keep_files()
-            self._connection.close()
+            except JournalError as error:  # whoever stops the board is told where its games are
+                log.error("%s", error)
+            self._database.close()
         finally:
             self._lock.release()
 
     def _write(self, inputs: Sequence[Input], records: Sequence[Record], outcome: RecordOutcome | None) -> None:
-        if self._newest is None:
+        if self._current is None:
             raise ValueError("begin a game before anything of it is stored")
         # changed only after success: after an error the same rows come again with the same numbers
-        self._checksums = self._store(self._newest, self._checksums, inputs, records, outcome)
+        self._checksums = self._store(self._current, self._checksums, inputs, records, outcome)
 
     def _store_after_end(self, game: GameId, event: Input, change: RecordChange, outcome: RecordOutcome | None) -> None:
         """Store a change of a game that is no longer at the board."""
         checksums = self._store(game, None, (event,), (change,), outcome)
-        if self._newest == game:
+        if self._current == game:
             self._checksums = checksums
 
     def _store(
@@ -211,7 +238,7 @@ class Journal:
         outcome: RecordOutcome | None,
     ) -> GameChecksums:
         """Store what comes next in a game; its checksums are read if they are None. Return the new ones."""
-        with self._transaction():
+        with self._database.transaction():
             checksums = checksums or self._read_checksums(game)
             rows, checksums = add_to_chains(checksums, inputs, records)
             self._add_rows(rows)
@@ -237,32 +264,3 @@ class Journal:
             return read_game_checksums(row) or add_checksums(self._connection, game)
         except RowError as error:
             raise DamageError(self._file, f"game {game} is damaged: {error}", game) from error
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        with translate_errors(self._file):
-            try:
-                self.keep_files()
-                self._connection.execute("BEGIN IMMEDIATE")
-                yield
-                self._connection.execute("COMMIT")
-            except BaseException:
-                self._roll_back()
-                raise
-
-    def _roll_back(self) -> None:
-        # after errors such as a full disk SQLite has rolled back already; a closed journal has nothing to roll back
-        with suppress(sqlite3.Error):
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-
-
-def _connect(file: Path) -> sqlite3.Connection:
-    # no implicit transactions; the daemon calls from worker threads, one at a time
-    connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
-    try:
-        prepare_database(file, connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection

@@ -1,9 +1,10 @@
 """The process that checks a journal and makes its daily backup, beside the daemon, whose time is the board's.
 
-Its arguments are `check FOLDER`, `backup FOLDER WANTED COUNT DATE`, or `backup-again` with the same, which replaces the
-backup of that day. WANTED is the folder that the profile names, or empty. It writes one JSON object to standard output:
-`damage` or `fault` with a sentence, `backup` with the file that was made and `bytes` with its size, `instead` with the
-folder that is used in place of the wanted one, and `reason` with what is wrong with that.
+Its arguments are `check FOLDER` or `backup FOLDER WANTED COUNT AT MAX_AGE_S`. WANTED is the folder that the profile
+names, or empty. AT is the time of day in ISO 8601. A backup of that day that is younger than MAX_AGE_S seconds is left,
+and nothing is made; with an empty MAX_AGE_S any backup of that day is left. It writes one JSON object to standard
+output: `damage` or `fault` with a sentence, `backup` with the file that was made and `bytes` with its size, `instead`
+with the folder that is used in place of the wanted one, and `reason` with what is wrong with that.
 """
 
 import json
@@ -11,7 +12,8 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from datetime import date
+from contextlib import suppress
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -28,13 +30,13 @@ def main(arguments: list[str]) -> dict[str, str]:
     match arguments:
         case ["check", folder]:
             return _check(Path(folder))
-        case ["backup" | "backup-again" as verb, folder, wanted, count, day]:
+        case ["backup", folder, wanted, count, at, max_age_s]:
             make = partial(
                 _make_backup,
                 Path(folder),
                 count=int(count),
-                today=date.fromisoformat(day),
-                replaces=verb == "backup-again",
+                at=datetime.fromisoformat(at),
+                max_age_s=float(max_age_s) if max_age_s else None,
             )
             return _back_up(Path(folder), Path(wanted) if wanted else None, make)
         case _:
@@ -61,9 +63,9 @@ def _back_up(folder: Path, wanted: Path | None, make: Callable[[Path], dict[str,
     return instead | make(default)
 
 
-def _make_backup(folder: Path, backups: Path, *, count: int, today: date, replaces: bool) -> dict[str, str]:
+def _make_backup(folder: Path, backups: Path, *, count: int, at: datetime, max_age_s: float | None) -> dict[str, str]:
     try:
-        made = make_daily_backup(folder, backups, count, today, replaces=replaces)
+        made = make_daily_backup(folder, backups, count, at, max_age_s=max_age_s)
         size = 0 if made is None else made.file.stat().st_size
     except DamageError as error:
         return {"damage": str(error)}
@@ -78,6 +80,7 @@ def _make_backup(folder: Path, backups: Path, *, count: int, today: date, replac
 
 
 if __name__ == "__main__":
-    os.nice(NICENESS)
+    with suppress(OSError):  # an older unit of the service may forbid it; the backup matters more
+        os.nice(NICENESS)
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # without its daemon, nobody reads what was found
     print(json.dumps(main(sys.argv[1:])))  # noqa: T201  the daemon reads it

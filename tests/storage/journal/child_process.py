@@ -6,12 +6,16 @@ Run as `python -m tests.storage.journal.child_process ACTION FOLDER`; every acti
 import json
 import sys
 from collections.abc import Callable
+from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
+import pytest
+
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.effects import ChangeAuthor, ChangeKind, Record, RecordChange, RecordMove, RecordOutcome
-from controller.storage.journal import Journal, JournalError, list_games
+from controller.storage.journal import Journal, JournalError, journal_file, list_games
+from controller.storage.journal.game_recovery import recover_from_file, recover_journal
 from tests.daemon.restricted_environment import give_up_rights, mount_small_disk
 from tests.storage.journal.random_games import RecordedTurn, make_started, play_random_turns
 
@@ -102,6 +106,26 @@ def list_without_rights(folder: Path) -> None:
     _report(plies=[summary.plies for summary in list_games(folder)])
 
 
+def recover_games(folder: Path) -> None:
+    """Recover a damaged journal, and wait to be killed as a game is read."""
+    _wait_at_each_game()
+    recover_journal(folder, datetime.now(tz=UTC))
+
+
+def recover_games_from(folder: Path) -> None:
+    """Recover the games of a journal into that of another folder, and wait to be killed as one is read."""
+    _wait_at_each_game()
+    recover_from_file(folder.with_name("other"), journal_file(folder), datetime.now(tz=UTC))
+
+
+def _wait_at_each_game() -> None:
+    def wait(*_: object) -> None:
+        print("it reads a game", flush=True)  # noqa: T201  the parent reads it
+        sys.stdin.read()
+
+    pytest.MonkeyPatch().setattr(f"{recover_journal.__module__}.recover_game", wait)
+
+
 def _stored_times(journal: Journal) -> list[int]:
     saved = journal.unfinished()
     assert saved is not None
@@ -124,5 +148,13 @@ def _report(**facts: object) -> None:
 if __name__ == "__main__":
     {
         action.__name__: action
-        for action in (write_games, fill_disk, open_on_full_disk, open_without_rights, list_without_rights)
+        for action in (
+            write_games,
+            fill_disk,
+            open_on_full_disk,
+            open_without_rights,
+            list_without_rights,
+            recover_games,
+            recover_games_from,
+        )
     }[sys.argv[1]](Path(sys.argv[2]))

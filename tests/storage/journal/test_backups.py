@@ -2,7 +2,7 @@
 
 import os
 from contextlib import closing
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import islice
 from pathlib import Path
 
@@ -53,11 +53,11 @@ def test_a_file_that_exists_is_left_unless_it_is_to_be_replaced(folder: Path, tm
 
 def test_the_backup_of_a_damaged_journal_is_marked_and_older_ones_stay(folder: Path, tmp_path: Path) -> None:
     backups = tmp_path / "backups"
-    made = make_daily_backup(folder, backups, 1, date(2026, 3, 1))
+    made = make_daily_backup(folder, backups, 1, AT)
     assert made == Backup(backups / "games-2026-03-01.sqlite3", None)
     change_file(folder, "UPDATE moves SET landing = 1 WHERE record = 2")
     for day in (2, 3):
-        made = make_daily_backup(folder, backups, 1, date(2026, 3, day))
+        made = make_daily_backup(folder, backups, 1, AT.replace(day=day))
         assert made is not None
         assert made.file == backups / f"games-2026-03-0{day}-damaged.sqlite3"
         assert str(made.damage).startswith(f"{folder / 'games.sqlite3'}: game 1 is damaged at ply 2: ")
@@ -80,12 +80,49 @@ def test_the_newest_daily_backups_are_kept_and_other_files_too(folder: Path, tmp
     backups.mkdir()
     (backups / "games-of-may.sqlite3").write_text("mine")
     for day in range(1, 6):
-        assert make_daily_backup(folder, backups, 3, date(2026, 3, day)) is not None
-    assert make_daily_backup(folder, backups, 3, date(2026, 3, 5)) is None
+        assert make_daily_backup(folder, backups, 3, AT.replace(day=day)) is not None
+    assert make_daily_backup(folder, backups, 3, AT.replace(day=5)) is None
     assert sorted(file.name for file in backups.iterdir()) == [
         *(f"games-2026-03-0{day}.sqlite3" for day in (3, 4, 5)),
         "games-of-may.sqlite3",
     ]
+
+
+@pytest.mark.parametrize(
+    ("age", "is_due"),
+    [
+        (timedelta(hours=3, minutes=59), False),
+        (timedelta(hours=4, minutes=1), True),
+        (-timedelta(hours=5), True),  # the clock was set back
+    ],
+)
+def test_an_older_backup_of_a_day_is_replaced_and_those_of_other_days_stay(
+    folder: Path, tmp_path: Path, age: timedelta, is_due: bool
+) -> None:
+    backups = tmp_path / "backups"
+    for day in (26, 27, 28):
+        make_daily_backup(folder, backups, 3, AT.replace(month=2, day=day))
+    make_daily_backup(folder, backups, 3, AT)
+    made_at = (AT - age).timestamp()
+    os.utime(backups / "games-2026-03-01.sqlite3", (made_at, made_at))
+    with closing(Journal.open(folder)) as journal:
+        journal.commit(TURNS[4].inputs, [TURNS[4].record])
+    made = make_daily_backup(folder, backups, 3, AT, max_age_s=4 * 3600)
+    assert (made is not None) is is_due
+    assert sorted(file.name for file in backups.iterdir()) == [
+        f"games-2026-{day}.sqlite3" for day in ("02-27", "02-28", "03-01")
+    ]
+    copy = tmp_path / "copy"
+    restore(copy, backups / "games-2026-03-01.sqlite3", AT)
+    assert [game.plies for game in list_games(copy)] == [5 if is_due else 4]
+
+
+def test_a_damaged_journal_is_not_copied_again_within_the_maximum_age(folder: Path, tmp_path: Path) -> None:
+    change_file(folder, "UPDATE moves SET landing = 1 WHERE record = 2")
+    backups, now = tmp_path / "backups", datetime.now(UTC)
+    assert make_daily_backup(folder, backups, 3, now, max_age_s=60) is not None
+    assert make_daily_backup(folder, backups, 3, now, max_age_s=60) is None
+    assert make_daily_backup(folder, backups, 3, now) is not None  # a day has a whole one, or tries
 
 
 def test_a_backup_takes_the_place_of_the_journal_which_is_kept(folder: Path, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from hypothesis import given
 
 from controller.session.inputs import Input
 from controller.storage.journal.codec import CodecError, decode, encode
+from hardware.events import Part, PartLost
 from tests.storage.journal.input_strategies import ALL_KINDS, INPUTS, strategy_of
 
 
@@ -33,6 +34,11 @@ def test_body_is_a_json_object_without_the_time(value: Input) -> None:
     fields = json.loads(body)
     assert isinstance(fields, dict)
     assert "at_us" not in fields
+
+
+def test_why_a_part_is_lost_is_not_stored() -> None:
+    lost = PartLost(part=Part.LEDS, at_us=7, reason="there is no /dev/spidev0.0")
+    assert encode(lost) == ("lost", 7, '{"part":"LEDs"}')  # as older versions write and read it
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from controller.storage.journal import DamageError, GameId, Journal, list_games, load_game, load_inputs
+from controller.storage.journal import (
+    DamageError,
+    GameId,
+    Journal,
+    JournalError,
+    list_games,
+    load_game,
+    load_inputs,
+    schema,
+    schema_check,
+)
 from tests.storage.journal.random_games import make_started, play_random_turns
 
 PAGE_BYTES = 4096
@@ -141,6 +151,19 @@ def test_a_lost_game(folder: Path) -> None:
     assert "it is damaged (1 of 2 games are left" in damage_of(lambda: list_games(folder))
 
 
+@pytest.mark.parametrize(
+    ("statement", "reason"),
+    [
+        ("DELETE FROM seal", "it has 0 checksums of all games instead of 1"),
+        ("UPDATE seal SET given = 9", "its number of games or its tables do not fit their checksum"),
+    ],
+)
+def test_a_checksum_of_all_games_that_is_lost_or_wrong(folder: Path, statement: str, reason: str) -> None:
+    change_file(folder, statement)
+    assert f"it is damaged ({reason}); `damahan games recover" in damage_of(lambda: resume(folder))
+    assert f"it is damaged ({reason}); `damahan games recover" in damage_of(lambda: list_games(folder))
+
+
 def test_a_game_with_another_number(folder: Path) -> None:
     change_file(folder, "PRAGMA foreign_keys = OFF", "UPDATE games SET id = -1 WHERE id = 2")
     assert "it is damaged (2 of 2 games are left, the newest is game 1)" in damage_of(lambda: resume(folder))
@@ -173,3 +196,23 @@ def test_a_damaged_game_leaves_the_others_and_a_new_one(folder: Path) -> None:
         assert saved is not None
         assert saved.game.id == 2
         assert journal.begin(make_started()) == 3
+
+
+@pytest.mark.parametrize("version", [0, 15, 39, 2**30 + 7])
+def test_a_damaged_number_of_the_version_is_no_newer_journal(tmp_path: Path, version: int) -> None:
+    with closing(Journal.open(tmp_path)) as journal:
+        journal.begin(make_started())
+    change_file(tmp_path, f"PRAGMA user_version = {version}")
+    with pytest.raises(DamageError, match=f"is damaged .its seal is not that of version {version}.; `damahan games"):
+        Journal.open(tmp_path)
+
+
+def test_a_newer_journal_with_the_same_tables_is_no_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as newer:
+        newer.setattr(schema, "SCHEMA_VERSION", schema.SCHEMA_VERSION + 1)
+        newer.setattr(schema_check, "SCHEMA_VERSION", schema.SCHEMA_VERSION)
+        with closing(Journal.open(tmp_path)) as journal:
+            journal.begin(make_started())
+    with pytest.raises(JournalError, match="it is a journal of version 8, and this damahan knows version 7") as caught:
+        Journal.open(tmp_path)
+    assert not isinstance(caught.value, DamageError)

@@ -1,6 +1,7 @@
 """Damaged journals: they are set aside as they are, and what fits goes into a new one."""
 
 import hashlib
+import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
 from itertools import islice
@@ -93,6 +94,24 @@ def test_a_changed_result_is_lost_and_the_moves_are_not(folder: Path) -> None:
     assert (game.outcome, len(game.records)) == (None, 20)
 
 
+def test_an_older_row_of_a_game_makes_its_result_uncertain(folder: Path) -> None:
+    file = folder / "games.sqlite3"
+    with closing(sqlite3.connect(file)) as connection:
+        older = connection.execute("SELECT * FROM games WHERE id = 1").fetchone()
+    with closing(Journal.open(folder)) as journal:
+        journal.correct_result(GameId(1), Score.WHITE_WINS)
+    with closing(sqlite3.connect(file)) as connection, connection:  # as a page that was written too early
+        connection.execute(f"REPLACE INTO games VALUES ({', '.join('?' * len(older))})", older)  # noqa: S608  placeholders
+    assert losses(recover_journal(folder, AT))[1] == (
+        20,
+        "it ends after ply 20: change 1 is one too many; its row is an older one, and so may its result be",
+    )
+    game = load_game(folder, GameId(1))
+    assert (game.outcome is not None, len(game.changes)) == (True, 1)
+    assert game.recovered is not None
+    assert game.recovered.endswith("so may its result be")
+
+
 def test_the_result_of_a_game_that_is_cut_is_kept(folder: Path) -> None:
     change_file(folder, "UPDATE moves SET ply = 99 WHERE game = 1 AND record = 4")
     recover_journal(folder, AT)
@@ -140,6 +159,8 @@ def test_a_log_without_its_journal(tmp_path: Path) -> None:
     away = tmp_path / "away"
     away.mkdir()
     journal = Journal.open(away)
+    with closing(sqlite3.connect(away / "games.sqlite3")) as connection:
+        connection.execute("VACUUM")  # writes all pages: the log has the tables too, as that of an older version
     journal.begin(make_started())
     for turn in TURNS[:5]:
         journal.commit(turn.inputs, [turn.record])
@@ -179,7 +200,9 @@ def test_damaged_commits_of_a_log_are_noticed_and_a_torn_one_is_not(tmp_path: Pa
         journal.commit(turn.inputs, [turn.record])
     log, database = (live / "games.sqlite3-wal").read_bytes(), (live / "games.sqlite3").read_bytes()
     journal.close()
-    for name, place in (("middle", len(log) // 2), ("header", 20), ("tail", len(log) - 9)):
+    commits = [start for start in range(32, len(log), 24 + 4096) if any(log[start + 4 : start + 8])]
+    salt = commits[-2] + 8  # of the last commit but one
+    for name, place in (("middle", len(log) // 2), ("header", 20), ("salt", salt), ("tail", len(log) - 9)):
         other = tmp_path / name
         other.mkdir()
         (other / "games.sqlite3").write_bytes(database)
@@ -212,3 +235,14 @@ def test_a_reader_notices_a_damaged_log_too_and_leaves_one_that_is_written(tmp_p
         list_games(tmp_path)
     (tmp_path / "games.sqlite3-wal").write_bytes(log)
     assert len(load_game(tmp_path, GameId(1)).records) == 6
+
+
+def test_a_damaged_number_is_in_no_command(folder: Path) -> None:
+    change_file(folder, "UPDATE games SET id = -1 WHERE id = 1")
+    (damaged, sound) = list_games(folder)
+    assert str(damaged.damage) == (
+        f"{folder}/games.sqlite3: game -1 is damaged: what it began with does not fit its checksum; "
+        f"`damahan games recover --journal {folder}` saves what can be read"
+    )
+    assert (sound.id, sound.damage) == (2, None)
+    assert losses(recover_journal(folder, AT)) == {1: (0, "nothing tells how it began"), 2: (20, None)}

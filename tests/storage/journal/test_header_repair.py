@@ -2,7 +2,7 @@
 
 import shutil
 from contextlib import closing
-from datetime import date
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ from tests.cli.shell import damahan, failure_text
 from tests.storage.journal.random_games import make_started
 from tests.storage.journal.test_game_recovery import TURNS
 
-TODAY = date(2026, 3, 1)
+TODAY = datetime(2026, 3, 1, tzinfo=UTC)
 FILE = "games.sqlite3"
 GAMES = 12
 

@@ -11,9 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from controller.rules.outcome import Score
 from controller.storage.journal import GameId, Journal, JournalError, list_games, load_game
 from controller.storage.journal.backup import back_up, restore
 from controller.storage.journal.game_recovery import recover_from_file, recover_journal, start_new_journal
+from controller.storage.journal.replacement import replace_journal
+from tests.storage.journal.journal_rigs import AGREED
 from tests.storage.journal.random_games import make_started, play_random_turns
 from tests.storage.journal.test_damage import change_file
 
@@ -129,3 +132,56 @@ def test_a_game_whose_number_another_game_has_gets_a_free_one(tmp_path: Path) ->
     assert len(load_game(new, GameId(2)).records) == 7
     assert recover_from_file(new, old / "games.sqlite3", AT).present == (1,)
     assert len(list_games(new)) == 2
+
+
+def test_a_result_that_only_the_replaced_journal_has_is_recovered(folder: Path) -> None:
+    with closing(Journal.open(folder)) as journal:
+        back_up(folder, folder.parent / "unfinished.sqlite3")
+        journal.finish([], AGREED)
+    kept = restore(folder, folder.parent / "unfinished.sqlite3", AT)
+    assert kept is not None
+    (each,) = recover_from_file(folder, kept, AT).games
+    assert [game.outcome for game in list_games(folder)] == [None, AGREED.outcome]
+    assert each.number == 2
+    assert recover_from_file(folder, kept, AT).present == (1,)
+
+
+def test_a_corrected_result_that_only_the_replaced_journal_has_is_recovered(folder: Path) -> None:
+    with closing(Journal.open(folder)) as journal:
+        journal.finish([], AGREED)
+        back_up(folder, folder.parent / "drawn.sqlite3")
+        journal.correct_result(GameId(1), Score.WHITE_WINS)
+    before = folder.parent / "drawn.sqlite3"
+    assert recover_from_file(folder, before, AT).present == (1,)  # the journal has all of it, and the correction
+    kept = restore(folder, before, AT)
+    assert kept is not None
+    recover_from_file(folder, kept, AT)
+    scores = [game.outcome.score for game in list_games(folder) if game.outcome]
+    assert scores == [Score.DRAW, Score.WHITE_WINS]
+
+
+def test_numbers_go_on_after_the_games_of_a_replaced_journal(folder: Path) -> None:
+    with closing(Journal.open(folder)) as journal:
+        for _ in range(3):
+            journal.begin(make_started())
+    restore(folder, folder.parent / "copy.sqlite3", AT)
+    with closing(Journal.open(folder)) as journal:
+        assert journal.begin(make_started()) == 5
+
+
+def test_a_restore_writes_through_no_link(folder: Path) -> None:
+    other = folder.parent / "other"
+    other.write_text("mine")
+    (folder / "games.sqlite3.part").symlink_to(other)
+    restore(folder, folder.parent / "copy.sqlite3", AT)
+    assert other.read_text() == "mine"
+
+
+def test_a_new_journal_that_is_still_in_its_log_replaces_nothing(folder: Path) -> None:
+    old = (folder / "games.sqlite3").read_bytes()
+    new = folder.parent / "new.sqlite3"
+    shutil.copyfile(folder / "games.sqlite3", new)
+    shutil.copyfile(folder / "games.sqlite3-wal", f"{new}-wal")
+    with pytest.raises(JournalError, match="could not be written in whole; free some space on the disk"):
+        replace_journal(folder, new, "replaced", AT)
+    assert (folder / "games.sqlite3").read_bytes() == old

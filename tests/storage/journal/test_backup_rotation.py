@@ -1,0 +1,70 @@
+"""The rotation of daily backups: what only they hold stays, also after the journal was lost or the date was wrong."""
+
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+
+from controller.storage.journal import Journal, list_games
+from controller.storage.journal.backup import make_daily_backup, restore
+from tests.storage.journal.random_games import make_started, play_random_turns
+
+TURNS = tuple(islice(play_random_turns(make_started(), 3), 2))
+MARCH = 2026, 3
+
+
+def play(folder: Path, white: str) -> None:
+    with closing(Journal.open(folder)) as journal:
+        journal.begin(replace(make_started(), white=white))
+        for turn in TURNS:
+            journal.commit(turn.inputs, [turn.record])
+
+
+def lose_journal(folder: Path) -> None:
+    for file in folder.glob("games.sqlite3*"):
+        file.unlink()
+
+
+def names(backups: Path) -> list[str]:
+    return sorted(file.name for file in backups.iterdir())
+
+
+def test_a_backup_of_an_earlier_date_than_the_others_is_kept(tmp_path: Path) -> None:
+    play(tmp_path, "Reyes")
+    make_daily_backup(tmp_path, tmp_path / "backups", 1, datetime(2099, 1, 1, tzinfo=UTC))
+    made = make_daily_backup(tmp_path, tmp_path / "backups", 1, datetime(*MARCH, 1, tzinfo=UTC))
+    assert made is not None
+    assert names(tmp_path / "backups") == [made.file.name] == ["games-2026-03-01.sqlite3"]
+
+
+def test_the_backups_of_a_new_journal_leave_the_newest_one_of_a_lost_journal(tmp_path: Path) -> None:
+    backups = tmp_path / "backups"
+    play(tmp_path, "Reyes")
+    for day in (1, 2):
+        make_daily_backup(tmp_path, backups, 2, datetime(*MARCH, day, tzinfo=UTC))
+    lose_journal(tmp_path)
+    play(tmp_path, "Santos")
+    for day in (3, 4, 5):
+        make_daily_backup(tmp_path, backups, 2, datetime(*MARCH, day, tzinfo=UTC))
+    assert names(backups) == ["games-2026-03-02.sqlite3", "games-2026-03-04.sqlite3", "games-2026-03-05.sqlite3"]
+
+
+def test_a_backup_that_holds_lost_games_is_not_replaced_on_the_same_day(tmp_path: Path) -> None:
+    backups = tmp_path / "backups"
+    play(tmp_path, "Reyes")
+    make_daily_backup(tmp_path, backups, 2, datetime(*MARCH, 1, tzinfo=UTC))
+    for white in ("Santos", "Cruz"):
+        lose_journal(tmp_path)
+        play(tmp_path, white)
+        make_daily_backup(tmp_path, backups, 2, datetime(*MARCH, 1, tzinfo=UTC), max_age_s=0)
+    play(tmp_path, "Lim")
+    make_daily_backup(tmp_path, backups, 2, datetime(*MARCH, 1, tzinfo=UTC), max_age_s=0)
+    assert names(backups) == [
+        "games-2026-03-01-earlier-2.sqlite3",
+        "games-2026-03-01-earlier.sqlite3",
+        "games-2026-03-01.sqlite3",
+    ]
+    lose_journal(tmp_path)
+    restore(tmp_path, backups / "games-2026-03-01-earlier.sqlite3", datetime(*MARCH, 2, tzinfo=UTC))
+    assert [game.white for game in list_games(tmp_path)] == ["Reyes"]
