@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from controller.faces.svg_canvas import FAINT, INK, CanvasPoint, SvgCanvas
 from controller.faces.wiring.pins import DiagramWire
-from controller.faces.wiring.svg_canvas import FAINT, INK, CanvasPoint, SvgCanvas
 
 TITLE_HEIGHT = 68
 """Pixels from a block's upper edge to its first terminal: room for its title and a note."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from controller.faces.svg_canvas import FAINT, INK, OUTLINE, PAPER, CanvasPoint, SvgCanvas
 from controller.faces.wiring.board_blocks import blocks_of
 from controller.faces.wiring.layout import MARGIN, PICO_WIDTH, DiagramLayout, PlacedBlock, lay_out
 from controller.faces.wiring.pins import PINS_OF_3V3, PINS_OF_5V, PINS_OF_GROUND, Net
-from controller.faces.wiring.svg_canvas import FAINT, INK, OUTLINE, PAPER, CanvasPoint, SvgCanvas
 from hardware.settings.board import WiredBoardWiring
 
 PITCH = 19

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from controller.faces.svg_canvas import FAINT, INK, CanvasPoint, SvgCanvas
 from controller.faces.wiring.block import TITLE_HEIGHT, draw_frame, spaced_offsets
 from controller.faces.wiring.pins import DiagramWire, Net
-from controller.faces.wiring.svg_canvas import FAINT, INK, CanvasPoint, SvgCanvas
 from controller.faces.wiring.symbols import REED_WIDTH, draw_ground, draw_reed
 from controller.rules.squares import Square
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from controller.faces.svg_canvas import CanvasPoint
 from controller.faces.wiring.block import TITLE_HEIGHT, Block
 from controller.faces.wiring.board_blocks import DiagramBlocks
 from controller.faces.wiring.peripheral_blocks import PicoBlock
 from controller.faces.wiring.pins import DiagramWire, Net, WireEnd
-from controller.faces.wiring.svg_canvas import CanvasPoint
 
 MARGIN = 24
 TOP = 84

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from controller.faces.svg_canvas import FAINT, INK, PAPER, CanvasPoint, SvgCanvas
 from controller.faces.wiring.block import TERMINAL_PITCH, TITLE_HEIGHT, draw_frame, spaced_offsets
 from controller.faces.wiring.pins import DiagramWire, Net
-from controller.faces.wiring.svg_canvas import FAINT, INK, PAPER, CanvasPoint, SvgCanvas
 from controller.faces.wiring.symbols import draw_resistor
 from controller.rules.squares import Square
 
@@ -54,8 +54,9 @@ class LedBlock:
         canvas.write("2 1A", (x + SHIFTER_AT + 5, data + 4), size=10)
         canvas.write("1Y 3", (x + SHIFTER_AT + SHIFTER_WIDTH - 5, data + 4), size=10, anchor="end")
         canvas.line([(x + 42, data + TERMINAL_PITCH), (x + SHIFTER_AT, data + TERMINAL_PITCH)], Net.GROUND.value)
-        canvas.write("7 and 1 (OE)", (x + SHIFTER_AT + 5, data + TERMINAL_PITCH + 4), size=10)
-        canvas.write("14 to 5 V", (x + SHIFTER_AT + 5, data + 46), size=10)
+        for row, pins in enumerate(("7, 5, 9, 12,", "OE 1, 4, 10, 13")):
+            canvas.write(pins, (x + SHIFTER_AT + 5, data + TERMINAL_PITCH + 2 + 11 * row), size=9)
+        canvas.write("14 to 5 V", (x + SHIFTER_AT + 5, data + 49), size=10)
         out = x + SHIFTER_AT + SHIFTER_WIDTH
         draw_resistor(canvas, (out, data), "330 Ω")
         self._draw_supply(canvas, (out + 92, data))

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from controller.faces.svg_canvas import FAINT, INK, CanvasPoint, SvgCanvas
 from controller.faces.wiring.block import TERMINAL_PITCH, TITLE_HEIGHT, draw_frame
 from controller.faces.wiring.pins import DiagramWire, Net, WireEnd
-from controller.faces.wiring.svg_canvas import FAINT, INK, CanvasPoint, SvgCanvas
 from controller.faces.wiring.symbols import REED_WIDTH, draw_diode, draw_reed, draw_resistor
 from controller.rules.squares import Square
 

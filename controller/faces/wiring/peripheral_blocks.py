@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from controller.faces.svg_canvas import FAINT, INK, PAPER, CanvasPoint, SvgCanvas
 from controller.faces.wiring.block import TERMINAL_PITCH, TITLE_HEIGHT, draw_frame, spaced_offsets
 from controller.faces.wiring.pins import DiagramWire, Net
-from controller.faces.wiring.svg_canvas import FAINT, INK, PAPER, CanvasPoint, SvgCanvas
 from controller.faces.wiring.symbols import draw_button, draw_resistor
 
 SCREEN = "#0d1b2a"
@@ -97,12 +97,19 @@ class BuzzerBlock(PeripheralBlock):
     """A buzzer behind a transistor, since a pin gives no more than 16 mA."""
 
     def draw(self, canvas: SvgCanvas, at: CanvasPoint) -> None:
-        """Draw resistor, transistor and buzzer."""
+        """Draw both resistors, transistor and buzzer.
+
+        The second resistor keeps the transistor off while the Pi starts and may pull the pin up.
+        """
         PeripheralBlock.draw(self, canvas, at)
         x, y = at
         signal, ground, plus = (y + offset for offset in self.offsets)
         canvas.line([(x + 52, signal), (x + 66, signal)], Net.BUZZER.value)
         draw_resistor(canvas, (x + 66, signal), "1 kΩ")
+        canvas.line([(x + 58, signal), (x + 58, signal + 7)], Net.BUZZER.value)
+        canvas.box((x + 54, signal + 7), (8, 16), fill=PAPER, outline=INK, corner_radius=1)
+        canvas.line([(x + 58, signal + 23), (x + 58, ground)], Net.GROUND.value)
+        canvas.write("4.7 kΩ", (x + 65, signal + 19), size=9, colour=FAINT)
         base = x + 122
         canvas.line([(x + 110, signal), (base, signal)])
         canvas.line([(base, signal - 11), (base, signal + 11)], width=3)

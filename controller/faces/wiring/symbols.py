@@ -1,7 +1,7 @@
 """The symbols of a wiring diagram: reed, diode, push button, ground, resistor, LED."""
 
+from controller.faces.svg_canvas import FAINT, INK, PAPER, CanvasPoint, SvgCanvas
 from controller.faces.wiring.pins import Net
-from controller.faces.wiring.svg_canvas import FAINT, INK, PAPER, CanvasPoint, SvgCanvas
 
 GROUND = Net.GROUND.value
 REED_WIDTH = 30
