@@ -47,7 +47,7 @@ def test_its_limits_are_those_of_the_unit(container: Container) -> None:
     assert container.property_of("MemoryMax") == str(256 * 1024 * 1024)
     assert container.property_of("DevicePolicy") == "closed"
     assert set(container.property_of("DeviceAllow").split("\n")) == {
-        "char-gpiochip rw", "char-spi rw", "char-i2c rw", "char-ttyACM rw",
+        "char-gpiochip rw", "char-153 rw", "char-89 rw", "char-166 rw",
     }  # fmt: skip
     process = container.property_of("MainPID")
     mounts = [line.split() for line in container.run("cat", f"/proc/{process}/mounts").splitlines()]
@@ -69,6 +69,13 @@ def test_a_stick_that_is_mounted_later_may_be_written(container: Container) -> N
     container.run("umount", "--lazy", stick)
 
 
+def test_the_backup_of_the_day_is_made_under_the_limits_of_the_unit(container: Container) -> None:
+    container.wait_until(
+        lambda: any((container.folder / "var/lib/damahan/backups").glob("*.sqlite3")), "the backup of the day"
+    )
+    assert "Traceback" not in " ".join(text for _, text in container.log_lines())
+
+
 def test_the_journal_is_readable_for_the_group_alone(container: Container) -> None:
     folder = container.folder / "var/lib/damahan"
     assert stat.S_IMODE(folder.stat().st_mode) == 0o750
@@ -77,7 +84,7 @@ def test_the_journal_is_readable_for_the_group_alone(container: Container) -> No
 
 
 def test_a_loop_that_hangs_is_killed_and_the_game_goes_on(container: Container) -> None:
-    (packages,) = (container.folder / "opt/damahan/lib").glob("python3.*/site-packages")
+    (packages,) = (container.folder / "usr/lib/damahan").glob("[0-9]*/lib/python3.*/site-packages")
     (packages / "hang.pth").write_text(HANG_ON_SIGNAL)
     container.run("systemctl", "restart", "damahan")
     wait_for_moves(container, 1)
