@@ -3,7 +3,7 @@
 Times are integer microseconds of the host's monotonic clock, stamped where the event happened.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from controller.rules.squares import Occupancy, Square
@@ -65,6 +65,8 @@ class PartLost:
     """The part that is lost."""
     at_us: int
     """When the loss was noticed."""
+    reason: str = field(default="", compare=False)
+    """What is wrong and what to do, for people; it is not recorded, since no game depends on it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 PROTOCOL_VERSION = 1
 """The version that this program reads; a scanner with another one is refused."""
 
+FIRMWARE_VERSION = "1.1.0"
+"""The version of the firmware that this program ships (firmware_config/pico/protocol.py)."""
+
 SCANNER_NAME = "damahan-scanner"
 """The name in a greeting, by which a scanner is known from other serial devices."""
 
@@ -22,11 +25,18 @@ SEQUENCE_COUNT = 0x10000
 SNAPSHOT_COMMAND = b"S\n"
 """The command that asks for all levels."""
 
+STOP_COMMAND = b"\nSTOP\n"
+"""The command that ends the scan until the next start; it begins with a newline, as a greeting command does."""
+
+SCAN_COUNT = 0x1000000
+"""A scanner counts its scans from 0 to this, not included, and begins again."""
+
 _SEALED = re.compile(rb"(.+) ([0-9A-F]{8})")
 _HEAD = re.compile(r"([GSC]) ([0-9A-F]{4}) ([0-9A-F]{1,13}) (.+)")
 _LEVELS = re.compile(r"([0-9A-F]{8}) ([0-7])")
 # any version, so that a scanner of another version can be named
-_GREETING = re.compile(rf"{SCANNER_NAME} ([0-9]{{1,5}})(?: (\S+))?(?: (\S+))?(?: (\S+))?(?: .*)?")
+_GREETING = re.compile(rf"{SCANNER_NAME} ([0-9]{{1,5}})(?: (\S+))?(?: (\S+))?(?: (\S+))?(?: (.*))?")
+_COUNTS = re.compile(r"([0-9A-F]{1,6}) ([0-9A-F]{1,6})(?: .*)?")
 
 
 class ScannerLineError(ValueError):
@@ -49,6 +59,10 @@ class Greeting:
     """The matrix that it scans, such as MATRIX_FORMAT."""
     token: str
     """The token of the greeting command that it answers; empty if none asked."""
+    scan_count: int | None = None
+    """The scans since the start, modulo SCAN_COUNT; None for a firmware that does not count."""
+    late_scans: int | None = None
+    """The scans since the start that began late; None for a firmware that does not count."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,16 +105,27 @@ def parse_line(line: bytes) -> ScannerLine:
         greeting = _GREETING.fullmatch(head[4])
         if greeting is None:
             raise ScannerLineError(f"{line!r} is no greeting of a {SCANNER_NAME}")
-        protocol, *rest = greeting.groups(default="")
-        firmware, wiring, token = rest
-        return Greeting(
-            sequence=sequence, at_us=at_us, protocol=int(protocol), firmware=firmware, wiring=wiring, token=token
-        )
+        return _parse_greeting(greeting, sequence, at_us)
     levels = _LEVELS.fullmatch(head[4])
     if levels is None:
         raise ScannerLineError(f"{line!r} contains no levels")
     contacts, buttons = int(levels[1], 16), int(levels[2], 16)
     return ScannerLevels(sequence=sequence, at_us=at_us, contacts=contacts, buttons=buttons, is_snapshot=kind == "S")
+
+
+def _parse_greeting(match: re.Match[str], sequence: int, at_us: int) -> Greeting:
+    protocol, firmware, wiring, token, rest = match.groups(default="")
+    counts = _COUNTS.fullmatch(rest)
+    return Greeting(
+        sequence=sequence,
+        at_us=at_us,
+        protocol=int(protocol),
+        firmware=firmware,
+        wiring=wiring,
+        token=token,
+        scan_count=None if counts is None else int(counts[1], 16),
+        late_scans=None if counts is None else int(counts[2], 16),
+    )
 
 
 class LineSplitter:

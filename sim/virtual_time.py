@@ -25,11 +25,13 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
     Before time jumps, real I/O is polled; the loop never waits for it while a timer is set. Work for executor threads
     runs in the loop itself, since virtual time would pass a thread. The run raises DeadlockError if no task can
     continue and no I/O arrives for `io_timeout_s` real seconds.
+
+    With a `speed` people can watch: before time jumps by a second, the loop waits a real second divided by it.
     """
 
-    def __init__(self, *, io_timeout_s: float = IO_TIMEOUT_S) -> None:
+    def __init__(self, *, io_timeout_s: float = IO_TIMEOUT_S, speed: float | None = None) -> None:
         self._now_s = 0.0
-        super().__init__(_JumpingSelector(self._jump, self._deadlock_error, io_timeout_s))
+        super().__init__(_JumpingSelector(self._jump, self._deadlock_error, io_timeout_s, speed))
 
     def time(self) -> float:
         """Return the virtual time in seconds."""
@@ -72,15 +74,20 @@ class _JumpingSelector(selectors.DefaultSelector):
     """Polls real I/O without waiting; where the loop would wait for a timer, virtual time jumps instead."""
 
     def __init__(
-        self, jump: Callable[[float], None], deadlock_error: Callable[[], DeadlockError], io_timeout_s: float
+        self,
+        jump: Callable[[float], None],
+        deadlock_error: Callable[[], DeadlockError],
+        io_timeout_s: float,
+        speed: float | None,
     ) -> None:
         super().__init__()
+        self._speed = speed
         self._io_timeout_s = io_timeout_s
         self._jump = jump
         self._deadlock_error = deadlock_error
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        events = super().select(0)
+        events = super().select(0 if self._speed is None or timeout is None else timeout / self._speed)
         if events:
             return events
         if timeout is None:

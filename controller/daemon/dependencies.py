@@ -1,9 +1,10 @@
 """What a daemon needs from outside: the board, the journal, a clock, and the views that follow the session."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
+from controller.daemon.lost_parts import LostParts
 from controller.faces.display.display_updater import PageOutput
 from controller.session.effects import Effect
 from controller.session.inputs import GameStarted, Input
@@ -22,12 +23,22 @@ class SessionObserver(Protocol):
         ...
 
 
+OpenParts = Callable[[LostParts], Coroutine[Any, Any, None]]
+"""Open the parts of a board while it runs, and report which of them are absent."""
+
+
+async def open_no_parts(lost_parts: LostParts) -> None:
+    """Do nothing: every part of the board is open."""
+    del lost_parts
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DaemonDependencies:
     """What a daemon needs from outside."""
 
     board: Board
     """The parts of the board, real or simulated."""
+    open_parts: OpenParts = open_no_parts
     journal: JournalPort
     """Where games are recorded."""
     journal_thread: DiskThread = field(default_factory=lambda: DiskThread("journal"))

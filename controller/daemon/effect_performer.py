@@ -68,8 +68,9 @@ class EffectPerformer:
         """The session of the latest step that was performed; None before the first."""
 
     def start_parts(self, tasks: asyncio.TaskGroup) -> list[asyncio.Task[None]]:
-        """Start the tasks of LEDs, display and buzzer, and return them."""
+        """Start the tasks of LEDs, display and buzzer, and what opens the parts, and return them."""
         return [
+            tasks.create_task(self._open_parts(), name="parts"),
             tasks.create_task(self._lights.run(), name="LEDs"),
             tasks.create_task(self._screen.run(), name="display"),
             tasks.create_task(self._play_tones(), name="buzzer"),
@@ -108,6 +109,9 @@ class EffectPerformer:
         self._lights.show(self.session.last_views.frame)
         if self.session.last_views.page is not None:
             self._screen.show(self.session.last_views.page)
+
+    async def _open_parts(self) -> None:
+        await self._dependencies.open_parts(self._lost_parts)
 
     async def _show_page(self, page: DisplayPage) -> None:
         """Show a page once the LEDs are lit: drawing it keeps the interpreter from the thread that lights them."""

@@ -100,6 +100,10 @@ class JournalWriter:
             raise TimeoutError(NO_ANSWER)
         return future.result()
 
+    def perform_later(self, operation: Callable[[], None]) -> None:
+        """Perform an operation that raises nothing in the journal's thread, and wait for nothing."""
+        self._thread.submit(operation)
+
     def expect_stop(self) -> None:
         """Wait for each write from now on for STOP_S at most, and for one that is cancelled no longer."""
         self._is_stopping = True

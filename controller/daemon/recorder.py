@@ -115,6 +115,8 @@ class Recorder:
         self._unwritten.clear()
         self._is_batch_late = False
         self._written_us = self._now_us()
+        if outcome is not None:
+            self._writer.perform_later(self._journal.copy_log)  # the outcome is on disk, and is announced meanwhile
 
     async def record_reinferred_moves(self, saved: SavedGame, session: Session, effects: Sequence[Effect]) -> None:
         """Write the moves after the last certain one, if this version infers other moves from the inputs.

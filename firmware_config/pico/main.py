@@ -1,12 +1,14 @@
 """The scanner on a Raspberry Pi Pico (RP2040 or RP2350): its pins, its serial line, its watchdog and its main loop.
 
-Copy main.py, scanner.py and protocol.py to the Pico's file system; it runs them when it gets power. To change the
-files, hold both players' buttons while it gets power: then it does not start, since the watchdog cannot be stopped.
+`damahan pico flash` copies main.py, scanner.py and protocol.py to the Pico's file system; it runs them when it gets
+power. Its watchdog cannot be stopped. So it restarts when the host asks it to stop, and does not scan then, nor while
+both players' buttons are held at a start.
 """
 
 import sys
+from os import remove
 
-from machine import WDT, Pin
+from machine import WDT, Pin, reset
 from micropython import kbd_intr
 from scanner import HEARTBEAT_SCANS, SCAN_US, Clock, Matrix, Scanner
 from uselect import POLLIN, POLLOUT, poll  # their older names, which differ from Python's own modules
@@ -24,6 +26,9 @@ WATCHDOG_MS = 2_000
 Source of the 500 ms: MicroPython, ports/rp2/mphalport.h, MICROPY_HW_USB_CDC_TX_TIMEOUT. The value is a choice above
 it: a Pico that hangs restarts after 2 s.
 """
+
+STOP_FILE = "stop-scanning"
+"""The file that says, once, that the next start is not to scan."""
 
 
 class SerialLine:
@@ -64,6 +69,9 @@ def run(buttons: list[Pin]) -> None:
         byte = line.read_byte()
         if byte is not None:
             scanner.handle_byte(byte)
+            if scanner.must_stop:
+                scanner.must_stop = False
+                restart_without_scan()
         if scanner.pending_lines:
             line.write_line(scanner.pending_lines)
         watchdog.feed()
@@ -77,10 +85,31 @@ def run(buttons: list[Pin]) -> None:
             sleep_us(left)
         else:
             due = ticks_us()  # late: the next scan starts at once, and lost ones are not made up
+            scanner.count_late_scan()
+
+
+def restart_without_scan() -> None:
+    """Restart so that MicroPython waits for the host's statements; nothing happens if the file system is full."""
+    try:
+        open(STOP_FILE, "w").close()
+    except OSError:
+        return
+    reset()
+
+
+def must_not_scan() -> bool:
+    """Return True once after restart_without_scan()."""
+    try:
+        remove(STOP_FILE)
+    except OSError:
+        return False
+    return True
 
 
 def main() -> None:
-    """Start to scan, unless both players' buttons are held."""
+    """Start to scan, unless the host asked not to, or both players' buttons are held."""
+    if must_not_scan():
+        return
     buttons = [Pin(number, Pin.IN, Pin.PULL_UP) for number in (WHITE_PIN, BLACK_PIN, THIRD_PIN)]
     sleep_us(1_000)  # far more than the 40 us in which pull-ups charge a wire (scanner.SETTLE_US)
     if buttons[0]() or buttons[1]():

@@ -6,12 +6,16 @@ Runs under MicroPython, without pins and clocks.
 from binascii import crc32
 
 PROTOCOL_VERSION = 1
-FIRMWARE = "1.0.0"
+FIRMWARE = "1.1.0"
+"""The version of these files; hardware/scanner_protocol.py has the one that the host expects."""
+
 SCANNER_NAME = "damahan-scanner"
 
 GREETING = "G"
 SNAPSHOT = "S"
 CHANGE = "C"
+STOP = "STOP"
+"""The command that ends the scan until the next start, so that the files can be changed."""
 
 UNPROMPTED = "-"
 """The token of a greeting that no command requested."""
@@ -33,9 +37,10 @@ class LineBuilder:
     def __init__(self) -> None:
         self._sequence = 0
 
-    def greeting(self, at_us: int, wiring: str, token: str) -> bytes:
-        """Return the line with the scanner's name, versions and wiring, and the token of the request."""
-        return self._seal(GREETING, at_us, "%s %d %s %s %s" % (SCANNER_NAME, PROTOCOL_VERSION, FIRMWARE, wiring, token))
+    def greeting(self, at_us: int, wiring: str, token: str, scans: int, late_scans: int) -> bytes:
+        """Return the line with the scanner's name, versions and wiring, the token of the request, and its counts."""
+        versions = "%s %d %s" % (SCANNER_NAME, PROTOCOL_VERSION, FIRMWARE)
+        return self._seal(GREETING, at_us, "%s %s %s %X %X" % (versions, wiring, token, scans, late_scans))
 
     def snapshot(self, at_us: int, contacts: int, buttons: int) -> bytes:
         """Return the line with every level that is requested, or due every second."""
@@ -58,7 +63,7 @@ class CommandParser:
         self._line = bytearray()
 
     def feed(self, byte: int) -> str | None:
-        """Add one byte; when it completes a command, return SNAPSHOT or the token of a greeting, else None."""
+        """Add one byte; when it completes a command, return SNAPSHOT, STOP or the token of a greeting, else None."""
         if byte != 0x0A:
             if len(self._line) < LONGEST_COMMAND:
                 self._line.append(byte)
@@ -67,6 +72,8 @@ class CommandParser:
         self._line = bytearray()
         if line == b"S":
             return SNAPSHOT
+        if line == b"STOP":
+            return STOP
         token = line[2:]
         if line[:2] != b"G " or not 0 < len(token) <= LONGEST_TOKEN:
             return None

@@ -4,7 +4,7 @@ Runs under MicroPython. A scan without changes allocates no memory, so that no g
 are stored as one byte for each drive line: 32 bits do not fit into MicroPython's small integers of 31 bits.
 """
 
-from protocol import SNAPSHOT, UNPROMPTED, CommandParser, LineBuilder
+from protocol import SNAPSHOT, STOP, UNPROMPTED, CommandParser, LineBuilder
 
 TYPE_CHECKING = False  # MicroPython has no typing, and reads no annotation
 if TYPE_CHECKING:
@@ -36,6 +36,12 @@ Source: MicroPython, py/mpconfig.h, MICROPY_PY_TIME_TICKS_PERIOD.
 
 TICKS_MASK = (1 << 30) - 1
 """The bits of `ticks_us`, as a small integer, which needs no memory."""
+
+COUNT_MASK = (1 << 24) - 1
+"""Scans are counted up to this, and then from 0; late scans up to this, and no further.
+
+A choice: 4 hours of scans, in six digits of a line and in a small integer, which needs no memory.
+"""
 
 MAX_PENDING_LINES = 32
 """The most lines kept for a host that does not read; a choice: 2 KB, a small part of the Pico's memory.
@@ -152,6 +158,10 @@ class Scanner:
         self._commands = CommandParser()
         self.pending_lines: list[bytes] = []
         """The lines to send, oldest first; the main loop removes those that it wrote."""
+        self.must_stop = False
+        """True after the host asked to end the scan."""
+        self._scans = 0
+        self._late_scans = 0
 
     def begin(self) -> None:
         """Queue a greeting and all levels."""
@@ -165,21 +175,30 @@ class Scanner:
         The stamp of the lines is the start of the scan.
         """
         self._clock.update()
+        self._scans = (self._scans + 1) & COUNT_MASK
         if self._matrix.scan():
             self._queue_line(self._lines.change(self._clock.at_us(), self._matrix.contacts(), self._matrix.buttons()))
         if self._clock.since_mark_us() >= SNAPSHOT_US:
             self._queue_snapshot()
+
+    def count_late_scan(self) -> None:
+        """Count a scan that begins late, because the work since the one before took longer than SCAN_US."""
+        if self._late_scans < COUNT_MASK:
+            self._late_scans += 1
 
     def handle_byte(self, byte: int) -> None:
         """Add one byte from the host; queue the answer if it completes a command."""
         command = self._commands.feed(byte)
         if command == SNAPSHOT:
             self._queue_snapshot()
+        elif command == STOP:
+            self.must_stop = True
         elif command:
             self._queue_greeting(command)
 
     def _queue_greeting(self, token: str) -> None:
-        self._queue_line(self._lines.greeting(self._clock.at_us(), self._matrix.wiring, token))
+        at_us, wiring = self._clock.at_us(), self._matrix.wiring
+        self._queue_line(self._lines.greeting(at_us, wiring, token, self._scans, self._late_scans))
         self._queue_snapshot()
 
     def _queue_snapshot(self) -> None:

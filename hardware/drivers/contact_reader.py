@@ -104,7 +104,7 @@ class ContactReader:
             self._is_lost = True
             log.warning("%s", error)
             self._losses_reported_to = self._reports
-            self._reports.put(PartLost(part=Part.SENSORS, at_us=self._now_us()))
+            self._reports.put(PartLost(part=Part.SENSORS, at_us=self._now_us(), reason=error.reason))
         self._closing.wait(REOPEN_SECONDS)
 
     def _report_changes(self) -> None:

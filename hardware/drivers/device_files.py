@@ -1,5 +1,7 @@
 """Open the device files of buses; errors name what is missing or forbidden and the command that helps."""
 
+import os
+import pwd
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -22,6 +24,20 @@ ENABLING_CONFIG_LINES = {
 """The line of config.txt that creates each device file (the Pi's documentation, boot/overlays/README)."""
 
 
+def group_command(group: str) -> str:
+    """Return what to type so that this program may use the devices of a group.
+
+    A service that the manager started (sd_notify(3)) has a user of its own, who never logs in.
+    """
+    if "NOTIFY_SOCKET" not in os.environ:
+        return f"sudo usermod -aG {group} $USER, and log in again"
+    try:
+        user = pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        user = str(os.geteuid())
+    return f"sudo usermod -aG {group} {user}, and sudo systemctl restart damahan"
+
+
 def open_device(device: str, group: str, part: Part, open_file: Callable[[], T]) -> T:
     """Open a device file; raises PartError with a remedy if it is missing or forbidden.
 
@@ -34,7 +50,7 @@ def open_device(device: str, group: str, part: Part, open_file: Callable[[], T])
     try:
         return open_file()
     except PermissionError as error:
-        remedy = f"join its group with: sudo usermod -aG {group} $USER, and log in again"
+        remedy = f"join its group with: {group_command(group)}"
         raise PartError(part, f"{device} may not be used ({error.strerror}); {remedy}") from error
     except OSError as error:
         raise PartError(part, f"{device} cannot be opened: {error.strerror or error}") from error

@@ -77,7 +77,7 @@ class GpioButtons:
         """Open a pin for each button; raises PartError and leaves none open."""
         pins = self._open_pins()
         try:
-            self._buttons = {button: pins.open_input(number) for button, number in self._numbers.items()}
+            self._buttons = {button: pins.open_edge_input(number) for button, number in self._numbers.items()}
         except PartError:
             pins.close()
             raise
@@ -103,7 +103,7 @@ class GpioButtons:
         if not self._is_lost:
             self._is_lost = True
             log.warning("%s", error)
-            self._reports.put(PartLost(part=Part.BUTTONS, at_us=self._stamp()))
+            self._reports.put(PartLost(part=Part.BUTTONS, at_us=self._stamp(), reason=error.reason))
         self._closing.wait(REOPEN_SECONDS)
 
     def _start_listening(self) -> None:

@@ -45,7 +45,11 @@ class I2cRegisterBus(Protocol):
 
 
 class I2cBus(I2cOutputBus, I2cRegisterBus, Protocol):
-    """What open_i2c returns: smbus2.SMBus, with the methods for displays and for port expanders."""
+    """What open_i2c returns: smbus2.SMBus, with the methods for displays, for port expanders and for a search."""
+
+    def read_byte(self, i2c_addr: int) -> int:
+        """Read one byte of a device."""
+        ...
 
 
 def open_i2c(number: int, part: Part) -> I2cBus:

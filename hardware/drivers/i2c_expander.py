@@ -107,7 +107,7 @@ class ExpanderContacts:
             return
         self._pins = self._open_pins()
         self.errors = (PartError, *self._pins.errors)
-        self._interrupt = self._pins.open_input(self._wiring.interrupt)
+        self._interrupt = self._pins.open_edge_input(self._wiring.interrupt)
         self._interrupt.when_changed = self._on_interrupt
 
     def _on_interrupt(self, _ticks: float, high: bool) -> None:

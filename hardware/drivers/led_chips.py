@@ -3,8 +3,8 @@
 A bit of an LED is eight bits of SPI, so its high and low times are multiples of 1 / SPI_HZ = 160 ns.
 Every Raspberry Pi reaches 6.25 MHz exactly. Its SPI clock is the core clock over an even divisor,
 rounded down (BCM2835 ARM Peripherals, 10.5, CDIV; the kernel's spi-bcm2835 and spi-dw): 250 MHz / 40 (core_freq=250
-on Pi 1 to 3 and Zero), 400 MHz / 64 (Pi 3 and Zero 2 at full speed), 500 MHz / 80 (Pi 4), 200 MHz / 32 (Pi 5, whose
-RP1 has a clock of its own). 6.4 MHz, the library's default, is rounded down to the same 6.25 MHz on all of them.
+on Zero 2 W and Pi 3), 400 MHz / 64 (both at full speed), 500 MHz / 80 (Pi 4), 200 MHz / 32 (Pi 5, whose RP1 has a
+clock of its own). 6.4 MHz, the library's default, is rounded down to the same 6.25 MHz on all of them.
 """
 
 from dataclasses import dataclass

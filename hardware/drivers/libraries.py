@@ -10,7 +10,7 @@ from hardware.ports import PartError
 INSTALL_COMMAND = f"in the folder of the project: {sys.executable} -m pip install '.[{{extra}}]'"
 """The remedy for a missing library, for the environment that runs; a package of this name may be a stranger's."""
 
-Extra = Literal["pi", "pwm", "serial"]
+Extra = Literal["pi", "pwm", "pwm-pi5", "rpigpio", "serial"]
 """An extra of the distribution, as in damahan[pi]."""
 
 

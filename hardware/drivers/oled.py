@@ -2,8 +2,8 @@
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
-from typing import Any
+from functools import cache, partial
+from typing import Any, NamedTuple
 
 from PIL import Image
 
@@ -12,7 +12,7 @@ from hardware.drivers.display_transports import DisplayMessage, DisplayTransport
 from hardware.drivers.libraries import import_library
 from hardware.events import Part
 from hardware.ports import PartError, Picture
-from hardware.settings.displays import OledWiring
+from hardware.settings.displays import OledChip, OledWiring
 
 SSD1322_WRITE = bytes([0x5C])
 """The command that writes into memory (SSD1322 data sheet, section 9); pixels follow it."""
@@ -31,20 +31,7 @@ class Oled:
         self._wiring = wiring
         self._bus = bus
         self._transport = transport
-        self._recorder = _MessageRecorder(transport.longest_message)
-        devices = import_library("luma.oled.device", Part.DISPLAY, "pi")
-        width, height = self.size
-        options: dict[str, Any] = {"width": width, "height": height}
-        if wiring.chip == "ssd1322":
-            # each page is sent whole, since an earlier one may have been lost
-            full_frame = import_library("luma.core.framebuffer", Part.DISPLAY, "pi").full_frame
-            options |= {"mode": "1", "framebuffer": full_frame()}
-        self._device: Any = getattr(devices, wiring.chip)(self._recorder, **options)
-        self._device.persist = True  # else the library sends to it once more as the program ends
-        self._set_up_messages = self._recorder.pop_messages()
-        # the messages of a page; its bytes are computed here, since the library visits each pixel, for up to 20 ms
-        self._device.clear()
-        self._blank_page = self._recorder.pop_messages()
+        self._messages = _build_messages(wiring.chip, transport.longest_message)
         self._is_open = False
         self._shown: Picture | None = None
         self._lock = asyncio.Lock()
@@ -85,10 +72,8 @@ class Oled:
 
     def close(self) -> None:
         """Switch the display off, if it answers; the bus is closed by its opener."""
-        self._device.hide()
-        messages = self._recorder.pop_messages()
         try:
-            self._bus.run_blocking(lambda: self._send_all(messages))
+            self._bus.run_blocking(lambda: self._send_all(self._messages.switch_off))
         except OSError:
             return
 
@@ -99,7 +84,7 @@ class Oled:
             image = image.transpose(Image.Transpose.ROTATE_180)
         content = _nibbles(image) if self._wiring.chip == "ssd1322" else _pages(image)
         messages, start, command = [], 0, b""
-        for blank in self._blank_page:
+        for blank in self._messages.blank_page:
             if not blank.is_data:
                 command = blank.content
             if not blank.is_data or (self._wiring.chip == "ssd1322" and command != SSD1322_WRITE):
@@ -112,7 +97,7 @@ class Oled:
 
     def _set_up(self) -> None:
         self._transport.reset()
-        self._send_all(self._set_up_messages)
+        self._send_all(self._messages.set_up)
         self._is_open = True
 
     def _send_all(self, messages: Sequence[DisplayMessage]) -> None:
@@ -146,6 +131,40 @@ _NIBBLES = [
 def _nibbles(image: Image.Image) -> bytes:
     """Pack an image as SSD1322 stores it: row by row, two pixels a byte, the left one in the upper four bits."""
     return b"".join(map(_NIBBLES.__getitem__, image.tobytes()))
+
+
+class _ChipMessages(NamedTuple):
+    """What the library sends to a chip."""
+
+    set_up: Sequence[DisplayMessage]
+    """Set the chip up."""
+    blank_page: Sequence[DisplayMessage]
+    """Show a dark page; a picture's bytes are computed here, since the library visits each pixel, for up to 20 ms."""
+    switch_off: Sequence[DisplayMessage]
+    """Switch the display off."""
+
+
+@cache
+def _build_messages(chip: OledChip, longest_message: int) -> _ChipMessages:
+    """Return the library's messages for a chip; raises PartError if the library is missing.
+
+    It is asked once, for it keeps each of its devices until the program ends, and an absent display is tried for ever.
+    """
+    recorder = _MessageRecorder(longest_message)
+    devices = import_library("luma.oled.device", Part.DISPLAY, "pi")
+    width, height = SIZES[chip]
+    options: dict[str, Any] = {"width": width, "height": height}
+    if chip == "ssd1322":
+        # each page is sent whole, since an earlier one may have been lost
+        full_frame = import_library("luma.core.framebuffer", Part.DISPLAY, "pi").full_frame
+        options |= {"mode": "1", "framebuffer": full_frame()}
+    device: Any = getattr(devices, chip)(recorder, **options)
+    device.persist = True  # else the library sends to it once more as the program ends
+    set_up = recorder.pop_messages()
+    device.clear()
+    blank_page = recorder.pop_messages()
+    device.hide()
+    return _ChipMessages(set_up, blank_page, recorder.pop_messages())
 
 
 class _MessageRecorder:

@@ -1,17 +1,11 @@
 """The scanner's serial device: find it, check that it is a scanner, and read its lines."""
 
-import errno
-import grp
-import os
-import termios
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from glob import glob
-from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
 
+from hardware.drivers.serial_device import PORT_ERRORS, SerialDeviceError, find_device, open_device
 from hardware.events import Part
 from hardware.ports import PartError
 from hardware.scanner_protocol import (
@@ -25,12 +19,6 @@ from hardware.scanner_protocol import (
     parse_line,
 )
 
-if TYPE_CHECKING:
-    from serial import Serial
-
-BAUD = 115_200
-"""The baud rate; USB ignores it, a scanner behind a real UART uses it."""
-
 GREETING_WITHIN_S = 2.0
 """The longest wait for a greeting; a choice: a running Pico needs a few ms, one that starts just now 1 or 2 s."""
 
@@ -39,12 +27,6 @@ ASK_EVERY_S = 0.25
 
 A choice: several requests fit into GREETING_WITHIN_S, and a thread that is asked to end does so soon.
 """
-
-WRITE_WITHIN_S = 0.5
-"""The longest wait for a command to be written; a choice: a working scanner needs less than 1 ms."""
-
-MAX_DEVICES_NAMED = 4
-"""The most devices that an error message names; a choice: they fit into one line."""
 
 MAX_STRAY_BYTES = 400
 """The most bytes that are kept to find out what a device is that does not greet.
@@ -55,27 +37,8 @@ A choice: the prompt of MicroPython or the end of its traceback is among the fir
 MAX_BYTES_PER_SECOND = 100_000
 """Twice the most that a scanner sends: one change a scan, which are 1,000 lines a second of less than 50 bytes."""
 
-PORT_ERRORS = (OSError, termios.error)
-"""The exceptions of a serial device that fails."""
-
 ReceivedLines = tuple[list[bytes], int]
 """Lines, and the host's time in microseconds at which they were read."""
-
-
-def find_device(pattern: str) -> str:
-    """Return the one device whose path matches a pattern; raises PartError if there is none, or more than one."""
-    matches = sorted(glob(pattern), reverse=True)  # noqa: PTH207  Path.glob raises errors of its own for some patterns
-    match sorted({os.path.realpath(name): name for name in matches}.values()):
-        case [name]:
-            return name
-        case []:
-            raise PartError(
-                Part.SENSORS, f"no device matches {pattern}; plug the scanner in, or correct sensors.device"
-            )
-        case names:
-            unnamed = [f"{len(names) - MAX_DEVICES_NAMED} more"] * (len(names) > MAX_DEVICES_NAMED)
-            devices = f"{' and '.join(names[:MAX_DEVICES_NAMED] + unnamed)} all match {pattern}"
-            raise PartError(Part.SENSORS, f"{devices}; unplug all but one, or make sensors.device more exact")
 
 
 class ScannerPort:
@@ -88,13 +51,16 @@ class ScannerPort:
     def __init__(
         self, serial: ModuleType, pattern: str, *, now_us: Callable[[], int], should_stop: Callable[[], bool]
     ) -> None:
-        self.path = find_device(pattern)
+        try:
+            self.path = find_device(pattern, "sensors.device")
+            self._port = open_device(serial, self.path, timeout_s=ASK_EVERY_S)
+        except SerialDeviceError as error:
+            raise PartError(Part.SENSORS, str(error)) from error
         self._now_us = now_us
         self._should_stop = should_stop
         self._splitter = LineSplitter()
         self._second = 0
         self._bytes = 0
-        self._port = self._open_port(serial)
         try:
             self._first_lines: ReceivedLines | None = self._wait_for_greeting()
         except BaseException:
@@ -121,6 +87,19 @@ class ScannerPort:
         """Request all levels."""
         self._write(SNAPSHOT_COMMAND)
 
+    def request_greeting(self) -> None:
+        """Request a greeting; `read` returns it among the next lines."""
+        self._write(greeting_command(self._now_us() & 0xFFFF))
+
+    def ask_greeting(self) -> Greeting:
+        """Request a greeting and return it; the lines before it are lost."""
+        self._first_lines = None
+        lines, _ = self._wait_for_greeting()
+        greeting = parse_line(lines[0])
+        if not isinstance(greeting, Greeting):
+            raise TypeError(f"{lines[0]!r} was found to be a greeting")
+        return greeting
+
     def cancel(self) -> None:
         """End a read that waits in another thread; never raises."""
         with suppress(OSError, TypeError):  # pyserial: that thread may be closing the port
@@ -129,23 +108,6 @@ class ScannerPort:
     def close(self) -> None:
         """Close the device."""
         self._port.close()
-
-    def _open_port(self, serial: ModuleType) -> "Serial":
-        try:
-            port: Serial = serial.Serial(
-                self.path, BAUD, timeout=ASK_EVERY_S, write_timeout=WRITE_WITHIN_S, exclusive=True
-            )
-        except PORT_ERRORS as error:
-            match getattr(error, "errno", None):
-                case errno.EACCES | errno.EPERM:
-                    group = _group_of(self.path)
-                    reason = f"may not be opened; join its group: sudo usermod -aG {group} $USER, and log in again"
-                case errno.EAGAIN | errno.EBUSY:
-                    reason = "is in use by another program; end that program"
-                case _:
-                    reason = f"cannot be opened as a serial device ({error})"
-            raise self._error(reason) from error
-        return port
 
     def _wait_for_greeting(self) -> ReceivedLines:
         """Request a greeting until it arrives; return the lines from it on."""
@@ -166,10 +128,10 @@ class ScannerPort:
     def _describe_device(self, stray: bytes) -> str:
         """Return what is wrong with a device that sent no greeting."""
         if b">>>" in stray or b"Traceback" in stray:
-            return "runs MicroPython, but not the scanner; copy firmware_config/pico/*.py to it"
+            return "runs MicroPython, but not the scanner; type: damahan pico flash"
         if stray:
             return f"is no scanner, or has another baud rate: it sends {stray[:40]!r}; correct sensors.device"
-        return "is silent: no scanner, or one without its firmware (firmware_config/pico)"
+        return "is silent: no scanner, or one without its firmware; type: damahan pico flash"
 
     def _is_greeting(self, line: bytes, token: str) -> bool:
         try:
@@ -180,7 +142,7 @@ class ScannerPort:
             return False
         if greeting.protocol != PROTOCOL_VERSION:
             reason = f"uses version {greeting.protocol} of the scanner protocol, not {PROTOCOL_VERSION}"
-            raise self._error(f"{reason}; copy this program's firmware_config/pico/*.py to it")
+            raise self._error(f"{reason}; type: damahan pico flash")
         if greeting.wiring != MATRIX_FORMAT:
             raise self._error(
                 f"scans a matrix of {greeting.wiring}, not {MATRIX_FORMAT}; connect a scanner for 32 squares"
@@ -203,10 +165,3 @@ class ScannerPort:
 
     def _error(self, reason: str) -> PartError:
         return PartError(Part.SENSORS, f"{self.path} {reason}")
-
-
-def _group_of(path: str) -> str:
-    try:
-        return grp.getgrgid(Path(path).stat().st_gid).gr_name
-    except (OSError, KeyError):
-        return "dialout"

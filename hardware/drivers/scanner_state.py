@@ -40,6 +40,8 @@ class ScannerState:
         """True if no line was missed since the last snapshot."""
         self.wants_snapshot = False
         """True if a snapshot must be requested."""
+        self.greeting: Greeting | None = None
+        """The newest greeting."""
         self.line_count = 0
         """The number of valid lines received."""
 
@@ -90,6 +92,7 @@ class ScannerState:
         self._clock.add_sample(parsed.at_us, received_us)
         self._clock_lines += 1
         if isinstance(parsed, Greeting):
+            self.greeting = parsed
             return []
         return self._handle_levels(parsed, received_us)
 

@@ -8,10 +8,12 @@ from threading import Event, Lock, Thread
 from hardware.drivers.libraries import import_library
 from hardware.drivers.report_queue import ReportQueue
 from hardware.drivers.scanner_port import ScannerPort
+from hardware.drivers.scanner_reporter import ScannerReporter
 from hardware.drivers.scanner_state import ScannerEvent, ScannerState
 from hardware.events import ButtonEdge, ButtonEvent, Part, PartLost, PartRestored, SensorEvent, Snapshot
 from hardware.ports import PartError
 from hardware.program_faults import program_fault
+from hardware.scanner_report import ScannerReport
 from hardware.settings.sensors import SerialScannerWiring
 
 log = logging.getLogger(__name__)
@@ -75,18 +77,26 @@ class ScannerButtons:
 class SerialScanner:
     """One scanner with its two ports, `sensors` and `buttons`, which are lost and restored together.
 
-    The constructor raises PartError if no device or several match the wiring, or if the one device is no scanner.
+    `on_report` gets the scanner's figures, at the start and from its thread. The constructor raises PartError if no
+    device or several match the wiring, or if the one device is no scanner.
     """
 
-    def __init__(self, wiring: SerialScannerWiring, now_us: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        wiring: SerialScannerWiring,
+        now_us: Callable[[], int],
+        on_report: Callable[[ScannerReport], None] = lambda _report: None,
+    ) -> None:
         self._serial = import_library("serial", Part.SENSORS, "serial")
         self._pattern = wiring.device
         self._now_us = now_us
         self._state = ScannerState(wiring.squares)
+        self._reporter = ScannerReporter(on_report)
         self._sensor_reports: ReportQueue[SensorEvent] = ReportQueue()
         self._button_reports: ReportQueue[ButtonEvent] = ReportQueue()
         self._is_lost = False
         self._logged_reasons: list[str] = []
+        self._loss_reason = ""  # the latest one
         self._lock = Lock()  # for the state and the queues: the event loop reads them when a caller subscribes
         self._closing = Event()
         self.sensors = ScannerSensors(self._subscribe_sensors)
@@ -126,11 +136,14 @@ class SerialScanner:
         valid_s = time.monotonic()
         while not until():
             received_valid = self._handle_lines(*self._port.read())
+            self._reporter.note(self._state.greeting)
             now_s = time.monotonic()
             if received_valid and self._state.is_in_step:
                 valid_s = now_s
             elif now_s - valid_s > SILENT_S:
                 raise PartError(Part.SENSORS, f"{self._port.path} has sent no levels for {SILENT_S:g} s")
+            if self._reporter.is_due(now_s):
+                self._port.request_greeting()
             wants_next_line = received_valid and not self._state.is_timed
             if self._state.wants_snapshot and (wants_next_line or now_s - asked_s > ASK_AGAIN_S):
                 asked_s = now_s
@@ -166,8 +179,8 @@ class SerialScanner:
             if not self._is_lost:
                 self._is_lost = True
                 at_us = self._state.stamp(self._now_us())
-                self._sensor_reports.put(PartLost(part=Part.SENSORS, at_us=at_us))
-                self._button_reports.put(PartLost(part=Part.BUTTONS, at_us=at_us))
+                self._sensor_reports.put(PartLost(part=Part.SENSORS, at_us=at_us, reason=self._loss_reason))
+                self._button_reports.put(PartLost(part=Part.BUTTONS, at_us=at_us, reason=self._loss_reason))
 
     def _open_port(self) -> ScannerPort:
         return ScannerPort(self._serial, self._pattern, now_us=self._now_us, should_stop=self._closing.is_set)
@@ -188,6 +201,7 @@ class SerialScanner:
 
     def _log_reason(self, error: PartError) -> None:
         """Log why the scanner is lost; each reason once, and MAX_REASONS at most."""
+        self._loss_reason = error.reason
         if str(error) not in self._logged_reasons and len(self._logged_reasons) < MAX_REASONS:
             self._logged_reasons.append(str(error))
             log.warning("%s", error)
@@ -197,7 +211,7 @@ class SerialScanner:
             at_us = self._state.stamp(self._now_us())
             self._sensor_reports = reports
             if self._is_lost:  # the last levels are old; new ones come with its return
-                reports.put(PartLost(part=Part.SENSORS, at_us=at_us))
+                reports.put(PartLost(part=Part.SENSORS, at_us=at_us, reason=self._loss_reason))
             else:
                 reports.put(Snapshot(occupancy=self._state.occupancy, at_us=at_us))
 
@@ -208,4 +222,4 @@ class SerialScanner:
             for button in self._state.buttons_down:
                 reports.put(ButtonEdge(button=button, down=True, at_us=at_us))
             if self._is_lost:
-                reports.put(PartLost(part=Part.BUTTONS, at_us=at_us))
+                reports.put(PartLost(part=Part.BUTTONS, at_us=at_us, reason=self._loss_reason))

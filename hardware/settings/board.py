@@ -30,7 +30,9 @@ class WiredBoardWiring(Wiring):
     """A board of parts on a Raspberry Pi."""
 
     kind: Literal["wired"] = Field(description="wired: the parts that are named below.")
-    pin_factory: PinFactory = Field("lgpio", description="lgpio: every Pi; rpigpio: up to the Pi 4; mock: no pins.")
+    pin_factory: PinFactory = Field(
+        "lgpio", description="lgpio: every Pi; rpigpio: rpi-lgpio, RPi.GPIO; mock: no pins."
+    )
     sensors: SensorsWiring = Field(description="The reed switches: a table of its own.")
     buttons: Annotated[GpioButtonsWiring | ScannerButtonsWiring, Field(discriminator="kind")] = Field(
         description="The clock buttons: a table of its own."

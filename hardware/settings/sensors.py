@@ -18,13 +18,16 @@ CHIPS_PER_BOARD = {"pca9555": 2, "mcp23017": 3}
 CHIP_ADDRESSES = {"pca9555": range(0x20, 0x28), "mcp23017": range(0x20, 0x28)}
 """The addresses that the pins A0 to A2 select (data sheets of PCA9555 and MCP23017)."""
 
+SCANNER_DEVICE = "/dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_*"
+"""The name that udev gives a Pico with MicroPython; * stands for its serial number."""
+
 
 class SerialScannerWiring(Wiring):
     """A Raspberry Pi Pico that scans the matrix and the buttons, and reports over USB."""
 
     kind: Literal["serial_scanner"] = Field(description="serial_scanner: a Pico on USB, with the project's firmware.")
     device: str = Field(
-        "/dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_*",
+        SCANNER_DEVICE,
         min_length=1,
         max_length=255,
         description="The scanner's serial device; * stands for any characters, and exactly one device must match.",

@@ -52,4 +52,4 @@ SpiDevicePath = Literal["/dev/spidev0.0", "/dev/spidev0.1", "/dev/spidev1.0"]
 """The device file of an SPI bus of the Pi, with its chip select."""
 
 PinFactory = Literal["lgpio", "rpigpio", "mock"]
-"""The library that drives the pins: lgpio on every Pi, RPi.GPIO up to the Pi 4, mock for no pins at all."""
+"""The library that drives the pins: lgpio; the module RPi.GPIO, of rpi-lgpio or RPi.GPIO; mock for no pins at all."""

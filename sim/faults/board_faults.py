@@ -26,6 +26,7 @@ LINES: Mapping[str, tuple[Square, ...]] = {
 """The squares of each line of the simulated matrix, by the line's name in the syntax of faults."""
 
 BUTTONS = {button.value: button for button in Button}
+PARTS = {part.value: part for part in Part}
 SILENT_PARTS = {part.value: part for part in (Part.DISPLAY, Part.BUZZER)}
 
 
@@ -50,7 +51,11 @@ def parse_faults(text: str) -> BoardFaults:
     for entry in filter(None, (fault.strip() for fault in text.split(","))):
         kind, _, where = entry.partition("=")
         try:
-            if where in BUTTONS or where in SILENT_PARTS or kind in ("leds", "dark") or entry == "swapped=white+black":
+            if kind == "absent":
+                parts = replace(parts, absent_parts=parts.absent_parts | {PARTS[where]})
+            elif (
+                where in BUTTONS or where in SILENT_PARTS or kind in ("leds", "dark") or entry == "swapped=white+black"
+            ):
                 parts = _with_part(parts, kind, where)
             else:
                 sensors.append(_SENSOR_FAULTS[kind](where.split("+")))

@@ -25,6 +25,9 @@ class PartFaults:
     silent_parts: frozenset[Part] = frozenset()
     """The parts (display, buzzer) that accept everything and show or sound nothing."""
 
+    absent_parts: frozenset[Part] = frozenset()
+    """The parts that an examination finds absent."""
+
     def reported_button(self, button: Button) -> Button:
         """Return the button that is reported when one is pressed."""
         other = {Button.WHITE: Button.BLACK, Button.BLACK: Button.WHITE}

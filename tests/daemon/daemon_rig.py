@@ -10,7 +10,7 @@ from typing import Any
 from controller.commands.sender import CommandSender, OwnSender
 from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
-from controller.daemon.dependencies import DaemonDependencies, SessionObserver
+from controller.daemon.dependencies import DaemonDependencies, OpenParts, SessionObserver, open_no_parts
 from controller.faces.display.page_output import page_output
 from controller.rules.game import Game
 from controller.rules.position import Side
@@ -74,6 +74,8 @@ class DaemonRig:
     """The share of turns that simulated people begin with a wrong move."""
     fit_parts: Callable[[Board], Board] = lambda board: board
     """Replaces parts of the simulated board."""
+    open_parts: OpenParts = open_no_parts
+    """Opens parts while the daemon runs."""
     observers: Sequence[SessionObserver] = ()
     catalogue: Catalogue = field(default_factory=english)
     """The language of scripts."""
@@ -91,6 +93,7 @@ class DaemonRig:
         fitted = self.fit_parts(board)
         dependencies = DaemonDependencies(
             board=fitted,
+            open_parts=self.open_parts,
             journal=self.journal,
             journal_thread=self.journal_thread,
             now_us=now_us,

@@ -2,13 +2,14 @@
 
 import asyncio
 import logging
+import shutil
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from controller.settings.tracking import CommitMode
-from controller.storage.journal import GameId, Journal, load_inputs
+from controller.storage.journal import GameId, Journal, list_games, load_inputs
 from tests.daemon.daemon_rig import DaemonRig, play
 from tests.daemon.failing_journal import OPENING, REPLY, FailingJournal
 
@@ -49,6 +50,23 @@ def test_all_inputs_are_in_the_journal_after_a_flush(tmp_path: Path) -> None:
             await rig.daemon.flush_journal()
 
         play(people, DaemonRig(journal=journal))
+
+
+def test_a_game_that_is_over_needs_no_log(tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    with closing(Journal.open(tmp_path)) as journal:
+        shutil.copy(tmp_path / "games.sqlite3", copy)
+        assert list_games(copy) == ()
+
+        async def people(rig: DaemonRig) -> None:
+            await rig.run_script(f"{OPENING[CommitMode.CLOCK]}; resign black; wait 1s; expect result 1-0")
+            await asyncio.wrap_future(rig.journal_thread.submit(lambda: None))  # after what the end has left to do
+            shutil.copy(tmp_path / "games.sqlite3", copy)
+
+        play(people, DaemonRig(journal=journal))
+    (game,) = list_games(copy)
+    assert (game.plies, game.outcome is not None, game.damage) == (1, True, None)
 
 
 def test_a_flush_to_a_full_disk_does_not_wait() -> None:

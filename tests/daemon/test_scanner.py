@@ -1,14 +1,16 @@
 """A game with a scanner: the real firmware, driver and daemon, in real time."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import ExitStack, asynccontextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from controller.app.parts import defer_parts
 from controller.daemon.daemon import Daemon
-from controller.daemon.dependencies import DaemonDependencies
+from controller.daemon.dependencies import DaemonDependencies, OpenParts, open_no_parts
 from controller.faces.display.page_output import page_output
 from controller.rules.moves import Move
 from controller.rules.squares import squares_of
@@ -18,12 +20,20 @@ from controller.session.inputs import GameStarted, Input
 from controller.session.state import PauseReason, Session
 from controller.storage.journal import MemoryJournal
 from controller.words.po_files import english
+from hardware.events import Part
 from hardware.host_clock import now_us
 from hardware.ports import Board
+from hardware.settings import WiredBoardWiring
+from hardware.settings.buttons import ScannerButtonsWiring
+from hardware.settings.buzzer import NoBuzzerWiring
+from hardware.settings.displays import NoDisplayWiring
+from hardware.settings.leds import NoLedsWiring
+from hardware.settings.sensors import SerialScannerWiring
 from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
 from tests.daemon.daemon_rig import make_settings
 from tests.hardware.scanner_rig import ScannerRig, open_scanner_rig
 
+STARTED = GameStarted(at_us=0, date="2026.03.01", version="0.1.0", settings=make_settings())
 WHITE, BLACK = 0, 1
 SETTLED_S = 0.1  # a choice: far longer than a debounce of 8 ms
 
@@ -83,25 +93,35 @@ class ScannerHands:
         await asyncio.sleep(SETTLED_S)
 
 
+@asynccontextmanager
+async def playing(
+    board: Board, following: SessionFollower, open_parts: OpenParts = open_no_parts
+) -> AsyncIterator[None]:
+    """Run the daemon of a board while the context is open."""
+    dependencies = DaemonDependencies(
+        board=board, journal=MemoryJournal(), now_us=now_us, theme=make_settings().face.theme,
+        observers=[following], show_page=page_output(board.display, english()), open_parts=open_parts,
+        new_game=lambda at_us: replace(STARTED, at_us=at_us),
+    )  # fmt: skip
+    daemon = asyncio.create_task(Daemon(dependencies, None).run())
+    try:
+        yield
+    finally:
+        daemon.cancel()
+        with suppress(asyncio.CancelledError):
+            await daemon
+
+
 def test_a_game_pauses_while_the_scanner_is_out_and_goes_on_with_the_board_as_it_was(rig: ScannerRig) -> None:
     async def main() -> None:
-        started = GameStarted(at_us=0, date="2026.03.01", version="0.1.0", settings=make_settings())
         hands, following = ScannerHands(rig), SessionFollower()
-        await hands.set_up(first_game(started).position.occupancy)
+        await hands.set_up(first_game(STARTED).position.occupancy)
         scanner = rig.open_scanner()
         board = Board(
             sensors=scanner.sensors, buttons=scanner.buttons,
             leds=SimulatedLeds(), display=SimulatedDisplay(), buzzer=SimulatedBuzzer(),
         )  # fmt: skip
-        dependencies = DaemonDependencies(
-            board=board, journal=MemoryJournal(), now_us=now_us, theme=make_settings().face.theme,
-            observers=[following], show_page=page_output(board.display, english()),
-            new_game=lambda at_us: GameStarted(
-                at_us=at_us, date="2026.03.01", version="0.1.0", settings=make_settings()
-            ),
-        )  # fmt: skip
-        daemon = asyncio.create_task(Daemon(dependencies, None).run())
-        try:
+        async with playing(board, following):
             await following.wait_until(lambda session: session.levels.is_known)
             await hands.press(BLACK)
             session = await following.wait_until(lambda session: session.may_commit_moves)
@@ -116,10 +136,40 @@ def test_a_game_pauses_while_the_scanner_is_out_and_goes_on_with_the_board_as_it
                     await following.wait_until(lambda session: PauseReason.SENSORS in session.pauses)
                     await rig.plug_in()
                     session = await following.wait_until(lambda session: not session.pauses)
-        finally:
-            daemon.cancel()
-            with suppress(asyncio.CancelledError):
-                await daemon
-            rig.close()
+        rig.close()
 
     asyncio.run(main())
+
+
+def test_a_scanner_that_is_plugged_in_after_the_start_begins_the_game(rig: ScannerRig) -> None:
+    wiring = WiredBoardWiring(
+        kind="wired",
+        pin_factory="mock",
+        sensors=SerialScannerWiring(kind="serial_scanner", device=rig.cable.pattern, squares=tuple(rig.squares)),
+        buttons=ScannerButtonsWiring(kind="scanner"),
+        leds=NoLedsWiring(kind="none"),
+        display=NoDisplayWiring(kind="none"),
+        buzzer=NoBuzzerWiring(kind="none"),
+    )
+
+    async def main(closing: ExitStack) -> None:
+        hands, following = ScannerHands(rig), SessionFollower()
+        await hands.set_up(first_game(STARTED).position.occupancy)
+        await rig.unplug()
+        parts = defer_parts(wiring, now_us, closing)
+        statuses = parts.openers.statuses
+        async with playing(parts.board, following, parts.openers.keep_trying):
+            await following.wait_until(lambda session: PauseReason.SENSORS in session.pauses)
+            assert [status.part for status in statuses.list_missing()] == [Part.SENSORS, Part.BUTTONS]
+            assert "plug the scanner in" in statuses.status_of(Part.BUTTONS).remedy
+            await rig.plug_in()
+            session = await following.wait_until(lambda session: not session.pauses)
+            assert statuses.list_missing() == ()
+            await hands.press(BLACK)
+            session = await following.wait_until(lambda session: session.may_commit_moves)
+            await hands.move(session.game.legal_moves[0])
+            await hands.press(WHITE)
+            await following.wait_for_moves(1)
+
+    with ExitStack() as closing:
+        asyncio.run(main(closing))

@@ -79,7 +79,7 @@ def test_a_sensor_that_chatters_for_an_hour_counts_as_lost_until_the_disk_answer
     rig = play(people, DaemonRig(fit_parts=sensors.fit), loop=HangingDiskLoop)
     assert LIMIT <= most < LIMIT + 10
     assert rig.recorder.moves == ["22-18", "9-13", "24-20"]
-    assert "sensors: 500 reports wait for the disk; no more are taken; the game continues without it" in caplog.text
+    assert "sensors: 500 reports wait for the disk; no more are taken; the game waits for them" in caplog.text
     told = [event for event in rig.recorder.inputs if isinstance(event, PartLost | PartRestored | Snapshot)]
     assert [type(event) for event in told] == [Snapshot, PartLost, PartRestored, Snapshot]
 

@@ -2,6 +2,8 @@
 //
 //   node pico.mjs INTERPRETER FIRMWARE MODULES OPTIONS
 //
+// FIRMWARE is a folder with what is on its file system at first. When its program has ended, or there is none, the
+// interpreter's own prompt answers the cable, as on a Pico; only its raw-paste mode is missing.
 // Standard input and output are its cable. It reads commands from one of two more files, one a line, and writes
 // reports to the other.
 // OPTIONS is JSON:
@@ -38,7 +40,10 @@ function reader(file) {
 
 const readCable = reader(CABLE_IN), readCommands = reader(COMMANDS);
 const bytes = [], commands = [];
-let incomplete = "", startedUs = null;
+let incomplete = "", startedUs = null, isPrompt = false, cutFor = null;
+const writeCable = (data) => {
+    try { fs.writeSync(CABLE_OUT, data); } catch (error) { if (error.code !== "EPIPE") throw error; process.exit(0); }
+};
 
 globalThis.host = {
     first_ticks,
@@ -61,40 +66,83 @@ globalThis.host = {
     next_command: () => commands.shift(),
     has_byte: () => bytes.length > 0,
     read_byte: () => bytes.shift(),
-    write_line(line) {
-        try { fs.writeSync(CABLE_OUT, line); } catch (error) { if (error.code !== "EPIPE") throw error; process.exit(0); }
+    write_line: writeCable,
+    power_is_cut: () => { cutFor ??= "power"; },
+    cut_power(reason) {
+        cutFor = reason;
+        this.report(reason);
     },
     report: (line) => fs.writeSync(REPORTS, line + "\n"),
 };
 
-const python = await loadMicroPython({ heapsize: 256 * 1024, stdout: (line) => fs.writeSync(2, line + "\n") });
+const python = await loadMicroPython({
+    heapsize: 256 * 1024, linebuffer: false,
+    stdout: (data) => isPrompt ? cutFor === null && writeCable(data) : fs.writeSync(2, data),
+});
 const copyModules = (folder, prefix) => {
     for (const name of fs.readdirSync(folder).filter((name) => name.endsWith(".py")))
         python.FS.writeFile(prefix + name, fs.readFileSync(path.join(folder, name)));
 };
 copyModules(firmware, "/");
 copyModules(modules, "/our_"); // the interpreter finds its own module under a name that it has built in
-const program = `
+const prepare = `
 import sys
-modules = sys.modules
+_modules = sys.modules
 sys.path.insert(0, "/")
-for name in ("hardware_model", "machine", "micropython", "uselect", "utime", "streams"):
-    modules[name] = __import__("our_" + name)
-modules["sys"] = modules["streams"]
+for _name in ("hardware_model", "machine", "micropython", "uselect", "utime", "streams"):
+    _modules[_name] = __import__("our_" + _name)
+_modules["sys"] = _modules["streams"]
 import hardware_model, utime
-while True:
-    hardware_model.host.restart_clock()
-    try:
-        hardware_model.hardware.boot()
-        import main
-        hardware_model.host.report("ended")
-        while True:
-            utime.sleep_us(1000)
-    except hardware_model.PowerCut:
-        for name in ("main", "scanner", "protocol"):
-            modules.pop(name, None)
 `;
-try { python.runPython(program); } catch (error) {
+const start = `
+hardware_model.host.restart_clock()
+try:
+    hardware_model.hardware.boot()
+    try:
+        import main
+    except Exception as error:
+        print(error)
+    hardware_model.host.report("ended")
+    utime.sleep_us(1000)
+except hardware_model.PowerCut:
+    hardware_model.host.power_is_cut()
+for _name in ("main", "scanner", "protocol"):
+    _modules.pop(_name, None)
+`;
+const pass = `
+try:
+    utime.sleep_us(1000)
+except hardware_model.PowerCut:
+    hardware_model.host.power_is_cut()
+`;
+const answerPrompt = () => {
+    isPrompt = true;
+    python.replInit();
+    while (cutFor === null) {
+        isPrompt = false;
+        python.runPython(pass);
+        isPrompt = true;
+        while (bytes.length && cutFor === null) python.replProcessChar(bytes.shift());
+    }
+    isPrompt = false;
+};
+const waitForPower = () => { // as a drive, it waits for a file, or for the end of its power
+    while (!commands.splice(0).includes("boot")) {
+        Atomics.wait(nap, 0, 0, 1);
+        commands.push(...readCommands().toString().split("\n"));
+    }
+    globalThis.host.report("done 0");
+};
+try {
+    python.runPython(prepare);
+    for (;;) {
+        cutFor = null;
+        bytes.length = 0; // a host's bytes are lost while there is no power
+        python.runPython(start);
+        if (cutFor === null) answerPrompt();
+        if (cutFor === "bootloader") waitForPower();
+    }
+} catch (error) {
     if (error.name !== "PythonError") throw error;
     fs.writeSync(2, error.message);
     process.exit(1);

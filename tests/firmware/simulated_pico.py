@@ -26,9 +26,19 @@ def find_node() -> str:
 
 
 class SimulatedPico:
-    """A running Pico; the host writes to `cable_in` and reads from `cable_out`."""
+    """A running Pico; the host writes to `cable_in` and reads from `cable_out`.
 
-    def __init__(self, *, first_ticks: int = 0, ppm: int = 0, late: Literal["jump", "run"] = "jump") -> None:
+    `files` is a folder with what is on its file system at first.
+    """
+
+    def __init__(
+        self,
+        *,
+        first_ticks: int = 0,
+        ppm: int = 0,
+        late: Literal["jump", "run"] = "jump",
+        files: Path = FIRMWARE,
+    ) -> None:
         self._ppm = ppm
         pico_input, self.cable_in = os.pipe()
         self.cable_out, pico_output = os.pipe()
@@ -40,7 +50,7 @@ class SimulatedPico:
             {"first_ticks": first_ticks, "ppm": ppm, "late": late, "files": [pico_commands, pico_reports]}
         )
         self._process = subprocess.Popen(
-            [find_node(), HERE / "pico.mjs", INTERPRETER, FIRMWARE, HERE / "modules", options],
+            [find_node(), HERE / "pico.mjs", INTERPRETER, files, HERE / "modules", options],
             stdin=pico_input, stdout=pico_output, pass_fds=(pico_commands, pico_reports),
         )  # fmt: skip
         for end in (pico_input, pico_output, pico_commands, pico_reports):

@@ -39,6 +39,22 @@ class FakeI2c:
         self.parts[address].receive(message)
 
 
+class AnsweringI2c:
+    """An I2C bus on which some addresses answer a read of one byte, and nothing else is asked."""
+
+    def __init__(self, answering: Sequence[int]) -> None:
+        self._answering = answering
+        self.is_closed = False
+
+    def read_byte(self, i2c_addr: int) -> int:
+        if i2c_addr not in self._answering:
+            raise OSError(errno.EREMOTEIO, "Remote I/O error")
+        return 0xFF
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
 class FakePin:
     """An output pin; its state is its level, as in gpiozero."""
 

@@ -1,13 +1,14 @@
 """The device files of SPI and I2C buses: the errors if they cannot be opened, and what is written to them."""
 
 import os
+import pwd
 import struct
 from pathlib import Path
 
 import pytest
 
 from hardware.drivers import spi
-from hardware.drivers.device_files import open_device
+from hardware.drivers.device_files import group_command, open_device
 from hardware.drivers.i2c import open_i2c
 from hardware.drivers.spi import LONGEST_TRANSFER, SpiDeviceFile
 from hardware.events import Part
@@ -45,6 +46,15 @@ def test_a_bus_that_may_not_be_used_names_the_group(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(os, "open", refuse)
     with pytest.raises(PartError, match=r"may not be used \(Permission denied\); .* sudo usermod -aG spi \$USER"):
         SpiDeviceFile(str(device), Part.LEDS)
+
+
+def test_a_service_is_told_its_own_user_and_how_to_start_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert group_command("i2c") == "sudo usermod -aG i2c $USER, and log in again"
+    monkeypatch.setenv("NOTIFY_SOCKET", "/run/systemd/notify")
+    user = pwd.getpwuid(os.geteuid()).pw_name
+    assert group_command("i2c") == f"sudo usermod -aG i2c {user}, and sudo systemctl restart damahan"
+    monkeypatch.setattr(os, "geteuid", lambda: 4_000_000)
+    assert group_command("i2c").startswith("sudo usermod -aG i2c 4000000, ")
 
 
 def test_a_file_that_is_no_spi_bus_is_one_clear_line(tmp_path: Path) -> None:

@@ -74,11 +74,13 @@ def test_a_matrix_in_another_order_is_learnt_by_naming_squares() -> None:
                     rig.contacts.add(request.square - 1)
 
         subject = ExaminedBoard(has_leds=False, has_display=False, has_buzzer=False, buttons=(), is_thorough=True)
-        examination = await examine(board, subject, Examiner(on_task=do_task, replies=next_reply), fast_us)
+        examination = await examine(
+            board, subject, Examiner(on_start=lambda _: None, on_task=do_task, replies=next_reply), fast_us
+        )
         rig.close()
         learnt = infer_wiring_order(examination.notes, rig.squares, SQUARES)
         assert learnt.sensors == SQUARES
-        assert find_unexamined(examination.notes).names == ()
+        assert find_unexamined(examination.examined_board, examination.notes).names == ()
         found = diagnose(subject, examination.notes, examination.contacts, examination.buttons)
         assert {finding.fault for finding in found} == {Fault.DEAD, Fault.SWAPPED}
         assert [finding.squares for finding in found if finding.fault is Fault.DEAD] == [(BROKEN,)]

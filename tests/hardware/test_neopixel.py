@@ -1,8 +1,10 @@
 """The 32 LEDs: what is sent, decoded by the data sheet of each chip."""
 
 import asyncio
+import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -23,6 +25,7 @@ from tests.hardware.fake_buses import RecordingSpi
 from tests.hardware.led_datasheets import CORE_CLOCKS_HZ, LED_DATASHEETS, OutOfBoundsError, decode_leds, reached_hz
 from tests.hardware.led_frames import CHIPS, frames
 
+ROOT = Path(__file__).parents[2]
 RED, GREEN, WHITE = (255, 0, 0), (0, 255, 0), (255, 255, 255)
 
 
@@ -134,6 +137,31 @@ def test_a_pwm_pin_off_a_pi_is_one_clear_line() -> None:
         build_pwm_chain("ws2812b", 18)
     assert "\n" not in str(caught.value)
     assert str(caught.value).startswith("LEDs: ")
+
+
+def blinka_on_a_pi(*arguments: str) -> str:
+    command = [sys.executable, "-m", "tests.hardware.blinka_on_a_pi", *arguments]
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+
+@pytest.mark.parametrize("model", ["4", "5"])
+def test_blinka_sends_a_frame_to_the_library_of_the_pi_that_it_finds(model: str) -> None:
+    assert blinka_on_a_pi(model) == "020103" + "000000" * 31  # green comes first
+
+
+@pytest.mark.parametrize(
+    ("model", "absent", "command"),
+    [
+        ("4", "_rpi_ws281x", "rpi_ws281x"),
+        ("5", "adafruit_raspberry_pi5_neopixel_write", "Adafruit-Blinka-Raspberry-Pi5-Neopixel"),
+        ("4", "gpiod", "gpiod"),
+    ],
+)
+def test_a_missing_library_of_blinka_is_one_line_with_its_command(model: str, absent: str, command: str) -> None:
+    text = blinka_on_a_pi(model, absent)
+    assert text.startswith(f"LEDs: a PWM pin cannot be driven: The platform library '{absent}' was not found. ")
+    assert command in text.partition("pip install ")[2]
+    assert "\n" not in text
 
 
 class PwmPixels:

@@ -1,6 +1,7 @@
 """The OLEDs: a model of each controller turns the messages back into the page."""
 
 import asyncio
+import atexit
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -183,3 +184,15 @@ def test_a_picture_of_another_size_is_refused(bus: BusThread) -> None:
     display = Oled(wiring(), bus, I2cDisplayTransport(FakeI2c({ADDRESS: Ssd1306()}), ADDRESS))
     with pytest.raises(ValueError, match="256x64"):
         asyncio.run(display.show(Picture(width=256, height=64, rows=bytes(2048))))
+
+
+def test_a_display_that_is_tried_again_and_again_leaves_nothing_behind(bus: BusThread) -> None:
+    absent = I2cDisplayTransport(FakeI2c({}), ADDRESS)
+
+    def attempt() -> int:
+        with pytest.raises(PartError, match="does not answer"):
+            Oled(wiring(), bus, absent)
+        return atexit._ncallbacks()  # noqa: SLF001  # the library keeps its devices there, and nothing else counts them
+
+    first = attempt()
+    assert [attempt() for _ in range(3)] == [first] * 3

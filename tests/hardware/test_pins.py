@@ -1,6 +1,7 @@
 """Pin factories: the one that is named, and one clear line if it cannot be built."""
 
 import os
+import re
 import sys
 import types
 from pathlib import Path
@@ -10,10 +11,13 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hardware.drivers import pins
+from hardware.drivers.gpio_buttons import GpioButtons
 from hardware.drivers.libraries import Extra, import_library
 from hardware.drivers.pins import open_pins
 from hardware.events import Part
 from hardware.ports import PartError
+from hardware.settings.buttons import GpioButtonsWiring
+from tests.hardware.original_rpigpio import install_original_rpigpio
 
 PI_4 = 0xC03112
 PI_5 = 0xC04170
@@ -119,18 +123,49 @@ def test_a_folder_that_lgpio_cannot_write_its_fifo_into_is_reported(monkeypatch:
     assert refused("lgpio").endswith("start the daemon in a folder that it may write to")
 
 
-def test_rpi_gpio_is_refused_on_a_pi_5_before_it_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rpi_gpio_is_refused_on_a_pi_5_before_it_is_imported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(gpiozero.pins.local, "get_pi_revision", lambda: PI_5)
-    assert refused("rpigpio") == ('buttons: RPi.GPIO cannot reach the pins of a Pi 5; write pin_factory = "lgpio"')
+    install_original_rpigpio(tmp_path, monkeypatch, source="raise AssertionError('it was imported')")
+    assert re.fullmatch(
+        r"buttons: RPi\.GPIO cannot reach the pins of a Pi 5; write pin_factory = \"lgpio\", or take rpi-lgpio: "
+        r"\S+ -m pip uninstall RPi\.GPIO, then in the folder of the project: \S+ -m pip install '\.\[rpigpio\]'",
+        refused("rpigpio"),
+    )
 
 
-def test_rpi_gpio_that_is_missing_has_a_command_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rpi_lgpio_is_taken_on_a_pi_5(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(gpiozero.pins.local, "get_pi_revision", lambda: PI_5)
+    install_original_rpigpio(tmp_path, monkeypatch)
+    (tmp_path / "RPi" / "_GPIO.py").unlink()  # rpi-lgpio has no part in C
+    monkeypatch.setitem(sys.modules, "lgpio", types.SimpleNamespace(error=LgpioError))
+    opened = open_pins("rpigpio", Part.BUTTONS)
+    assert LgpioError in opened.errors  # it lets errors of lgpio through
+    opened.close()
+
+
+def test_a_missing_rpi_gpio_is_reported_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gpiozero.pins.local, "get_pi_revision", lambda: PI_4)
     monkeypatch.setitem(sys.modules, "RPi", None)
-    assert refused("rpigpio") == ("buttons: the library RPi.GPIO is missing; install it with: pip install RPi.GPIO")
+    assert refused("rpigpio").startswith("buttons: the library RPi is missing ")
+    assert refused("rpigpio").endswith("pip install '.[rpigpio]'")
 
 
-def test_closing_the_pins_of_one_part_leaves_rpi_gpio_to_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pins_without_edges_are_refused_when_the_buttons_are_opened(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(gpiozero.pins.local, "get_pi_revision", lambda: PI_4)
+    install_original_rpigpio(tmp_path, monkeypatch)
+    with pytest.raises(PartError) as raised:
+        GpioButtons(GpioButtonsWiring(kind="gpio"), lambda: open_pins("rpigpio", Part.BUTTONS), lambda: 0)
+    assert str(raised.value).startswith(
+        "buttons: GPIO 17 reports no edges (Failed to add edge detection); "
+        'RPi.GPIO has none on Linux 6.6 and later; write pin_factory = "lgpio", or take rpi-lgpio: '
+    )
+
+
+def test_closing_the_pins_of_one_part_leaves_rpi_gpio_to_the_others(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     cleaned: list[bool] = []
 
     class Factory(MockFactory):  # type: ignore[misc]  # gpiozero has no types
@@ -139,6 +174,7 @@ def test_closing_the_pins_of_one_part_leaves_rpi_gpio_to_the_others(monkeypatch:
             cleaned.append(True)  # GPIO.cleanup() of all channels that this process has set up
 
     monkeypatch.setattr(gpiozero.pins.local, "get_pi_revision", lambda: PI_4)
+    install_original_rpigpio(tmp_path, monkeypatch)
     monkeypatch.setitem(sys.modules, "gpiozero.pins.rpigpio", types.SimpleNamespace(RPiGPIOFactory=Factory))
     one, other = open_pins("rpigpio", Part.SENSORS), open_pins("rpigpio", Part.BUTTONS)
     one.open_output(5, high=False)

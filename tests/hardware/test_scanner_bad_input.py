@@ -95,7 +95,7 @@ def test_one_device_with_two_names_is_one(tmp_path: Path) -> None:
 def test_a_silent_device(tmp_path: Path) -> None:
     with device(tmp_path / "usb-1", lambda _data: b""):
         assert fault_of(tmp_path / "usb-1") == (
-            f"sensors: {tmp_path}/usb-1 is silent: no scanner, or one without its firmware (firmware_config/pico)"
+            f"sensors: {tmp_path}/usb-1 is silent: no scanner, or one without its firmware; type: damahan pico flash"
         )
 
 
@@ -107,9 +107,7 @@ def test_a_device_that_is_something_else_or_has_another_baud_rate(tmp_path: Path
 
 def test_a_pico_without_the_firmware(tmp_path: Path) -> None:
     with device(tmp_path / "usb-1", lambda received: received + b"NameError: name 'G' isn't defined\r\n>>> \r\n"):
-        assert "runs MicroPython, but not the scanner; copy firmware_config/pico/*.py to it" in fault_of(
-            tmp_path / "usb-1"
-        )
+        assert "runs MicroPython, but not the scanner; type: damahan pico flash" in fault_of(tmp_path / "usb-1")
 
 
 def test_a_scanner_of_another_protocol_version(tmp_path: Path) -> None:
@@ -140,7 +138,9 @@ def test_a_device_that_another_program_has_open(tmp_path: Path) -> None:
         other = os.open(tmp_path / "usb-1", os.O_RDWR | os.O_NOCTTY)
         fcntl.flock(other, fcntl.LOCK_EX)
         try:
-            assert fault_of(tmp_path / "usb-1").endswith("is in use by another program; end that program")
+            assert fault_of(tmp_path / "usb-1").endswith(
+                f"is in use by {Path('/proc/self/comm').read_text().strip()} (process {os.getpid()}); end that program"
+            )
         finally:
             os.close(other)
 

@@ -8,9 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.rules.squares import SQUARES, Square, bit
+from hardware.drivers.pico.firmware_files import read_firmware
 from hardware.drivers.scanner_state import ScannerEvent, ScannerState
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 from hardware.scanner_protocol import (
+    FIRMWARE_VERSION,
     LONGEST_LINE,
     SEQUENCE_COUNT,
     Greeting,
@@ -19,6 +21,7 @@ from hardware.scanner_protocol import (
     ScannerLineError,
     parse_line,
 )
+from hardware.scanner_report import ScannerReport, report_of
 
 
 def sealed(text: str) -> bytes:
@@ -42,6 +45,39 @@ def test_a_change_is_read() -> None:
 def test_a_greeting_of_another_version_is_read_as_far_as_all_versions_agree() -> None:
     greeting = Greeting(sequence=0, at_us=1, protocol=2, firmware="9", wiring="", token="")
     assert parse_line(sealed("G 0000 1 damahan-scanner 2 9")) == greeting
+
+
+def test_a_greeting_has_the_counts_of_a_firmware_that_counts() -> None:
+    greeting = parse_line(sealed("G 0000 1 damahan-scanner 1 1.1.0 4x8+3 12 FFFFFF 2A"))
+    assert isinstance(greeting, Greeting)
+    assert (greeting.token, greeting.scan_count, greeting.late_scans) == ("12", 0xFFFFFF, 42)
+    for rest in ("", " x 2A", " 1", " 1234567 0"):
+        older = parse_line(sealed(f"G 0000 1 damahan-scanner 1 1.0.0 4x8+3 12{rest}"))
+        assert isinstance(older, Greeting)
+        assert (older.token, older.scan_count, older.late_scans) == ("12", None, None)
+
+
+def test_the_figures_of_a_scanner_follow_from_two_greetings() -> None:
+    first = parse_line(sealed("G 0000 1 damahan-scanner 1 1.1.0 4x8+3 12 FFFE0C 0"))
+    last = parse_line(sealed("G 0000 F4241 damahan-scanner 1 1.1.0 4x8+3 12 1D8 3"))
+    older = parse_line(sealed("G 0000 F4241 damahan-scanner 1 1.0.0 4x8+3 12"))
+    assert isinstance(first, Greeting)
+    assert isinstance(last, Greeting)
+    assert isinstance(older, Greeting)
+    assert report_of(first, last) == ScannerReport(firmware="1.1.0", scans_per_s=972, late_scans=3)
+    assert report_of(last, last).scans_per_s is None
+    assert report_of(older, older) == ScannerReport(firmware="1.0.0")
+
+
+def test_another_firmware_is_told_with_the_command_that_mends_it() -> None:
+    assert ScannerReport(firmware=FIRMWARE_VERSION).describe_firmware() == ""
+    assert ScannerReport(firmware="1.0.0").describe_firmware() == (
+        f"the scanner has firmware 1.0.0, this program ships {FIRMWARE_VERSION}; type: damahan pico flash"
+    )
+
+
+def test_the_version_that_the_host_expects_is_that_of_the_files_it_ships() -> None:
+    assert f'\nFIRMWARE = "{FIRMWARE_VERSION}"\n'.encode() in read_firmware()["protocol.py"]
 
 
 @pytest.mark.parametrize(

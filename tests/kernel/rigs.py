@@ -15,6 +15,7 @@ from hardware.events import Button, Part
 from hardware.host_clock import now_us
 from hardware.settings.buttons import GpioButtonsWiring
 from hardware.settings.sensors import MATRIX_DRIVE_LINES, GpioMatrixWiring, I2cExpanderWiring
+from hardware.settings.wiring import PinFactory
 from tests.hardware.mock_pins import THREAD_DELAY_US
 from tests.kernel.chips import GpioBank, StubChips
 
@@ -23,7 +24,7 @@ ROTATED: tuple[Square, ...] = tuple(reversed(SQUARES))
 
 
 class SteppedPin:
-    """An output of lgpio; after each change its contacts are updated before the scan continues."""
+    """An output; after each change its contacts are updated before the scan continues."""
 
     def __init__(self, pin: OutputPin, settle: Callable[[], None]) -> None:
         self._pin = pin
@@ -41,10 +42,10 @@ class SteppedPin:
 
 
 class SteppedPins(DriverPins):
-    """Pins of lgpio whose outputs are stepped."""
+    """Pins whose outputs are stepped."""
 
-    def __init__(self, pins: DriverPins, settle: Callable[[], None]) -> None:
-        super().__init__(pins.factory, pins.errors, Part.SENSORS)
+    def __init__(self, pins: DriverPins, settle: Callable[[], None], *, keeps_factory: bool) -> None:
+        super().__init__(pins.factory, pins.errors, Part.SENSORS, keeps_factory=keeps_factory)
         self._settle = settle
 
     def open_output(self, number: int, *, high: bool) -> OutputPin:
@@ -57,7 +58,8 @@ class KernelMatrix:
 
     squares: Sequence[Square] = ROTATED
 
-    def __init__(self, bank: GpioBank) -> None:
+    def __init__(self, bank: GpioBank, factory: PinFactory = "lgpio") -> None:
+        self._factory = factory
         self.wiring = GpioMatrixWiring(kind="gpio_matrix", squares=tuple(self.squares))
         self.stamp_error_us = 1_000_000 // self.wiring.scans_per_second + THREAD_DELAY_US
         self.contacts: set[int] = set()
@@ -97,7 +99,9 @@ class KernelMatrix:
             self._bank.plug_in()
 
     def _open_pins(self) -> DriverPins:
-        return SteppedPins(open_pins("lgpio", Part.SENSORS), self._settle)
+        return SteppedPins(
+            open_pins(self._factory, Part.SENSORS), self._settle, keeps_factory=self._factory == "rpigpio"
+        )
 
     def _settle(self) -> None:
         """Pull each sense line low that a closed contact connects to a drive line that is low in the kernel."""
@@ -164,7 +168,8 @@ class KernelExpander:
 class KernelTable:
     """A board with the sensors of a rig, and buttons on lines of the bank."""
 
-    def __init__(self, rig: KernelMatrix | KernelExpander, bank: GpioBank) -> None:
+    def __init__(self, rig: KernelMatrix | KernelExpander, bank: GpioBank, factory: PinFactory = "lgpio") -> None:
+        self._factory = factory
         self.rig = rig
         self._bank = bank
         self._buttons: GpioButtons | None = None
@@ -176,7 +181,7 @@ class KernelTable:
         self._bank.pull({Button.WHITE: BUTTONS.white, Button.BLACK: BUTTONS.black}[button], high=not down)
 
     def buttons(self) -> GpioButtons:
-        self._buttons = GpioButtons(BUTTONS, lambda: open_pins("lgpio", Part.BUTTONS), now_us)
+        self._buttons = GpioButtons(BUTTONS, lambda: open_pins(self._factory, Part.BUTTONS), now_us)
         return self._buttons
 
     def close(self) -> None:

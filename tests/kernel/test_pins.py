@@ -17,6 +17,7 @@ from hardware.events import Button, ButtonEdge, ButtonEvent, Part, PartLost, Par
 from hardware.host_clock import now_us
 from hardware.ports import PartError, Tone
 from hardware.settings.buzzer import BuzzerWiring
+from hardware.settings.wiring import PinFactory
 from tests.hardware.conditions import wait_until
 from tests.hardware.mock_pins import THREAD_DELAY_US
 from tests.kernel.chips import GpioBank, StubChips
@@ -29,10 +30,13 @@ TICK_US = 10_000
 
 
 async def record_kernel_buttons(
-    bank: GpioBank, received: list[ButtonEvent], act: Callable[[], Coroutine[Any, Any, None]]
+    bank: GpioBank,
+    received: list[ButtonEvent],
+    act: Callable[[], Coroutine[Any, Any, None]],
+    factory: PinFactory = "lgpio",
 ) -> None:
     """Record the events of the buttons while a function acts."""
-    buttons = GpioButtons(BUTTONS, lambda: open_pins("lgpio", Part.BUTTONS), now_us)
+    buttons = GpioButtons(BUTTONS, lambda: open_pins(factory, Part.BUTTONS), now_us)
 
     async def listening() -> None:
         async for event in buttons.events():

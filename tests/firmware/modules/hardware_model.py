@@ -91,6 +91,8 @@ class PicoHardware:
         host.report(f"done {self.elapsed_us}")
         if verb == "boot":
             raise PowerCut
+        if verb == "bootsel":
+            restart("bootloader")
 
     def _change(self, closed: set[int], contact: int, closes: bool) -> None:
         if closes:
@@ -112,3 +114,9 @@ def set_level(pin: int, value: int) -> None:
     else:
         hardware.driven.add(pin - FIRST_DRIVE)
     hardware.update_pins()
+
+
+def restart(reason: str) -> None:
+    """Cut the power, and tell the host why."""
+    host.cut_power(reason)
+    raise PowerCut

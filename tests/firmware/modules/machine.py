@@ -38,3 +38,13 @@ class WDT:
     def feed(self) -> None:
         """Restart its timeout."""
         hardware_model.hardware.fed_us = hardware_model.hardware.elapsed_us
+
+
+def reset() -> None:
+    """Restart the Pico."""
+    hardware_model.restart("reset")
+
+
+def bootloader() -> None:
+    """Restart the Pico as a drive that takes a new MicroPython."""
+    hardware_model.restart("bootloader")

@@ -1,0 +1,1 @@
+"""How a Raspberry Pi Pico gets MicroPython and the scanner's firmware."""
