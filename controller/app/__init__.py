@@ -7,7 +7,9 @@
     board_runtime.py        the daemon of either board, with a script and the page
     game_dates.py           the dates of games, also of those that began before the date was known
     web_page.py             what the page can reach
-    parts.py                the drivers of a wired board
+    parts.py                the ports of a wired board, whose parts open while it runs
+    part_opener.py          opens parts, and tries again what is absent
+    part_builder.py         the drivers of a wired board
     examination_runner.py   the self-test
 
 It is the only package that knows all others.

@@ -39,8 +39,8 @@ class ActivityObserver:
                 is_refused = any(isinstance(effect, Refuse) for effect in effects)
                 kind = ActivityKind.COMMAND_REFUSED if is_refused else ActivityKind.COMMAND
                 self._add(kind, sender or NOBODY, command_text(command))
-            case PartLost(part=part):
-                self._add(ActivityKind.PART_LOST, NOBODY, part.value)
+            case PartLost(part=part, reason=reason):
+                self._add(ActivityKind.PART_LOST, NOBODY, f"{part.value}: {reason}" if reason else part.value)
             case PartRestored(part=part):
                 self._add(ActivityKind.PART_BACK, NOBODY, part.value)
             case RecordingFailed(reason=reason):

@@ -5,10 +5,12 @@ import logging
 import os
 from contextlib import ExitStack
 from dataclasses import replace
+from pathlib import Path
 
 from controller.app.board_runtime import BoardRuntime
 from controller.app.continued_game import options_for_game, other_game_text, plays_game
-from controller.app.parts import build_parts
+from controller.app.output_check import check_outputs
+from controller.app.parts import BoardParts, defer_parts
 from controller.app.run_journal import RunJournal, open_run_journal
 from controller.app.run_options import RunOptions
 from controller.app.service_manager import ServiceManager
@@ -16,7 +18,6 @@ from controller.daemon.event_loop import run_with_low_latency
 from controller.profile import Profile
 from controller.storage.journal import SavedGame
 from hardware.host_clock import local_time, now_us
-from hardware.ports import Board
 from hardware.settings import WiredBoardWiring
 from hardware.wall_clock import HostWallClock
 
@@ -26,14 +27,22 @@ log = logging.getLogger(__name__)
 def run_board(options: RunOptions) -> bool:
     """Run a board until its games or its script end, or until SIGINT or SIGTERM; return True if all went well.
 
-    Raises BoardError if parts of the board cannot be used, and JournalError if the journal cannot be opened.
+    Raises BoardError if nobody could be told what the board sees, and JournalError if the journal cannot be opened.
     """
     with ExitStack() as closing:
         wiring = options.profile.board
-        parts = build_parts(wiring, now_us, closing) if isinstance(wiring, WiredBoardWiring) else None
+        parts = defer_parts(wiring, now_us, closing) if isinstance(wiring, WiredBoardWiring) else None
+        if parts is not None and options.web is None and not options.has_terminal:
+            check_outputs(parts.openers)
         service = ServiceManager(os.environ)
+        wanted = options.profile.journal.backup_folder
         opened, thread = open_run_journal(
-            options.journal, service, closing, loads_game=not options.starts_new_game, at=local_time()
+            options.journal,
+            service,
+            closing,
+            loads_game=not options.starts_new_game,
+            at=local_time(),
+            backup_folder=Path(wanted) if wanted else None,
         )
         journal = opened.journal
         options = replace(options, is_journal_replaced=opened.is_replaced, is_journal_gone=opened.is_gone)
@@ -60,9 +69,9 @@ def _game_of_profile(saved: SavedGame | None, profile: Profile) -> SavedGame | N
     return saved
 
 
-async def _run_parts(options: RunOptions, journal: RunJournal, board: Board, service: ServiceManager) -> bool:
+async def _run_parts(options: RunOptions, journal: RunJournal, parts: BoardParts, service: ServiceManager) -> bool:
     """Run a board of real parts; a script may act for the arbiter."""
-    runtime = BoardRuntime(options, journal, board, now_us, service, HostWallClock())
+    runtime = BoardRuntime(options, journal, parts.board, now_us, service, HostWallClock(), openers=parts.openers)
     return await runtime.run(runtime.run_script() if options.script else _wait_forever())
 
 

@@ -3,8 +3,8 @@
 import asyncio
 import logging
 import signal
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import Callable, Coroutine
+from contextlib import nullcontext, suppress
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,9 @@ from controller.app.game_dates import GameDates, GameDatesDependencies
 from controller.app.game_gate import GameGate, session_of
 from controller.app.game_starting import DISTRIBUTION, make_started
 from controller.app.journal_tasks import JournalTasks
+from controller.app.output_check import has_output
+from controller.app.part_opener import PartOpeners
+from controller.app.part_status_observer import PartStatusObserver
 from controller.app.run_journal import RunJournal
 from controller.app.run_options import RunOptions, WebOptions
 from controller.app.service_manager import ServiceManager
@@ -20,8 +23,7 @@ from controller.commands.sender import CommandSender, OwnSender
 from controller.commands.values import Command
 from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
-from controller.daemon.dependencies import DaemonDependencies, SessionObserver
-from controller.faces.display.display_updater import PageOutput
+from controller.daemon.dependencies import DaemonDependencies, OpenParts, SessionObserver, open_no_parts
 from controller.faces.display.page_output import page_output
 from controller.session.inputs import GameStarted, Input, JournalDamaged
 from controller.session.state import Session
@@ -31,13 +33,14 @@ from controller.storage.activity_writer import ActivityWriter
 from controller.storage.journal import Journal
 from controller.words.side_names import catalogue_of
 from hardware.host_clock import local_time_text
+from hardware.part_status import all_present
 from hardware.ports import Board, TextDisplay
 from hardware.wall_clock import WallClock, boot_name
 
 if TYPE_CHECKING:
     # loaded only for a simulated table, a script or a page, because they take time to load
     from controller.app.table_and_players import TableAndPlayers
-    from controller.web.server import WebServer
+    from controller.app.web_page import BoardPage
 
 log = logging.getLogger(__name__)
 
@@ -57,69 +60,55 @@ class BoardRuntime:
         service: ServiceManager,
         wall_clock: WallClock,
         *,
+        openers: PartOpeners | None = None,
         on_new_game: Callable[[], None] = lambda: None,
         simulated: "TableAndPlayers | None" = None,
     ) -> None:
         """Build the daemon of a board, and its page if the options ask for one.
 
-        `on_new_game` is called before each new game; `simulated` is None at a board of real parts.
+        `openers` open the parts of a board of real parts while it runs; None: all are open. `on_new_game` is called
+        before each new game; `simulated` is None at a board of real parts.
         """
         self._options = options
         self._simulated = simulated
         self._now_us = now_us
+        self._service = service
+        self._wall_clock = wall_clock
+        self._openers = openers
+        self._part_statuses = all_present() if openers is None else openers.statuses
+        self._on_new_game = on_new_game
         self._answers = CommandAnswers(self._enqueue, now_us)
         # games in virtual time have no time of day
         self._activity = None if options.is_virtual_time else ActivityWriter(options.journal, local_time_text)
         self._journal_tasks = JournalTasks(options, journal, on_damage=self._report_damage, log_activity=self._log)
-        self._web_server = None if options.web is None else self._build_web_server(options.web, board)
+        self._page = None if options.web is None else self._build_page(options.web, board)
         self.game_gate = GameGate()
-        self._wall_clock = wall_clock
-        dates = self._dates = self._build_dates(journal)
-
-        def new_game(at_us: int) -> GameStarted:
-            on_new_game()
-            return make_started(options.profile, at_us, dates.date_of(at_us))
-
-        page_observers = () if self._web_server is None else (self._web_server.observer,)
-        dependencies = DaemonDependencies(
-            board=board,
-            journal=journal.journal,
-            journal_thread=journal.thread,
-            now_us=now_us,
-            new_game=new_game,
-            observers=(
-                *options.observers,
-                self.game_gate,
-                self._answers,
-                *page_observers,
-                *self._activity_observers(),
-                dates,
-                service,
-            ),
-            theme=options.profile.face.theme,
-            show_page=self._page_output(board),
-        )
-        self.daemon = Daemon(dependencies, journal.saved)
+        self._dates = self._build_dates(journal)
+        self.daemon = Daemon(self._daemon_dependencies(journal, board), journal.saved)
         service.running_game_id = lambda: self.daemon.game
-        self._service = service
+        service.faulty_parts = self._part_statuses.list_faulty
 
     async def run(self, activity: BoardActivity) -> bool:
         """Run the board until people are done, or until SIGINT or SIGTERM; return True if all went well.
 
-        A failure of the daemon ends the run too. Raises WebError if the page cannot be served.
+        A failure of the daemon ends the run too. Raises WebError if the page cannot be served and nothing else of the
+        board tells the players anything.
         """
         self._log(ActivityKind.STARTED, f"damahan {version(DISTRIBUTION)}")
         if self._options.is_journal_replaced:
             is_gone = self._options.is_journal_gone
             self._enqueue(JournalDamaged(is_replaced=True, is_gone=is_gone, at_us=self._now_us()))
         try:
-            async with self._serve_page():
+            async with nullcontext() if self._page is None else self._page.serve(self._plays_without_page):
                 return await self._run_beside_daemon(activity)
         finally:
             activity.close()  # of people who never began
             self._log(ActivityKind.STOPPED, "")
             if self._activity is not None:
                 self._activity.close()
+
+    def _plays_without_page(self) -> bool:
+        return self._openers is not None and has_output(self._openers)
 
     async def run_script(self) -> bool:
         """Run the script of the options; return True if it went well.
@@ -161,6 +150,43 @@ class BoardRuntime:
         is_known = not self._options.is_virtual_time and self._wall_clock.is_synchronised()
         return local_time_text() if is_known else ""
 
+    def _daemon_dependencies(self, journal: RunJournal, board: Board) -> DaemonDependencies:
+        catalogue = catalogue_of(self._options.profile.face)
+        show_page = page_output(board.display, catalogue)
+        page = self._page
+        open_parts: OpenParts = open_no_parts
+        if self._openers is not None:
+            # imported here because a simulated board has all its parts
+            from controller.app.part_display import PartDisplay
+
+            display = PartDisplay(show_page, self._openers, board.display, catalogue)
+            show_page, open_parts = display.show, display.open_parts
+        return DaemonDependencies(
+            board=board,
+            journal=journal.journal,
+            journal_thread=journal.thread,
+            now_us=self._now_us,
+            new_game=self._new_game,
+            open_parts=open_parts,
+            observers=(
+                PartStatusObserver(self._part_statuses, self._log),
+                *self._options.observers,
+                self.game_gate,
+                self._answers,
+                *(() if page is None else (page.observer,)),
+                *self._activity_observers(),
+                self._dates,
+                self._journal_tasks.game_end_signal,
+                self._service,
+            ),
+            theme=self._options.profile.face.theme,
+            show_page=show_page if page is None else page.build_page_output(show_page),
+        )
+
+    def _new_game(self, at_us: int) -> GameStarted:
+        self._on_new_game()
+        return make_started(self._options.profile, at_us, self._dates.date_of(at_us))
+
     def _build_dates(self, journal: RunJournal) -> GameDates:
         return GameDates(
             GameDatesDependencies(
@@ -186,9 +212,9 @@ class BoardRuntime:
     def _enqueue(self, event: Input) -> None:
         self.daemon.enqueue(event)  # it is built later
 
-    def _build_web_server(self, web: WebOptions, board: Board) -> "WebServer":
+    def _build_page(self, web: WebOptions, board: Board) -> "BoardPage":
         # imported here because a board without a page does not need it
-        from controller.app.web_page import PageDependencies, build_web_server
+        from controller.app.web_page import BoardPage, PageDependencies
 
         dependencies = PageDependencies(
             screen=None if isinstance(board.display, TextDisplay) else board.display.size,
@@ -198,50 +224,13 @@ class BoardRuntime:
             journal=self._options.journal,
             now_us=self._now_us,
             command_time=self._command_time,
+            part_statuses=self._part_statuses.list_all,
             board=self._options.profile.settings,
             backups=self._journal_tasks.build_backup_maker(),
+            is_journal_lost=lambda: self._journal_tasks.is_journal_lost,
             log_activity=None if self._activity is None else self._activity.add,
         )
-        return build_web_server(web.settings, dependencies)
-
-    @asynccontextmanager
-    async def _serve_page(self) -> AsyncIterator[None]:
-        """Serve the page, if there is one, while the context is open."""
-        web = self._options.web
-        if web is None or self._web_server is None:
-            yield
-            return
-        async with self._web_server.serve(), self._serve_pairing_codes(self._web_server):
-            web.on_listening(self._web_server)
-            yield
-
-    @asynccontextmanager
-    async def _serve_pairing_codes(self, server: "WebServer") -> AsyncIterator[None]:
-        from controller.app.pairing_socket import serve_pairing_codes
-
-        def create_code() -> str:
-            self._log(ActivityKind.PAIRING, "a code on the display")
-            return server.pairing_codes.create()
-
-        async with AsyncExitStack() as closing:
-            try:
-                await closing.enter_async_context(serve_pairing_codes(self._options.journal, create_code))
-            except OSError as error:
-                reason = error.strerror or "the disk does not answer"  # TimeoutError has none
-                log.warning("%s: `damahan pair` cannot be used: %s", self._options.journal, reason)
-            yield
-
-    def _page_output(self, board: Board) -> PageOutput:
-        """Return what shows pages on the display, with the code that pairs a browser while there is one."""
-        show_page = page_output(board.display, catalogue_of(self._options.profile.face))
-        server = self._web_server
-        if server is None:
-            return show_page
-        from controller.app.pairing_display import PairingDisplay
-
-        display = PairingDisplay(show_page, lambda: server.pairing_codes.digits)
-        server.pairing_codes.on_change = display.refresh
-        return display.show
+        return BoardPage(web, dependencies)
 
     def _report_damage(self) -> None:
         self._enqueue(JournalDamaged(is_replaced=False, at_us=self._now_us()))

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 
-from controller.app.parts import build_parts
+from controller.app.parts import defer_parts
 from controller.doctor.examination import next_deadline_us, step
 from controller.doctor.examined_board import ExaminedBoard
 from controller.doctor.inputs import ExaminationInput, ExaminationTick, PartFailure, PersonAnswer, Reply
@@ -26,14 +26,20 @@ SIDES = (Button.WHITE, Button.BLACK)
 class Examiner:
     """The person who examines a real board."""
 
+    on_start: Callable[[ExaminedBoard], None]  # told what is examined, and what is absent
     on_task: Callable[[AskPerson], None]  # shows what is asked for
     replies: Callable[[], AsyncIterator[Reply]]  # yields the answers
 
 
 def examine_parts(examined_board: ExaminedBoard, wiring: WiredBoardWiring, examiner: Examiner) -> Examination:
-    """Return what a person finds at a board of real parts; raises BoardError if parts of it cannot be used."""
+    """Return what a person finds at a board of real parts; what cannot be used is left out."""
     with ExitStack() as closing:
-        return asyncio.run(examine(build_parts(wiring, now_us, closing), examined_board, examiner, now_us))
+        parts = defer_parts(wiring, now_us, closing)
+        parts.openers.try_now(*examined_board.parts)
+        missing = [status for status in parts.openers.statuses.list_missing() if status.part in examined_board.parts]
+        present = examined_board.without_absent({status.part: status.reason for status in missing})
+        examiner.on_start(present)
+        return asyncio.run(examine(parts.board, present, examiner, now_us))
 
 
 async def examine(
@@ -76,10 +82,15 @@ class ExaminationRunner:
         """Run the examination to its end, and return it."""
         try:
             async with asyncio.TaskGroup() as group:
-                listening = [
-                    group.create_task(self._enqueue_events(self._board.sensors.events()), name="sensors"),
-                    group.create_task(self._enqueue_events(self._board.buttons.events()), name="buttons"),
-                ]
+                listening = []
+                if self._examination.examined_board.has_sensors:
+                    listening.append(
+                        group.create_task(self._enqueue_events(self._board.sensors.events()), name="sensors")
+                    )
+                if self._examination.examined_board.buttons:
+                    listening.append(
+                        group.create_task(self._enqueue_events(self._board.buttons.events()), name="buttons")
+                    )
                 await self._examine_until_finished(on_task)
                 for task in listening:
                     task.cancel()

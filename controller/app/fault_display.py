@@ -14,6 +14,8 @@ from controller.profile import Profile
 from hardware.ports import Display, TextDisplay
 from hardware.settings import SimulatedBoardWiring
 
+STOPPED_TITLE = "STOPPED"
+
 PAGE_S = 5.0  # a choice: time to read four lines
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -43,7 +45,7 @@ async def _show_until_stopped(display: Display | TextDisplay, text: str) -> None
     loop = asyncio.get_running_loop()
     for each in _SIGNALS:
         loop.add_signal_handler(each, stopped.set)
-    for page in cycle(_show_pages(display, text)):
+    for page in cycle(fault_page_outputs(display, STOPPED_TITLE, text)):
         await page()
         with suppress(TimeoutError):
             async with asyncio.timeout(PAGE_S):
@@ -51,8 +53,11 @@ async def _show_until_stopped(display: Display | TextDisplay, text: str) -> None
                 return
 
 
-def _show_pages(display: Display | TextDisplay, text: str) -> list[Callable[[], Coroutine[Any, Any, None]]]:
-    """Return what shows each page."""
+def fault_page_outputs(
+    display: Display | TextDisplay, title: str, text: str
+) -> list[Callable[[], Coroutine[Any, Any, None]]]:
+    """Return what shows each page of a text with its title."""
+    full = f"{title}: {text}"
     if isinstance(display, TextDisplay):
-        return [partial(display.write, page) for page in write_fault_pages(display.columns, display.lines, text)]
-    return [partial(display.show, page) for page in draw_fault_pages(display.size, text)]
+        return [partial(display.write, page) for page in write_fault_pages(display.columns, display.lines, full)]
+    return [partial(display.show, page) for page in draw_fault_pages(display.size, full)]

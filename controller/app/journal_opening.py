@@ -11,8 +11,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from controller.storage.journal import DamageError, Journal, SavedGame
+from controller.storage.journal.backup import choose_backup_folder
 from controller.storage.journal.game_recovery import start_new_journal
+from controller.storage.journal.known_numbers import find_known_number
 from controller.storage.journal.lost_journal import find_lost_journal
+from controller.storage.journal.paths import BACKUP_FOLDER_NAME
 
 log = logging.getLogger(__name__)
 
@@ -26,17 +29,23 @@ class OpenedJournal(NamedTuple):
     is_gone: bool = False  # its file was missing or empty
 
 
-def open_journal(folder: Path, at: datetime, *, is_service: bool, loads_game: bool = True) -> OpenedJournal:
+def open_journal(
+    folder: Path, at: datetime, *, is_service: bool, loads_game: bool = True, backup_folder: Path | None = None
+) -> OpenedJournal:
     """Open a folder's journal, with its unfinished game if it is wanted.
 
     A service, which nobody watches and which would be restarted for ever, sets a damaged journal aside and begins a new
-    one. If the journal is gone, a new one is begun everywhere. Raises JournalError; DamageError says what to type.
+    one. If the journal is gone, a new one is begun everywhere. A new one goes on after the largest number of a game
+    that the backups know, those in the folder that the profile names too. Raises JournalError; DamageError says what to
+    type.
     """
     try:
         lost = find_lost_journal(folder)
         with ExitStack() as undo:
             journal = Journal.open(folder)
             undo.callback(journal.close)
+            if lost is not None:
+                journal.skip_numbers(_known_number(folder, backup_folder))
             unfinished = journal.unfinished() if loads_game else None
             undo.pop_all()
             if lost is not None:
@@ -46,10 +55,15 @@ def open_journal(folder: Path, at: datetime, *, is_service: bool, loads_game: bo
         if not is_service:
             raise
         log.error("%s", error)
-    journal, source = start_new_journal(folder, at)
+    journal, source = start_new_journal(folder, at, _known_number(folder, backup_folder))
     command = _recovery_command(source, folder)
     log.error("a new journal was begun; stop the board and type `%s` for the games of the old one", command)
     return OpenedJournal(journal, None, is_replaced=True)
+
+
+def _known_number(folder: Path, backup_folder: Path | None) -> int:
+    place, _ = choose_backup_folder(folder, backup_folder)
+    return find_known_number(folder, (place, folder / BACKUP_FOLDER_NAME))
 
 
 def _recovery_command(source: Path, folder: Path) -> str:

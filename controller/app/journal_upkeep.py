@@ -1,4 +1,4 @@
-"""The upkeep of a journal beside the games: its pages are checked once, and a backup is made every day.
+"""The upkeep of a journal beside the games: a check of its pages, and backups every day and after games.
 
 Both are done in a process of their own, so that no disk and no check takes time from the board.
 """
@@ -10,7 +10,7 @@ import sys
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 
 from controller.settings.journal import JournalSettings
@@ -19,6 +19,13 @@ from hardware.host_clock import local_time
 
 LOOK_S = 3600.0
 """The time between two looks at the date; a choice: the backup of a day is made within its first hour."""
+
+MAX_AGE_S = 4 * 3600.0
+"""How old the newest backup may be at the end of a game. A choice: a long evening of games is copied on that day, and a
+disk is not worn by a copy of all games after each of them."""
+
+PAUSE_S = 60.0
+"""The least time between two looks; a choice: simulated games may end every second."""
 
 FIRST_LOOK_S = 10.0
 """The time from the start to the check; a choice: the board is played on first."""
@@ -40,7 +47,8 @@ class UpkeepDependencies:
 
     journal: Path  # its folder
     settings: JournalSettings
-    today: Callable[[], date]
+    local_time: Callable[[], datetime]
+    wait_for_game_end: Callable[[float], Awaitable[bool]]  # False after so many seconds without an end
     on_damage: Callable[[], None]  # called once damage was found and logged
     log_activity: Callable[[ActivityKind, str], None]  # for the log of who did what
     run_process: Callable[[list[str]], Awaitable[dict[str, str]]]
@@ -48,7 +56,7 @@ class UpkeepDependencies:
 
 
 class JournalUpkeep:
-    """Checks a journal and makes its daily backups; `run` never ends."""
+    """Checks a journal and makes its backups; `run` never ends."""
 
     def __init__(self, dependencies: UpkeepDependencies) -> None:
         self._dependencies = dependencies
@@ -57,20 +65,25 @@ class JournalUpkeep:
         self._told_fault = ""
 
     async def run(self) -> None:
-        """Check the journal's pages, then make a backup of each day."""
-        await self._dependencies.sleep(FIRST_LOOK_S)
-        found = await self._dependencies.run_process(["check", str(self._dependencies.journal)])
-        self._report(found)
-        while self._dependencies.settings.backups:
-            await self._back_up()
-            await self._dependencies.sleep(LOOK_S)
+        """Check the journal's pages, then make a backup of each day, and of the games after it."""
+        uses = self._dependencies
+        await uses.sleep(FIRST_LOOK_S)
+        self._report(await uses.run_process(["check", str(uses.journal)]))
+        has_game_ended = False
+        while uses.settings.backups:
+            at = uses.local_time()
+            if has_game_ended:
+                has_game_ended = not await self._back_up(at, str(MAX_AGE_S))  # one that fails is tried again
+            elif at.date() != self._done_on:
+                await self._back_up(at, "")
+            await uses.sleep(PAUSE_S)
+            has_game_ended = await uses.wait_for_game_end(LOOK_S) or has_game_ended
 
-    async def _back_up(self) -> None:
-        uses, today = self._dependencies, self._dependencies.today()
-        if today == self._done_on:
-            return
+    async def _back_up(self, at: datetime, max_age_s: str) -> bool:
+        """Make a backup if one is due; return False if it failed."""
+        uses = self._dependencies
         wanted, count = uses.settings.backup_folder, str(uses.settings.backups)
-        made = await uses.run_process(["backup", str(uses.journal), wanted, count, today.isoformat()])
+        made = await uses.run_process(["backup", str(uses.journal), wanted, count, at.isoformat(), max_age_s])
         self._report(made)
         if "instead" in made and not self._has_told_folder:
             text = f"{wanted} {made['reason']}; backups go to {made['instead']}"
@@ -82,7 +95,8 @@ class JournalUpkeep:
             uses.log_activity(ActivityKind.BACKUP_FAILED, fault)
         self._told_fault = fault
         if not fault:
-            self._done_on = today
+            self._done_on = at.date()
+        return not fault
 
     def _report(self, result: dict[str, str]) -> None:
         if "damage" in result:
@@ -100,6 +114,7 @@ async def keep_journal(
     on_damage: Callable[[], None],
     log_activity: Callable[[ActivityKind, str], None],
     lock: asyncio.Lock,
+    wait_for_game_end: Callable[[float], Awaitable[bool]],
 ) -> None:
     """Check and back up the journal of a folder beside its games, until cancelled.
 
@@ -113,7 +128,8 @@ async def keep_journal(
     dependencies = UpkeepDependencies(
         journal=journal,
         settings=settings,
-        today=lambda: local_time().date(),
+        local_time=local_time,
+        wait_for_game_end=wait_for_game_end,
         on_damage=on_damage,
         log_activity=log_activity,
         run_process=run_process,

@@ -34,15 +34,19 @@ def find_missing_libraries(wiring: WiredBoardWiring) -> tuple[PartError, ...]:
 
 def _needed_libraries(wiring: WiredBoardWiring) -> Iterator[tuple[Part, Extra, tuple[str, ...]]]:
     pins = _PIN_LIBRARIES[wiring.pin_factory]
+    pin_extra: Extra = "rpigpio" if wiring.pin_factory == "rpigpio" else "pi"
     match wiring.sensors:
         case SerialScannerWiring():
             yield Part.SENSORS, "serial", ("serial",)
         case GpioMatrixWiring():
-            yield Part.SENSORS, "pi", pins
+            yield Part.SENSORS, pin_extra, pins
         case I2cExpanderWiring(interrupt=interrupt):
-            yield Part.SENSORS, "pi", ("smbus2",) if interrupt is None else ("smbus2", *pins)
+            if interrupt is None:
+                yield Part.SENSORS, "pi", ("smbus2",)
+            else:
+                yield Part.SENSORS, pin_extra, ("smbus2", *pins)
     if isinstance(wiring.buttons, GpioButtonsWiring):
-        yield Part.BUTTONS, "pi", pins
+        yield Part.BUTTONS, pin_extra, pins
     match wiring.leds:
         case NeopixelWiring(way="spi"):
             yield Part.LEDS, "pi", ("neopixel_spi",)
@@ -52,7 +56,7 @@ def _needed_libraries(wiring: WiredBoardWiring) -> Iterator[tuple[Part, Extra, t
             pass
     match wiring.display:
         case OledWiring(chip="ssd1322"):
-            yield Part.DISPLAY, "pi", ("luma", *pins)
+            yield Part.DISPLAY, pin_extra, ("luma", *pins)
         case OledWiring():
             yield Part.DISPLAY, "pi", ("luma", "smbus2")
         case CharacterLcdWiring():
@@ -60,4 +64,4 @@ def _needed_libraries(wiring: WiredBoardWiring) -> Iterator[tuple[Part, Extra, t
         case NoDisplayWiring():
             pass
     if isinstance(wiring.buzzer, BuzzerWiring):
-        yield Part.BUZZER, "pi", pins
+        yield Part.BUZZER, pin_extra, pins

@@ -6,9 +6,9 @@ from controller.rules.squares import Square
 from controller.settings.clock import ButtonLayout
 from hardware.events import Button
 from hardware.settings import SimulatedBoardWiring, WiredBoardWiring
-from hardware.settings.buttons import GpioButtonsWiring
+from hardware.settings.buttons import GpioButtonsWiring, ScannerButtonsWiring
 from hardware.settings.buzzer import BuzzerWiring
-from hardware.settings.displays import NoDisplayWiring
+from hardware.settings.displays import NoDisplayWiring, OledWiring
 from hardware.settings.leds import NeopixelWiring
 from hardware.settings.sensors import MATRIX_DRIVE_LINES, I2cExpanderWiring
 from hardware.settings.wiring import IN_SQUARE_ORDER
@@ -20,22 +20,43 @@ def examined_board_of(profile: Profile, *, timeout_us: int, is_thorough: bool) -
     """Return the board of a profile as it is examined; a task waits `timeout_us` for a hand."""
     has_rocker = profile.clock.buttons is ButtonLayout.ROCKER
     board = profile.board
-    buttons = (*SIDES, Button.THIRD) if has_rocker else SIDES
-    if isinstance(board, WiredBoardWiring) and isinstance(board.buttons, GpioButtonsWiring):
-        buttons = SIDES if board.buttons.third is None else (*SIDES, Button.THIRD)
+    buttons, optional_buttons = _buttons_of(board, has_rocker=has_rocker)
     senses, drives = _matrix_lines_of(board)
     return ExaminedBoard(
         sense_lines=senses,
         drive_lines=drives,
         has_leds=isinstance(board, SimulatedBoardWiring) or isinstance(board.leds, NeopixelWiring),
         buttons=buttons,
+        optional_buttons=optional_buttons,
         has_rocker=has_rocker,
+        other_chip=_other_chip_of(board),
         has_display=isinstance(board, SimulatedBoardWiring) or not isinstance(board.display, NoDisplayWiring),
         has_buzzer=isinstance(board, SimulatedBoardWiring) or isinstance(board.buzzer, BuzzerWiring),
         allowed_bounce_us=profile.tracking.button_debounce_ms * 1000,
         timeout_us=timeout_us,
         is_thorough=is_thorough,
     )
+
+
+def _buttons_of(
+    board: SimulatedBoardWiring | WiredBoardWiring, *, has_rocker: bool
+) -> tuple[tuple[Button, ...], frozenset[Button]]:
+    """Return the buttons of a board, and those of them that it may lack: no profile names a scanner's third one."""
+    three = (*SIDES, Button.THIRD)
+    if isinstance(board, WiredBoardWiring):
+        match board.buttons:
+            case GpioButtonsWiring(third=third):
+                return SIDES if third is None else three, frozenset()
+            case ScannerButtonsWiring():
+                return three, frozenset() if has_rocker else frozenset({Button.THIRD})
+    return three if has_rocker else SIDES, frozenset()
+
+
+def _other_chip_of(board: SimulatedBoardWiring | WiredBoardWiring) -> str | None:
+    """Return the chip that modules of the display's size are sold with too."""
+    if isinstance(board, WiredBoardWiring) and isinstance(board.display, OledWiring):
+        return {"ssd1306": "sh1106", "sh1106": "ssd1306"}.get(board.display.chip)
+    return None
 
 
 def wiring_orders_of(profile: Profile) -> tuple[tuple[Square, ...], tuple[Square, ...]]:

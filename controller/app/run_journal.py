@@ -40,17 +40,24 @@ class RunJournal:
 
 
 def open_run_journal(
-    folder: Path, service: ServiceManager, closing: ExitStack, *, loads_game: bool, at: datetime
+    folder: Path,
+    service: ServiceManager,
+    closing: ExitStack,
+    *,
+    loads_game: bool,
+    at: datetime,
+    backup_folder: Path | None = None,
 ) -> tuple[OpenedJournal, DiskThread]:
     """Open the journal of a folder, with its unfinished game if it is wanted; `closing` closes it.
 
-    `at` names the files of a damaged journal that a service sets aside. Raises JournalError.
+    `at` names the files of a damaged journal that a service sets aside. A new journal goes on after the numbers of the
+    games in the backups, of which `backup_folder` may hold some. Raises JournalError.
     """
     thread = DiskThread("journal")
     is_service = service.is_present
 
     def open_in_thread() -> OpenedJournal:
-        return open_journal(folder, at, is_service=is_service, loads_game=loads_game)
+        return open_journal(folder, at, is_service=is_service, loads_game=loads_game, backup_folder=backup_folder)
 
     opened = wait_for_disk(thread, open_in_thread, service)
     closing.callback(_close, opened.journal, thread)

@@ -57,6 +57,8 @@ class RunOptions:
     observers: Sequence[SessionObserver]
     report_fault: Callable[[str], None]
     """Called with each fault of a script."""
+    has_terminal: bool = False
+    """Whether people see the board on a terminal, or read what a script at it answers."""
     web: WebOptions | None = None
     """The page; None: none is served."""
     is_journal_replaced: bool = False

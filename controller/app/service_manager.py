@@ -13,6 +13,7 @@ from controller.session.effects import Effect
 from controller.session.inputs import Input
 from controller.session.state import PauseReason, Phase, Session
 from controller.storage.journal import GameId
+from hardware.part_status import PartStatus
 
 SIGNS_PER_TIMEOUT = 3
 """Signs of life within the watchdog's time; sd_watchdog_enabled(3) asks for two, and one of ours may come late."""
@@ -30,6 +31,7 @@ class ServiceManager:
         self._watchdog_us = _read_watchdog_us(environment)
         self._status = ""
         self.running_game_id: Callable[[], GameId | None] = _no_game
+        self.faulty_parts: Callable[[], Sequence[PartStatus]] = tuple
 
     @property
     def is_present(self) -> bool:
@@ -39,7 +41,7 @@ class ServiceManager:
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         """Report the state of the game, if its line has changed."""
         del event, effects
-        self.report_status(_status_line(session, self.running_game_id()))
+        self.report_status(_status_line(session, self.running_game_id(), self.faulty_parts()))
 
     def report_status(self, text: str) -> None:
         """Report the state in one line."""
@@ -93,11 +95,12 @@ def _read_watchdog_us(environment: Mapping[str, str]) -> int | None:
     return int(text) if text.isdecimal() and int(text) and not is_other_process else None
 
 
-def _status_line(session: Session, game: GameId | None) -> str:
+def _status_line(session: Session, game: GameId | None, faulty: Sequence[PartStatus]) -> str:
     if PauseReason.RECORDING in session.pauses:
         return f"Cannot write: the clocks stand ({session.recording_fault})"
     state = "paused" if session.pauses else _PHASES[session.phase]
-    return f"Game {game or '?'}: {state}, moves: {session.history.ply}"
+    parts = (f"Game {game or '?'}: {state}, moves: {session.history.ply}", *map(str, faulty))
+    return "; ".join(parts)
 
 
 def _no_game() -> None:

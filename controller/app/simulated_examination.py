@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from controller.app.examination_runner import ExaminationRunner
@@ -17,11 +18,26 @@ from sim.board import SimulatedBoard
 from sim.faults.board_faults import BoardFaults
 from sim.virtual_time import VirtualTimeLoop
 
+ABSENCE = "it is absent, as --faults says; leave that out"
+"""The reason of a simulated part that is absent, and what to do."""
+
 
 def examine_simulated(
-    examined_board: ExaminedBoard, planted: BoardFaults, seed: int, on_task: Callable[[AskPerson], None]
+    examined_board: ExaminedBoard,
+    planted: BoardFaults,
+    seed: int,
+    on_task: Callable[[AskPerson], None],
+    *,
+    on_start: Callable[[ExaminedBoard], None] = lambda _: None,
+    speed: float | None = None,
 ) -> Examination:
-    """Return what a simulated person finds at a simulated board that has these faults."""
+    """Return what a simulated person finds at a simulated board that has these faults.
+
+    With a `speed` the person acts as slowly as real ones do, or that many times faster; else no time passes.
+    """
+    absent = [part for part in Part if part in planted.parts.absent_parts & examined_board.parts]
+    present = examined_board.without_absent(dict.fromkeys(absent, ABSENCE))
+    on_start(present)
 
     async def main() -> Examination:
         loop = asyncio.get_running_loop()
@@ -38,7 +54,7 @@ def examine_simulated(
             display=NoDisplay() if Part.DISPLAY in silent else table.display,
             buzzer=NoBuzzer() if Part.BUZZER in silent else table.buzzer,
         )
-        runner = ExaminationRunner(board, examined_board, loop.now_us)
+        runner = ExaminationRunner(board, present, loop.now_us)
         maker = SimulatedExaminer(table, Random(seed), runner.enqueue_reply)
 
         def ask(task: AskPerson) -> None:
@@ -50,5 +66,5 @@ def examine_simulated(
         finally:
             maker.stop()
 
-    with asyncio.Runner(loop_factory=VirtualTimeLoop) as runner:
+    with asyncio.Runner(loop_factory=partial(VirtualTimeLoop, speed=speed)) as runner:
         return runner.run(main())

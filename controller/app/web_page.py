@@ -1,25 +1,40 @@
-"""The page of a board: its server, and what it can reach."""
+"""The page of a board: its server, what it can reach, and the codes that pair browsers with it."""
 
-from collections.abc import Callable
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.app.game_gate import session_of
+from controller.app.pairing_display import PairingDisplay
+from controller.app.pairing_socket import serve_pairing_codes
+from controller.app.part_opener import FIRST_PAUSE_S, LONGEST_PAUSE_S
+from controller.app.run_options import WebOptions
 from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
+from controller.daemon.dependencies import SessionObserver
+from controller.faces.display.display_updater import PageOutput
 from controller.settings.settings import Settings
 from controller.settings.web import WebSettings
-from controller.storage.activity_log import Activity
+from controller.storage.activity_log import Activity, ActivityKind
 from controller.web.dependencies import WebDependencies, ignore_activity
+from controller.web.errors import WebError
 from controller.web.ports import BackupPort, TablePort, TraceExport
 from controller.web.replay import NoSuchGameError, Replayer
 from controller.web.server import WebServer
 from controller.web.web_commands import WebCommands
+from hardware.host_clock import local_time_text
+from hardware.part_status import PartStatus
 
 if TYPE_CHECKING:
     # at run time only where there is a simulated table: a board of real parts loads nothing of the simulation
     from controller.app.table_and_players import TableAndPlayers
+
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,16 +54,91 @@ class PageDependencies:
     journal: Path
     now_us: Callable[[], int]
     command_time: Callable[[], str]
+    part_statuses: Callable[[], tuple[PartStatus, ...]]
     board: Settings
     backups: BackupPort | None
     """None where no backups are made."""
+
+    is_journal_lost: Callable[[], bool]
+    """Returns True while the files of the journal are gone."""
 
     log_activity: Callable[[Activity], None] | None
     """Writes an event into the log of who did what; None: nothing is logged."""
 
 
-def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> WebServer:
-    """Build the server of a board, which does not listen yet."""
+class BoardPage:
+    """The page of one board: its server, and the codes that pair browsers with it."""
+
+    def __init__(self, options: WebOptions, dependencies: PageDependencies) -> None:
+        """Build the server, which does not listen yet."""
+        self._on_listening = options.on_listening
+        self._folder = dependencies.journal
+        self._log_activity = dependencies.log_activity or ignore_activity
+        self._server = _build_server(options.settings, dependencies)
+
+    @property
+    def observer(self) -> SessionObserver:
+        """What has to be among the observers of the daemon."""
+        return self._server.observer
+
+    def build_page_output(self, show_page: PageOutput) -> PageOutput:
+        """Return what shows pages on the display, with the code that pairs a browser while there is one."""
+        display = PairingDisplay(show_page, lambda: self._server.pairing_codes.digits)
+        self._server.pairing_codes.on_change = display.refresh
+        return display.show
+
+    @asynccontextmanager
+    async def serve(self, may_be_absent: Callable[[], bool]) -> AsyncIterator[None]:
+        """Serve the page while the context is open, and try again while it cannot be served.
+
+        Raises WebError at the first attempt, if the board does not play without its page.
+        """
+        async with AsyncExitStack() as serving:
+            try:
+                await serving.enter_async_context(self._listen())
+            except WebError as error:
+                if not may_be_absent():
+                    raise
+                log.warning("%s; the board plays without its page, and tries again", error)
+                trying = asyncio.create_task(self._listen_later(), name="page")
+                serving.push_async_callback(asyncio.wait, (trying,))
+                serving.callback(trying.cancel)
+            yield
+
+    async def _listen_later(self) -> None:
+        """Serve the page as soon as that is possible, until cancelled; an address may come with the network."""
+        pause_s = FIRST_PAUSE_S
+        while True:
+            await asyncio.sleep(pause_s)
+            pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
+            with suppress(WebError):  # it is told already
+                async with self._listen():
+                    log.warning("web: the page is served now")
+                    await asyncio.Event().wait()
+
+    @asynccontextmanager
+    async def _listen(self) -> AsyncIterator[None]:
+        async with self._server.serve(), self._serve_pairing_codes():
+            self._on_listening(self._server)
+            yield
+
+    @asynccontextmanager
+    async def _serve_pairing_codes(self) -> AsyncIterator[None]:
+        async with AsyncExitStack() as closing:
+            try:
+                await closing.enter_async_context(serve_pairing_codes(self._folder, self._create_pairing_code))
+            except OSError as error:
+                reason = error.strerror or "the disk does not answer"  # TimeoutError has none
+                log.warning("%s: `damahan pair` cannot be used: %s", self._folder, reason)
+            yield
+
+    def _create_pairing_code(self) -> str:
+        pairing = Activity(at=local_time_text(), kind=ActivityKind.PAIRING, text="a code on the display")
+        self._log_activity(pairing)
+        return self._server.pairing_codes.create()
+
+
+def _build_server(settings: WebSettings, dependencies: PageDependencies) -> WebServer:
     replayer = Replayer()
 
     async def trace(*, is_reserved: bool = False) -> str:
@@ -66,6 +156,7 @@ def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> W
             journal=dependencies.journal,
             now_us=dependencies.now_us,
             command_time=dependencies.command_time,
+            part_statuses=dependencies.part_statuses,
             running_game_id=lambda: dependencies.daemon().game,
             display_size=dependencies.screen,
             execute_command=WebCommands(submit=dependencies.answers.submit, table=table),
@@ -73,6 +164,7 @@ def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> W
             table=table,
             timelines=replayer,
             backups=dependencies.backups,
+            is_journal_lost=dependencies.is_journal_lost,
             log_activity=dependencies.log_activity or ignore_activity,
         )
     )

@@ -74,11 +74,16 @@ COMMANDS = (
     "restore",
     "clock",
     "wiring",
+    "template",
+    "setup",
     "doctor",
+    "pico",
+    "update",
     "token",
     "pair",
     "log",
     "show-fault",
+    "show-board",
 )
 
 

@@ -4,27 +4,35 @@ from pathlib import Path
 
 import click
 
+from controller.app.board_report import report_examination, report_quickly
 from controller.app.examination_runner import Examiner, examine_parts
-from controller.app.parts import BoardError
 from controller.app.profile_examination import examined_board_of, wiring_orders_of
+from controller.cli.doctor_output import print_report
 from controller.cli.errors import CommandError, FaultyProfileError, UnusableBoardError
 from controller.cli.examination_terminal import TaskPrinter, read_replies
-from controller.cli.options import json_option, print_json
-from controller.doctor.diagnosis import diagnose, find_unexamined
+from controller.cli.journal_option import choose_journal_folder, journal_option
+from controller.cli.options import json_option, refuse_options
 from controller.doctor.examined_board import ExaminedBoard
-from controller.doctor.findings import ORDER_FAULTS, Finding, Unexamined
 from controller.doctor.state import Examination
 from controller.doctor.wiring_order import WiringOrder, infer_wiring_order
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile, profile_text, shipped_profiles
+from controller.storage.journal import JournalError
 from controller.storage.profile_editor import SquareOrderError, write_square_orders
-from controller.words.catalogue import Catalogue
-from controller.words.doctor_words import finding_text, unexamined_text
 from controller.words.po_files import load_catalogue
+from hardware.events import Part
 from hardware.settings import SimulatedBoardWiring
 
 
 @click.command(short_help="Test the parts of a board and report every fault.")
 @click.option("--profile", "name", metavar="NAME|FILE", default=DEFAULT_PROFILE, show_default=True, help="The board.")
+@click.option(
+    "--part",
+    "part_names",
+    type=click.Choice([part.value for part in Part], case_sensitive=False),
+    multiple=True,
+    help="Test this part alone; give it again for another one.",
+)
+@click.option("--quick", is_flag=True, help="Ask for nothing: open each part, read the sensors, write to the disk.")
 @click.option("--teach", is_flag=True, help="Find out which contact and which LED belong to which square.")
 @click.option(
     "-o",
@@ -45,36 +53,80 @@ from hardware.settings import SimulatedBoardWiring
     metavar="FAULTS",
     help="The faults of a simulated board, such as dead=18,swapped=5+6.",
 )
+@click.option(
+    "--speed",
+    type=click.FloatRange(0.1, 100),
+    metavar="N",
+    help="How fast the simulated person acts: 1 as people do (at a terminal), 10 ten times faster.",
+)
+@click.option(
+    "--report",
+    "report_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write the report to a file too, as JSON; it holds no secret.",
+)
+@journal_option
 @json_option
-def doctor(name: str, teach: bool, output: Path | None, patience: int, faults: str | None, as_json: bool) -> None:
-    """Test LEDs, squares, buttons, display and buzzer of a board, and report every fault.
+@click.pass_context
+def doctor(
+    context: click.Context,
+    name: str,
+    part_names: tuple[str, ...],
+    quick: bool,
+    teach: bool,
+    output: Path | None,
+    patience: int,
+    faults: str | None,
+    speed: float | None,
+    report_file: Path | None,
+    folder: Path | None,
+    as_json: bool,
+) -> None:
+    """Test sensors, LEDs, buttons, display and buzzer of a board, and report every fault.
 
     One square after another is lit: put a piece on it, and take the piece away when the light goes out. Keys: y for yes
-    or done, n for no or no light, s to skip, q to quit. The exit code is 0 for a board without faults, 1 if there are
-    faults, 3 for a board that cannot be used. A simulated person tests the simulated board.
+    or done, n for no or no light, s to skip, q to quit. Parts that are absent are named and left out. The exit code is
+    0 for a board without faults, 1 if there are faults, 3 for a board that cannot be used. A simulated person tests the
+    simulated board.
     """
     if output is not None and not teach:
         raise click.UsageError("-o is for --teach")
+    if teach and part_names:
+        raise click.UsageError("--teach needs all parts: leave --part out")
+    if quick:
+        needless = ("part_names", "teach", "patience", "faults", "speed")
+        refuse_options(context, needless, "--quick asks for nothing and looks at every part")
     try:
         profile = load_profile(name)
-        is_simulated = isinstance(profile.board, SimulatedBoardWiring)
-        if faults is not None and not is_simulated:
-            raise click.UsageError("--faults is for a simulated board; a real one has its own")
-        target = _output_file(name, output, is_simulated=is_simulated) if teach else None
-        examination = _examine(
-            profile,
-            faults or "",
-            TaskPrinter(load_catalogue(profile.face.language), quiet=as_json),
-            timeout_us=patience * 1_000_000,
-            teach=teach,
-        )
-    except BoardError as error:
-        raise UnusableBoardError(str(error)) from error
+        journal = choose_journal_folder(folder)
+        target = None
+        if quick:
+            report = report_quickly(name, profile, journal)
+        else:
+            is_simulated = isinstance(profile.board, SimulatedBoardWiring)
+            if not is_simulated and (faults is not None or speed is not None):
+                option = "--speed" if faults is None else "--faults"
+                raise click.UsageError(f"{option} is for a simulated board; a real one has its own")
+            target = _output_file(name, output, is_simulated=is_simulated) if teach else None
+            examined_board = examined_board_of(profile, timeout_us=patience * 1_000_000, is_thorough=teach)
+            if part_names:
+                examined_board = examined_board.limited_to([Part(part) for part in part_names])
+            printer = TaskPrinter(load_catalogue(profile.face.language), quiet=as_json)
+            examination = _examine(profile, examined_board, faults or "", speed, printer)
+            order = None
+            if teach:
+                order = infer_wiring_order(examination.notes, *wiring_orders_of(profile))
+                _write_orders(name, target, order)
+            report = report_examination(
+                name, profile, examination, journal, order=order, is_order_written=target is not None
+            )
     except ProfileError as error:
         raise FaultyProfileError(error.lines) from error
-    if examination.notes.is_unusable:
-        raise UnusableBoardError("sensors: they stopped answering and did not return; check their cable")
-    _report(name, profile, examination, target, teach=teach, as_json=as_json)
+    except JournalError as error:
+        raise CommandError(str(error)) from error
+    catalogue = load_catalogue(profile.face.language)
+    print_report(catalogue, report, target, file=report_file, as_json=as_json)
 
 
 def _output_file(name: str, output: Path | None, *, is_simulated: bool) -> Path | None:
@@ -88,109 +140,44 @@ def _output_file(name: str, output: Path | None, *, is_simulated: bool) -> Path 
     return output or Path(name)
 
 
-def _examine(profile: Profile, faults: str, printer: TaskPrinter, *, timeout_us: int, teach: bool) -> Examination:
-    examined_board = examined_board_of(profile, timeout_us=timeout_us, is_thorough=teach)
+def _examine(
+    profile: Profile, examined_board: ExaminedBoard, faults: str, speed: float | None, printer: TaskPrinter
+) -> Examination:
     try:
         if isinstance(profile.board, SimulatedBoardWiring):
-            return _examine_simulated(examined_board, faults, profile.board.seed, printer)
-        return examine_parts(examined_board, profile.board, Examiner(on_task=printer.print_task, replies=read_replies))
+            examination = _examine_simulated(examined_board, faults, profile.board.seed, speed, printer)
+        else:
+            examiner = Examiner(on_start=printer.print_absences, on_task=printer.print_task, replies=read_replies)
+            examination = examine_parts(examined_board, profile.board, examiner)
     finally:
         printer.end_line()
+    if examination.notes.is_unusable:
+        raise UnusableBoardError("sensors: they stopped answering and did not return; check their cable")
+    return examination
 
 
-def _examine_simulated(examined_board: ExaminedBoard, faults: str, seed: int, printer: TaskPrinter) -> Examination:
+def _examine_simulated(
+    examined_board: ExaminedBoard, faults: str, seed: int, speed: float | None, printer: TaskPrinter
+) -> Examination:
     # imported here: the examination of a real board loads nothing of the simulation
     from controller.app.simulated_examination import examine_simulated
     from sim.faults.board_faults import FaultSyntaxError, parse_faults
 
+    if speed is None and printer.rewrites:
+        speed = 1
     try:
-        return examine_simulated(examined_board, parse_faults(faults), seed, printer.print_task)
+        planted = parse_faults(faults)
     except FaultSyntaxError as error:
         raise click.UsageError(f"--faults: {error}") from error
-
-
-def _report(
-    name: str, profile: Profile, examination: Examination, target: Path | None, *, teach: bool, as_json: bool
-) -> None:
-    findings = diagnose(examination.examined_board, examination.notes, examination.contacts, examination.buttons)
-    order = infer_wiring_order(examination.notes, *wiring_orders_of(profile)) if teach else None
-    if order is not None and target is not None:
-        try:
-            write_square_orders(profile_text(name), name, target, sensors=order.sensors, leds=order.leds)
-        except SquareOrderError as error:
-            raise CommandError(str(error)) from error
-        findings = tuple(finding for finding in findings if finding.fault not in ORDER_FAULTS)
-    unexamined = find_unexamined(examination.notes)
-    catalogue = load_catalogue(profile.face.language)
-    if as_json:
-        print_json(_as_json(catalogue, name, findings, unexamined, order))
-    else:
-        for line in _lines(catalogue, findings, unexamined, order, target):
-            click.echo(line)
-    if findings:
-        raise click.exceptions.Exit(1)
-
-
-def _as_json(
-    catalogue: Catalogue,
-    name: str,
-    findings: tuple[Finding, ...],
-    unexamined: Unexamined,
-    order: WiringOrder | None,
-) -> object:
-    return {
-        "profile": name,
-        "healthy": not findings,
-        "findings": [
-            {
-                "fault": finding.fault.value,
-                "squares": finding.squares,
-                "names": finding.names,
-                "places": finding.places,
-                "words": finding_text(catalogue, finding),
-            }
-            for finding in findings
-        ],
-        "not_examined": unexamined.names,
-        "learnt": None
-        if order is None
-        else {
-            "sensors": order.sensors,
-            "leds": order.leds,
-            "guessed": {"sensors": order.guessed_sensors, "leds": order.guessed_leds},
-        },
-    }
-
-
-def _lines(
-    catalogue: Catalogue,
-    findings: tuple[Finding, ...],
-    unexamined: Unexamined,
-    order: WiringOrder | None,
-    target: Path | None,
-) -> list[str]:
-    lines = [f"- {finding_text(catalogue, finding)}." for finding in findings]
-    lines.insert(
-        0,
-        catalogue.text("self-test", "found", count=len(findings)) if findings else catalogue.text("self-test", "sound"),
+    return examine_simulated(
+        examined_board, planted, seed, printer.print_task, on_start=printer.print_absences, speed=speed
     )
-    if unexamined.names:
-        lines.append(unexamined_text(catalogue, unexamined))
-    if order is not None:
-        lines += _order_lines(catalogue, order, target)
-    return lines
 
 
-def _order_lines(catalogue: Catalogue, order: WiringOrder, target: Path | None) -> list[str]:
+def _write_orders(name: str, target: Path | None, order: WiringOrder) -> None:
     if target is None:
-        sensors, leds = str(list(order.sensors)), str(list(order.leds))  # as a profile has them
-        lines = [catalogue.text("self-test", "order of sensors", squares=sensors)]
-        lines.append(catalogue.text("self-test", "order of LEDs", squares=leds))
-        lines.append(catalogue.text("self-test", "nothing written"))
-    else:
-        lines = [catalogue.text("self-test", "orders written", file=str(target))]
-    if order.guessed_sensors:
-        lines.append(catalogue.text("self-test", "guessed sensors", squares=order.guessed_sensors))
-    if order.guessed_leds:
-        lines.append(catalogue.text("self-test", "guessed LEDs", squares=order.guessed_leds))
-    return lines
+        return
+    try:
+        write_square_orders(profile_text(name), name, target, sensors=order.sensors, leds=order.leds)
+    except SquareOrderError as error:
+        raise CommandError(str(error)) from error

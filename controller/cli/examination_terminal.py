@@ -7,11 +7,13 @@ from collections.abc import AsyncIterator
 
 import click
 
+from controller.doctor.diagnosis import find_absences
+from controller.doctor.examined_board import ExaminedBoard
 from controller.doctor.inputs import Reply
 from controller.doctor.requests import AskPerson, TaskKind
 from controller.faces.terminal.keyboard import Keyboard, KeyPress
 from controller.words.catalogue import Catalogue
-from controller.words.doctor_words import task_text
+from controller.words.doctor_words import finding_text, task_text
 
 _REPLIES = {"y": Reply.YES, "\n": Reply.YES, "\r": Reply.YES, "n": Reply.NO, "s": Reply.SKIP}
 _SQUARE_TASKS = (TaskKind.PLACE_ON_LIT, TaskKind.PLACE_ON_NAMED, TaskKind.REMOVE_PIECE)
@@ -23,16 +25,24 @@ class TaskPrinter:
     def __init__(self, catalogue: Catalogue, *, quiet: bool) -> None:
         self._catalogue = catalogue
         self._is_quiet = quiet
-        self._rewrites = sys.stdout is not None and sys.stdout.isatty()
+        self.rewrites = not quiet and sys.stdout is not None and sys.stdout.isatty()
+        """True if a person watches at a terminal."""
         self._is_line_open = False
         self._last_kind: TaskKind | None = None
+
+    def print_absences(self, examined_board: ExaminedBoard) -> None:
+        """Print which parts are absent, before the first task."""
+        if self._is_quiet:
+            return
+        for finding in find_absences(examined_board.absent):
+            click.echo(f"{finding_text(self._catalogue, finding)}.")
 
     def print_task(self, task: AskPerson) -> None:
         """Print a task."""
         if self._is_quiet:
             return
         is_square_task = task.kind in _SQUARE_TASKS
-        if self._rewrites and is_square_task:
+        if self.rewrites and is_square_task:
             place = f"[{task.square:>2} of 32] " if task.kind is TaskKind.PLACE_ON_LIT else ""
             click.echo(f"\r\x1b[K{place}{task_text(self._catalogue, task)}", nl=False)
             self._is_line_open = True

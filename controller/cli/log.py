@@ -67,6 +67,8 @@ def log(since: datetime | None, game: int | None, is_json: bool, folder: Path | 
                 click.echo(_json_line(activity) if is_json else "\t".join(_cells(activity)))
     except JournalError as error:
         raise CommandError(str(error)) from error
+    except BrokenPipeError:  # as for all commands, click ends without a word
+        raise
     except OSError as error:
         raise CommandError(f"{error.filename}: {error.strerror}; check its owner and rights") from error
     if unreadable:

@@ -74,11 +74,7 @@ def run(
     resign white, draw, expect move 22-18, expect leds off, quit.
     """
     if from_stdin:
-        refuse_options(click.get_current_context(), ("face",), "--stdin prints a log and draws no board")
-    if from_stdin and games is not None:
-        raise click.UsageError("--games is for simulated players; a script ends with quit")
-    if from_stdin and sys.stdin is None:
-        raise click.UsageError("--stdin: standard input is closed")
+        _check_script_usage(games)
     set_up_log(logging.INFO if verbose else logging.WARNING, sys.stderr, os.environ)
     forget_last_error(os.environ)
     output = _Output()
@@ -95,6 +91,7 @@ def run(
             is_virtual_time=fast,
             starts_new_game=is_new_game,
             observers=(),
+            has_terminal=output.is_terminal or from_stdin,
             report_fault=lambda text: click.echo(f"Error: {text}", err=True),
             web=WebOptions(settings=profile.web, on_listening=page_opener.on_listening) if is_shown else None,
         )
@@ -110,6 +107,15 @@ def run(
         _report(error, is_check=is_check)
     if not (is_ok and output.is_whole):
         raise click.exceptions.Exit(1)
+
+
+def _check_script_usage(games: int | None) -> None:
+    """Raise UsageError for options that do not fit a script, or without standard input."""
+    refuse_options(click.get_current_context(), ("face",), "--stdin prints a log and draws no board")
+    if games is not None:
+        raise click.UsageError("--games is for simulated players; a script ends with quit")
+    if sys.stdin is None:
+        raise click.UsageError("--stdin: standard input is closed")
 
 
 def _check_usage(name: str, profile: Profile, games: int | None, *, fast: bool, is_shown: bool) -> None:

@@ -10,6 +10,7 @@ from controller.doctor.findings import Fault, Finding, Unexamined
 from controller.doctor.measurements import ButtonMeasurements, ContactStates
 from controller.doctor.notes import ExaminationNotes
 from controller.doctor.planning import BURSTS_OF_A_FAULT
+from controller.doctor.requests import PART_OF_QUESTION, TaskKind
 from controller.doctor.wiring_evidence import (
     contact_places,
     contacts_by_piece,
@@ -27,28 +28,40 @@ def diagnose(
     examined_board: ExaminedBoard, notes: ExaminationNotes, contacts: ContactStates, buttons: ButtonMeasurements
 ) -> tuple[Finding, ...]:
     """Return all findings; each fault is reported under one name only."""
-    findings = [*_find_part_faults(notes), *_find_sensor_faults(examined_board, notes, contacts)]
+    findings = [*_find_part_faults(examined_board, notes), *_find_sensor_faults(examined_board, notes, contacts)]
     if examined_board.has_leds and Part.LEDS not in notes.failures:
         findings += _find_led_faults(notes)
     findings += _find_button_faults(examined_board, notes, buttons)
-    if notes.answers.get(Part.DISPLAY) is False:
+    if notes.answers.get(TaskKind.SEE_SHIFT):
+        findings.append(Finding(fault=Fault.OTHER_CHIP, names=(examined_board.other_chip or "",)))
+    elif notes.answers.get(TaskKind.SEE_DISPLAY) is False:
         findings.append(Finding(fault=Fault.DISPLAY_WRONG))
-    if notes.answers.get(Part.BUZZER) is False:
+    if notes.answers.get(TaskKind.HEAR_BUZZER) is False:
         findings.append(Finding(fault=Fault.BUZZER_SILENT))
     return tuple(findings)
 
 
-def find_unexamined(notes: ExaminationNotes) -> Unexamined:
-    """Return the squares, buttons and parts that were skipped or never answered for."""
+def find_unexamined(examined_board: ExaminedBoard, notes: ExaminationNotes) -> Unexamined:
+    """Return the squares, buttons and parts that were skipped or never answered for; no part that was left out."""
     known = contacts_by_piece(notes)
+    squares = SQUARES if examined_board.has_sensors else ()
+    unanswered = (PART_OF_QUESTION[kind] for kind, answer in notes.answers.items() if answer is None)
     return Unexamined(
-        squares=tuple(square for square in SQUARES if square not in known and not notes.is_always_closed(square)),
+        squares=tuple(square for square in squares if square not in known and not notes.is_always_closed(square)),
         buttons=tuple(button for button, response in notes.button_responses.items() if response.was_skipped),
-        parts=tuple(part for part, answer in notes.answers.items() if answer is None),
+        parts=tuple(dict.fromkeys(unanswered)),
     )
 
 
-def _find_part_faults(notes: ExaminationNotes) -> Iterator[Finding]:
+def find_absences(absent: Mapping[Part, str]) -> Iterator[Finding]:
+    """Yield a finding for each reason; parts that are absent for the same one, as those of a scanner, share it."""
+    for reason in dict.fromkeys(absent.values()):
+        names = tuple(part.value for part, each in absent.items() if each == reason)
+        yield Finding(fault=Fault.PART_ABSENT, names=names, detail=reason)
+
+
+def _find_part_faults(examined_board: ExaminedBoard, notes: ExaminationNotes) -> Iterator[Finding]:
+    yield from find_absences(examined_board.absent)
     for part in sorted(notes.lost_parts):
         yield Finding(fault=Fault.PART_FAILED, names=(part.value,))
     for part, reason in notes.failures.items():
@@ -165,6 +178,8 @@ def _find_led_faults(notes: ExaminationNotes) -> Iterator[Finding]:
         yield Finding(fault=Fault.LEDS_DARK)
         return
     yield from _findings_by_square(dark, Fault.LED_DARK)
+    if notes.answers.get(TaskKind.SEE_LIGHTS) is False:
+        yield Finding(fault=Fault.LEDS_INCOMPLETE)
     displaced = displaced_squares(with_last_place(led_places(notes)))
     yield from _find_displacements(displaced, Fault.LEDS_SWAPPED, Fault.LEDS_MISPLACED)
     if notes.are_leds_in_order is False and not displaced:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from controller.doctor.inputs import ExaminationInput, ExaminationTick, PartFailure, PersonAnswer
 from controller.doctor.planning import next_task
 from controller.doctor.requests import (
+    PART_OF_QUESTION,
     AskPerson,
     FinishExamination,
     LightSquares,
@@ -18,17 +19,13 @@ from controller.doctor.running_light import lit_squares_at
 from controller.doctor.state import Examination
 from controller.doctor.task_completion import apply_reply, complete_task
 from controller.doctor.task_timing import next_check_us
-from controller.rules.squares import Square, bit, squares_of
+from controller.rules.squares import SQUARES, Square, bit, squares_of
 from hardware.events import ButtonEdge, Edge, Part, PartLost, PartRestored, Snapshot
 
 MAX_SENSOR_LOSS_US = 30_000_000
 """Sensors that are lost for longer end the examination; a choice: enough time to plug a cable in."""
 
-_TASK_OF_PART = {
-    Part.LEDS: TaskKind.PLACE_ON_LIT,
-    Part.DISPLAY: TaskKind.SEE_DISPLAY,
-    Part.BUZZER: TaskKind.HEAR_BUZZER,
-}
+_PART_OF_TASK = {TaskKind.PLACE_ON_LIT: Part.LEDS, **PART_OF_QUESTION}
 
 
 def step(examination: Examination, event: ExaminationInput) -> tuple[Examination, Sequence[Request]]:
@@ -42,7 +39,7 @@ def step(examination: Examination, event: ExaminationInput) -> tuple[Examination
         updated = replace(updated, notes=replace(updated.notes, is_unusable=True), task=None)
     elif examination.sensors_lost_us is not None:
         updated = replace(updated, task=None)  # the same task is requested again
-    elif not updated.contacts.is_known:
+    elif examination.examined_board.has_sensors and not updated.contacts.is_known:
         return updated, ()
     if isinstance(event, PersonAnswer):
         updated = apply_reply(updated, event.reply)
@@ -78,7 +75,7 @@ def _update_parts(examination: Examination, event: ExaminationInput) -> Examinat
             )
         case PartFailure(part=part, reason=reason):
             task = examination.task
-            remaining_task = None if task is None or task.kind is _TASK_OF_PART.get(part) else task
+            remaining_task = None if task is None or _PART_OF_TASK.get(task.kind) is part else task
             return replace(
                 examination, notes=replace(notes, failures={part: reason, **notes.failures}), task=remaining_task
             )
@@ -137,6 +134,8 @@ def _squares_to_light(examination: Examination) -> tuple[Square, ...]:
             return (Square(square),)
         case AskPerson(kind=TaskKind.WATCH_LIGHTS):
             return lit_squares_at(examination.task_since_us, examination.now_us)
+        case AskPerson(kind=TaskKind.SEE_LIGHTS):
+            return SQUARES
         case AskPerson(kind=TaskKind.CLEAR_BOARD):
             return squares_of(examination.contacts.closed & examination.contacts.settled_contacts(examination.now_us))
         case _:

@@ -56,9 +56,36 @@ class Fault(StrEnum):
     """The display does not show the test page."""
     BUZZER_SILENT = "buzzer silent"
     """The buzzer does not sound."""
+    LEDS_INCOMPLETE = "LEDs incomplete"
+    """Some LED gives no light, and no sensor was there to tell which."""
+    OTHER_CHIP = "other chip"
+    """The display has another chip than the profile says."""
+    PART_ABSENT = "part absent"
+    """A part that the profile names cannot be used; the others were examined."""
     PART_FAILED = "part failed"
     """A part stopped answering."""
+    DISPLAY_ELSEWHERE = "display elsewhere"
+    """The display answers at another address than the profile says."""
+    CORE_CLOCK_VARIES = "core clock varies"
+    """The core clock of the Pi, from which the LEDs get their time, is not fixed."""
+    JOURNAL_UNWRITABLE = "journal unwritable"
+    """Nothing can be written into the folder of the journal."""
+    JOURNAL_SLOW = "journal slow"
+    """Writes into the folder of the journal take long."""
+    CLOCK_UNSYNCHRONISED = "clock unsynchronised"
+    """The time of day was not set since the machine was started."""
+    UNDER_VOLTAGE = "under-voltage"
+    """The supply of the Pi is too low, or was since it was started."""
+    FIRMWARE_OTHER = "firmware other"
+    """The scanner has another firmware than this program ships."""
+    SCANS_LATE = "scans late"
+    """The scanner scans less often than it should."""
 
+
+WARNINGS = frozenset(
+    {Fault.JOURNAL_SLOW, Fault.CLOCK_UNSYNCHRONISED, Fault.UNDER_VOLTAGE, Fault.FIRMWARE_OTHER, Fault.SCANS_LATE}
+)
+"""The findings with which a board plays; whoever looks after it should know them."""
 
 ORDER_FAULTS = frozenset({Fault.SWAPPED, Fault.MISPLACED, Fault.LEDS_SWAPPED, Fault.LEDS_MISPLACED})
 """The faults that disappear if the profile has the right order of wires."""
@@ -81,7 +108,12 @@ class Finding:
     measured_us: int = 0
     """A time that is too long; 0 where none was measured."""
     allowed_us: int = 0
-    """The longest time that the profile allows."""
+    """The longest time that is allowed."""
+
+    @property
+    def is_warning(self) -> bool:
+        """True if the board plays with it as well as without it."""
+        return self.fault in WARNINGS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

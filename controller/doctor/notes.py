@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from controller.doctor.requests import TaskKind
 from controller.rules.squares import Occupancy, Square, bit
 from hardware.events import Button, Part
 
@@ -43,8 +44,8 @@ class ExaminationNotes:
     """The responses to pieces put where the LED of a square was lit."""
     named_responses: Mapping[Square, ContactResponse] = field(default_factory=dict)
     """The responses to pieces put on a named square."""
-    answers: Mapping[Part, bool | None] = field(default_factory=dict)
-    """The answers to questions about LEDs, display and buzzer; None: no answer."""
+    answers: Mapping[TaskKind, bool | None] = field(default_factory=dict)
+    """The answers to the questions about LEDs, display and buzzer; None: no answer."""
     button_responses: Mapping[Button, ButtonResponse] = field(default_factory=dict)
     """The responses to each button that was to be pressed."""
     was_watched: bool = False
@@ -61,7 +62,7 @@ class ExaminationNotes:
     @property
     def are_leds_in_order(self) -> bool | None:
         """True if the person saw a light run over all squares in order; None: not answered."""
-        return self.answers.get(Part.LEDS)
+        return self.answers.get(TaskKind.WATCH_LIGHTS)
 
     def is_always_closed(self, square: Square) -> bool:
         """Return True if a contact was closed without a piece."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Set
 
+from controller.doctor.notes import ExaminationNotes
 from controller.doctor.requests import AskPerson, TaskKind
 from controller.doctor.state import Examination
 from controller.doctor.wiring_evidence import contested_squares
@@ -21,14 +22,34 @@ def _open_tasks(examination: Examination) -> Iterator[AskPerson]:
     examined_board, notes = examination.examined_board, examination.notes
     if notes.is_unusable:
         return
+    has_leds = examined_board.has_leds and Part.LEDS not in notes.failures
+    if examined_board.has_sensors:
+        yield from _open_square_tasks(examination, has_leds=has_leds)
+    elif has_leds:
+        yield from _open_questions(notes, TaskKind.WATCH_LIGHTS, TaskKind.SEE_LIGHTS)
+    for button in _button_order(examination):
+        if button not in notes.button_responses:
+            is_optional = button in examined_board.optional_buttons
+            yield AskPerson(kind=TaskKind.PRESS_BUTTON, button_name=button.value, is_optional=is_optional)
+    if examined_board.has_display and Part.DISPLAY not in notes.failures:
+        yield from _open_questions(notes, TaskKind.SEE_DISPLAY)
+        if examined_board.other_chip is not None and notes.answers.get(TaskKind.SEE_DISPLAY) is False:
+            yield from _open_questions(notes, TaskKind.SEE_SHIFT)
+    if examined_board.has_buzzer and Part.BUZZER not in notes.failures:
+        yield from _open_questions(notes, TaskKind.HEAR_BUZZER)
+
+
+def _open_square_tasks(examination: Examination, *, has_leds: bool) -> Iterator[AskPerson]:
+    """Yield the tasks that examine the sensors, with the LEDs if there are any."""
+    notes = examination.notes
     if notes.stuck_contacts is None:
         yield AskPerson(kind=TaskKind.CLEAR_BOARD)
-    if examined_board.has_leds and Part.LEDS not in notes.failures:
+    if has_leds:
         for square in SQUARES:
             if square not in notes.lit_responses:
                 yield AskPerson(kind=TaskKind.PLACE_ON_LIT, square=square)
-        if Part.LEDS not in notes.answers and not all(response.was_dark for response in notes.lit_responses.values()):
-            yield AskPerson(kind=TaskKind.WATCH_LIGHTS)
+        if not all(response.was_dark for response in notes.lit_responses.values()):
+            yield from _open_questions(notes, TaskKind.WATCH_LIGHTS)
     contested = contested_squares(notes)
     for square in _unresolved_squares(examination, contested):
         is_silent = notes.is_always_closed(square) and square not in contested  # nothing would show a piece there
@@ -36,13 +57,10 @@ def _open_tasks(examination: Examination) -> Iterator[AskPerson]:
             yield AskPerson(kind=TaskKind.PLACE_ON_NAMED, square=square)
     if not notes.was_watched and any(0 < bursts < BURSTS_OF_A_FAULT for bursts in examination.contacts.spurious_bursts):
         yield AskPerson(kind=TaskKind.HANDS_OFF)
-    for button in _button_order(examination):
-        if button not in notes.button_responses:
-            yield AskPerson(kind=TaskKind.PRESS_BUTTON, button_name=button.value)
-    if examined_board.has_display and not {Part.DISPLAY} & (notes.answers.keys() | notes.failures.keys()):
-        yield AskPerson(kind=TaskKind.SEE_DISPLAY)
-    if examined_board.has_buzzer and not {Part.BUZZER} & (notes.answers.keys() | notes.failures.keys()):
-        yield AskPerson(kind=TaskKind.HEAR_BUZZER)
+
+
+def _open_questions(notes: ExaminationNotes, *kinds: TaskKind) -> Iterator[AskPerson]:
+    yield from (AskPerson(kind=kind) for kind in kinds if kind not in notes.answers)
 
 
 def _unresolved_squares(examination: Examination, contested: Set[Square]) -> Iterator[Square]:

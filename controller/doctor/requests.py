@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from controller.rules.squares import Square
+from hardware.events import Part
 
 
 class TaskKind(StrEnum):
@@ -19,16 +20,30 @@ class TaskKind(StrEnum):
     """Take that piece away."""
     WATCH_LIGHTS = "watch lights"
     """Answer whether a light runs from square 1 to square 32."""
+    SEE_LIGHTS = "see lights"
+    """Answer whether every square is lit; asked where no sensor can tell."""
     PRESS_BUTTON = "press"
     """Press a named button and release it."""
     SEE_DISPLAY = "see display"
     """Answer whether the display shows the test page."""
+    SEE_SHIFT = "see shift"
+    """Answer whether the display shows the test page as the other chip of its size does."""
     HEAR_BUZZER = "hear buzzer"
     """Answer whether the buzzer sounded."""
     HANDS_OFF = "hands off"
     """Touch nothing for a while."""
     WAIT_FOR_SENSORS = "wait"
     """Wait until the lost sensors answer again."""
+
+
+PART_OF_QUESTION = {
+    TaskKind.WATCH_LIGHTS: Part.LEDS,
+    TaskKind.SEE_LIGHTS: Part.LEDS,
+    TaskKind.SEE_DISPLAY: Part.DISPLAY,
+    TaskKind.SEE_SHIFT: Part.DISPLAY,
+    TaskKind.HEAR_BUZZER: Part.BUZZER,
+}
+"""The tasks that are questions, and the part that each is about."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +56,8 @@ class AskPerson:
     """The square of a piece to put or to take; None for other tasks."""
     button_name: str | None = None
     """The button to press; None for other tasks."""
+    is_optional: bool = False
+    """True if the board may lack the button."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

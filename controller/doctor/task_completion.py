@@ -6,7 +6,7 @@ from typing import Any
 
 from controller.doctor.inputs import Reply
 from controller.doctor.notes import ButtonResponse, ContactResponse
-from controller.doctor.requests import AskPerson, TaskKind
+from controller.doctor.requests import PART_OF_QUESTION, AskPerson, TaskKind
 from controller.doctor.state import Examination
 from controller.doctor.task_timing import (
     EMPTY_BOARD_LOOK_US,
@@ -16,13 +16,7 @@ from controller.doctor.task_timing import (
     newly_closed_contacts,
 )
 from controller.rules.squares import SQUARES, bit, mask_of
-from hardware.events import Button, Part
-
-PART_OF_QUESTION = {
-    TaskKind.WATCH_LIGHTS: Part.LEDS,
-    TaskKind.SEE_DISPLAY: Part.DISPLAY,
-    TaskKind.HEAR_BUZZER: Part.BUZZER,
-}
+from hardware.events import Button
 
 
 def complete_task(examination: Examination) -> Examination:
@@ -49,8 +43,9 @@ def apply_reply(examination: Examination, reply: Reply) -> Examination:
         case TaskKind.REMOVE_PIECE:
             return _record_hanging_contacts(examination)
         case TaskKind.PRESS_BUTTON:
+            was_skipped = reply is Reply.SKIP or task.is_optional
             return _record_button_response(
-                examination, task, ButtonResponse(pressed_button=None, was_skipped=reply is Reply.SKIP)
+                examination, task, ButtonResponse(pressed_button=None, was_skipped=was_skipped)
             )
         case TaskKind.HANDS_OFF:
             return _finish_task(examination, was_watched=True)
@@ -158,7 +153,7 @@ def _complete_press(examination: Examination, task: AskPerson) -> Examination:
                 examination, task, ButtonResponse(pressed_button=down[0], was_released=False)
             )
     return (
-        _record_button_response(examination, task, ButtonResponse(pressed_button=None))
+        _record_button_response(examination, task, ButtonResponse(pressed_button=None, was_skipped=task.is_optional))
         if is_timed_out(examination, task)
         else examination
     )
@@ -175,7 +170,7 @@ def _complete_question(examination: Examination, task: AskPerson) -> Examination
 
 
 def _record_answer(examination: Examination, task: AskPerson, answer: bool | None) -> Examination:
-    return _finish_task(examination, answers={**examination.notes.answers, PART_OF_QUESTION[task.kind]: answer})
+    return _finish_task(examination, answers={**examination.notes.answers, task.kind: answer})
 
 
 def _complete_hands_off(examination: Examination, task: AskPerson) -> Examination:
@@ -196,9 +191,7 @@ _COMPLETE_BY_KIND: Mapping[TaskKind, Callable[[Examination, AskPerson], Examinat
     TaskKind.PLACE_ON_LIT: _complete_placing,
     TaskKind.PLACE_ON_NAMED: _complete_placing,
     TaskKind.REMOVE_PIECE: _complete_removal,
-    TaskKind.WATCH_LIGHTS: _complete_question,
     TaskKind.PRESS_BUTTON: _complete_press,
-    TaskKind.SEE_DISPLAY: _complete_question,
-    TaskKind.HEAR_BUZZER: _complete_question,
+    **dict.fromkeys(PART_OF_QUESTION, _complete_question),
     TaskKind.HANDS_OFF: _complete_hands_off,
 }

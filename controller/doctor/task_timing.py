@@ -1,7 +1,7 @@
 """When a task of an examination is over, and when to check it again."""
 
 from controller.doctor.measurements import CONTACT_SETTLE_US
-from controller.doctor.requests import AskPerson, TaskKind
+from controller.doctor.requests import PART_OF_QUESTION, AskPerson, TaskKind
 from controller.doctor.running_light import RUN_US, next_light_step_us
 from controller.doctor.state import Examination
 from controller.rules.squares import Occupancy, squares_of
@@ -23,9 +23,12 @@ _QUESTION_TIMEOUT_FACTOR = 3
 
 
 def next_check_us(examination: Examination) -> int | None:
-    """Return when to check the task again, a time after `now_us`; None if there is no task."""
+    """Return when to check the task again, a time after `now_us`; None if the sensors give the first one.
+
+    Without sensors nothing else would begin the examination, so it is due now.
+    """
     if examination.task is None:
-        return None
+        return None if examination.examined_board.has_sensors else examination.now_us
     times = [_timeout_at_us(examination, examination.task)]
     match examination.task.kind:
         case TaskKind.CLEAR_BOARD:
@@ -50,7 +53,7 @@ def _timeout_at_us(examination: Examination, task: AskPerson) -> int:
             return examination.task_since_us + HANDS_OFF_US
         case TaskKind.WATCH_LIGHTS:
             return examination.task_since_us + RUN_US + _QUESTION_TIMEOUT_FACTOR * examination.examined_board.timeout_us
-        case TaskKind.SEE_DISPLAY | TaskKind.HEAR_BUZZER | TaskKind.CLEAR_BOARD:
+        case kind if kind is TaskKind.CLEAR_BOARD or kind in PART_OF_QUESTION:
             return examination.task_since_us + _QUESTION_TIMEOUT_FACTOR * examination.examined_board.timeout_us
         case _:
             return examination.task_since_us + examination.examined_board.timeout_us

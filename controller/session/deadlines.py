@@ -11,20 +11,21 @@ from controller.session.conduct.gestures import handle_held_buttons, next_gestur
 from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingDelayed, RecordingFailed, Tick
 from controller.session.moves.board_changes import review_board, settle_sensors
 from controller.session.moves.commits import drop_flag, reach_time_limit
+from controller.session.moves.evidence_times import (
+    awaits_earlier_judgement,
+    evidence_complete_us,
+    judgement_due_us,
+    rest_confirmed_us,
+)
 from controller.session.moves.flags import flag_due_us
 from controller.session.moves.guidance import leds_frozen_until_us
 from controller.session.moves.judging import expire_press, judge_press
 from controller.session.moves.rest_judging import judge_rest
-from controller.session.moves.state import ButtonPress, RestAction
 from controller.session.state import Phase, Session
-from controller.session.trust.doubt import find_shown_move
 from controller.session.trust.lost_lines import distrust_lost_lines, silence_decided_us
 from controller.session.trust.sensors import chatter_calm_us, trust_calm_sensors
 from controller.session.views.clock_views import may_change_view, next_view_change_us
 from controller.tracking.chronology import next_settling_us
-from controller.tracking.debounce import LONGEST_CHATTER_US
-
-BUTTON_LATENESS_US = 2_000  # a choice: a button's driver hands on an edge within a turn of the event loop, under 1 ms
 
 
 class DeadlineKind(IntEnum):
@@ -61,10 +62,10 @@ def next_deadline(session: Session) -> Deadline | None:
     if calm_us is not None:
         deadlines.append(Deadline(calm_us, DeadlineKind.CALM))
     if turn.pending_presses:
-        deadlines.append(Deadline(_judgement_due_us(session, turn.pending_presses[0]), DeadlineKind.PRESS))
+        deadlines.append(Deadline(judgement_due_us(session, turn.pending_presses[0]), DeadlineKind.PRESS))
     deadlines += [Deadline(each.look_us, DeadlineKind.GRACE) for each in turn.table_presses]
     if turn.rest_deadline is not None:
-        deadlines.append(Deadline(_rest_confirmed_us(session, turn.rest_deadline.at_us), DeadlineKind.REST))
+        deadlines.append(Deadline(rest_confirmed_us(session, turn.rest_deadline.at_us), DeadlineKind.REST))
     if session.ledger.running_side is not None and session.ledger.control is not None:
         deadlines += _clock_deadlines(session)
     held_us = _gesture_due_us(session)
@@ -196,69 +197,7 @@ def _clock_deadlines(session: Session) -> list[Deadline]:
         # A flag is far away at most times, and it takes time to find out what is waited for when it falls.
         if over_us is None or (change_us is not None and change_us < over_us):
             continue
-        if not _awaits_earlier_judgement(session, over_us):
-            known_us = max(_evidence_complete_us(session, over_us), pause_undecided_until_us(session, over_us))
+        if not awaits_earlier_judgement(session, over_us):
+            known_us = max(evidence_complete_us(session, over_us), pause_undecided_until_us(session, over_us))
             deadlines.append(Deadline(known_us, kind))
     return deadlines
-
-
-def _judgement_due_us(session: Session, press: ButtonPress) -> int:
-    """Return when a press is judged; that which starts the clock asks nothing of the board."""
-    if press.side is not session.to_move and session.history.ply == 0 and session.ledger.running_side is None:
-        return press.at_us
-    known_us = session.levels.known_by_us(press.at_us, session.settling_us)
-    return max(_edges_settled_us(session, press.at_us), known_us, silence_decided_us(session) or 0)
-
-
-def _edges_settled_us(session: Session, at_us: int) -> int:
-    """Return the time by which every edge that began by `at_us` has come in and settled.
-
-    A sensor that rings on is waited for as long as pieces chatter, and then judged by what is believed. If the board
-    shows a move, sensors that chatter are not waited for: a piece may rock where none stands.
-    """
-    levels = session.levels
-    rings_us = levels.settled_by_us(at_us)
-    chatters_us = levels.quiet_by_us(at_us)
-    earliest_us = at_us + session.settling_us
-    calm_us = earliest_us if rings_us is None else max(earliest_us, rings_us)
-    if chatters_us is not None and (session.tracker.untrusted or find_shown_move(session) is None):
-        calm_us = max(calm_us, chatters_us + session.debounce_us)
-    return min(calm_us, earliest_us + LONGEST_CHATTER_US)
-
-
-def _evidence_complete_us(session: Session, over_us: int) -> int:
-    """Return the time by which all is in that was stamped before a time was over, and may count against it.
-
-    If a press ends a move, that is the press, which its driver hands on at once; otherwise what the sensors report.
-    """
-    awaits_removal = any(not each.stops_clock for each in session.turn.table_presses)
-    if session.commits_by_press and not awaits_removal and session.turn.pending_huff is None:
-        return over_us + BUTTON_LATENESS_US
-    return _edges_settled_us(session, over_us)
-
-
-def _rest_confirmed_us(session: Session, at_us: int) -> int:
-    """Return the time by which it is known that the board rested until `at_us`.
-
-    No earlier edge is still to come then, and a wire that seems to be broken has had its time to answer.
-    """
-    if session.levels.settled_by_us(at_us) is None:
-        settled_us = at_us + session.settings.tracking.lateness_ms * 1000
-    else:
-        settled_us = _edges_settled_us(session, at_us)
-    return max(settled_us, silence_decided_us(session) or 0)
-
-
-def _awaits_earlier_judgement(session: Session, over_us: int) -> bool:
-    """Return True if something stamped before a time was over still waits to be judged."""
-    turn = session.turn
-    presses = [*turn.pending_presses, *(each.press for each in turn.table_presses if each.stops_clock)]
-    if any(press.side is session.to_move and press.at_us <= over_us for press in presses):
-        return True
-    if turn.rest_deadline is None or session.tracker.last_change_us > over_us:
-        return False
-    # At rest, such a board may turn out to have been moved in time; while captured pieces stand, the flag may fall.
-    action, rest_us = turn.rest_deadline.action, session.settings.tracking.rest_ms * 1000
-    awaits_removal = turn.rest_deadline.at_us > session.tracker.last_change_us + rest_us
-    may_be_huffed = action is RestAction.JUDGE and session.game.rules.ruleset.huff
-    return action is RestAction.COMMIT or (may_be_huffed and not awaits_removal)

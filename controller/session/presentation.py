@@ -7,27 +7,22 @@ from operator import attrgetter
 from controller.clock.ledger import Ledger
 from controller.clock.time_control import SECOND_US
 from controller.notation.fen import parse_fen
-from controller.rules.outcome import Score
 from controller.rules.position import START_MASKS, Side
 from controller.rules.squares import bit, squares_of
 from controller.session.conduct.state import Conduct
 from controller.session.effects import Effect, PlaySound, ShowLeds, ShowPage
+from controller.session.frame_choice import choose_frame
 from controller.session.message_line import choose_message
-from controller.session.moves.guidance import (
-    correction_frame,
-    leds_frozen_until_us,
-    next_guidance_step,
-)
-from controller.session.moves.huffing import find_board_differences, huff_frame, is_board_in_order
+from controller.session.moves.guidance import leds_frozen_until_us, next_guidance_step
+from controller.session.moves.huffing import is_board_in_order
 from controller.session.moves.missing_chips import is_ready_to_resume
 from controller.session.moves.penalties import penalty_seconds
 from controller.session.moves.state import Guidance
-from controller.session.scores import next_chip_square, total_texts
+from controller.session.scores import total_texts
 from controller.session.state import PauseReason, Phase, Session
-from controller.session.trust.sensors import has_distrust_notice
 from controller.session.views.clock_views import clock_view, may_change_view
 from controller.session.views.display_page import DisplayPage, PageStatus
-from controller.session.views.led_frames import DARK_FRAME, LedFrame, LedRole, build_led_frame
+from controller.session.views.led_frames import LedFrame
 from controller.session.views.sounds import Sound, has_time_become_low
 from controller.settings.appearance import HelpLevel
 from controller.tracking.correction import CorrectionStep, RestoreStep
@@ -56,7 +51,7 @@ def present(session: Session, before: Session | None) -> Session:
     frame = shown.frame
     if not session.turn.pending_presses or guidance is None:
         # While a press is judged the LEDs ask nothing new of the hand that they lead: it may have corrected everything.
-        frame = _frame_of(session, is_setting_up=is_setting_up, step=step)
+        frame = choose_frame(session, is_setting_up=is_setting_up, step=step)
     return _with_views(session, frame, page)
 
 
@@ -155,47 +150,6 @@ def _guided_step(session: Session, guidance: Guidance) -> CorrectionStep:
         return next_guidance_step(session, guidance)
     deferred = () if tracker.is_legal_with_reply else squares_of(differing & ~bit(square))
     return RestoreStep(square=square, deferred=deferred)
-
-
-def _frame_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | None) -> LedFrame:
-    if not session.levels.is_known:
-        return DARK_FRAME
-    if session.phase is Phase.OVER:
-        return _winner_frame(session)
-    trust = session.trust
-    if trust.question is not None and PauseReason.QUESTION in session.pauses:
-        square = trust.question.square
-        return DARK_FRAME if square is None else build_led_frame([((square,), LedRole.QUESTION)])
-    if trust.squares_to_confirm:
-        return build_led_frame([(squares_of(trust.squares_to_confirm), LedRole.QUESTION)])
-    if is_setting_up:
-        extra, missing = find_board_differences(session)
-        square = next_chip_square(session, extra, missing)
-        return build_led_frame([(extra, LedRole.LIFT), (missing if square is None else (square,), LedRole.PLACE)])
-    if session.pauses:
-        return DARK_FRAME
-    if session.turn.pending_huff is not None:
-        return huff_frame(session, session.turn.pending_huff.huff)
-    if step is not None:
-        return DARK_FRAME if session.settings.face.help is HelpLevel.OFF else correction_frame(step)
-    if session.last_views.notice is not None and has_distrust_notice(session):
-        return build_led_frame([(squares_of(trust.distrusted), LedRole.FAULT)])
-    return _last_move_frame(session) if session.settings.face.show_last_move else DARK_FRAME
-
-
-def _last_move_frame(session: Session) -> LedFrame:
-    last_move = session.history.last_move
-    if last_move is None or not session.tracker.is_unmoved:
-        return DARK_FRAME
-    return build_led_frame([((last_move.move.origin, last_move.move.landing), LedRole.LAST_MOVE)])
-
-
-def _winner_frame(session: Session) -> LedFrame:
-    outcome, tracker = session.outcome, session.tracker
-    if outcome is None or outcome.score in (Score.DRAW, Score.UNDECIDED) or not tracker.is_unmoved:
-        return DARK_FRAME
-    winner = Side.WHITE if outcome.score is Score.WHITE_WINS else Side.BLACK
-    return build_led_frame([(squares_of(tracker.game.position.pieces_of(winner)), LedRole.WIN)])
 
 
 def _page_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | None) -> DisplayPage:

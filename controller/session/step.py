@@ -126,4 +126,6 @@ def _lose_part(session: Session, part: Part) -> Session:
     if part is Part.BUTTONS:
         session = session._replace(conduct=session.conduct._replace(buttons=session.conduct.buttons.release_all()))
     notice = build_message(MessageCode.PART_LOST, part=part.value)
+    if part is Part.BUTTONS and session.commits_by_press:
+        notice = build_message(MessageCode.BUTTONS_LOST)
     return session._replace(last_views=session.last_views._replace(notice=notice)).emit(Announce(notice))

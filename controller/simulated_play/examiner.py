@@ -7,7 +7,7 @@ from random import Random
 from controller.doctor.inputs import Reply
 from controller.doctor.requests import AskPerson, TaskKind
 from controller.doctor.running_light import PAUSE_US, RUN_US, STEP_US
-from controller.rules.squares import Square
+from controller.rules.squares import SQUARES, Square
 from hardware.events import Button
 from hardware.ports import DARK
 from sim.board import SimulatedBoard
@@ -61,6 +61,8 @@ class SimulatedExaminer:
                 self._board.perform(PushButton(Button(ask.button_name or "")), self._in_hand)
             case TaskKind.WATCH_LIGHTS:
                 self._reply(Reply.YES if await self._watch_light_run() else Reply.NO)
+            case TaskKind.SEE_LIGHTS:
+                self._reply(Reply.YES if len(self._lit_squares()) == len(SQUARES) else Reply.NO)
             case TaskKind.SEE_DISPLAY:
                 self._reply(Reply.NO if self._board.display.picture is None else Reply.YES)
             case TaskKind.HEAR_BUZZER:

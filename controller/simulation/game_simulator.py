@@ -12,6 +12,7 @@ from controller.session.inputs import CommandGiven, GameStarted, Input
 from controller.session.state import Phase
 from controller.simulated_play.decisions import Decision, FinishGame, PlayTurn, decide_turn
 from controller.simulation.action_sequences import CurrentTurn, TimedActions
+from controller.simulation.hand_conflicts import HandConflicts
 from controller.simulation.pause_handling import PauseHandler
 from controller.simulation.referee import Referee
 from controller.simulation.score_book import RECORDING_TIMEOUT_US, ScoreBook
@@ -19,8 +20,6 @@ from controller.simulation.tally import GameTally, combine_sides
 from controller.simulation.turn_results import TurnResults
 from controller.simulation.virtual_daemon import VirtualDaemon
 from sim.faults.sensor_faults import NO_SENSOR_FAULTS, SensorFaults
-from sim.hands.actions import Lift, Nudge, PushButton, PutDown
-from sim.hands.intents import TurnStage
 from sim.hands.piece_setup import pieces_of_position
 from sim.hands.pieces_in_hand import PiecesInHand
 from sim.hands.player import Player
@@ -95,6 +94,7 @@ class GameSimulator:
         """The turns under way: two while one side replies before the other has finished."""
         self._idle_sequences: list[TimedActions] = []
         self._pause_handler = PauseHandler(self._daemon, self._book)
+        self._hand_conflicts = HandConflicts(self._daemon, players)
         self._turn_results = TurnResults(self._daemon, self._book, self._referee, self._tallies, faults)
         self._is_given_up = False
 
@@ -162,53 +162,18 @@ class GameSimulator:
         self._tallies[sequence.side].edges += self._daemon.edges - edges
         if self._daemon.session.pauses:
             self._wait_out_pause()
-        elif self._must_wait(sequence):
+        elif self._hand_conflicts.must_wait(sequence, self._turns):
             self._tallies[sequence.side].missed_moves += sequence.delays == MAX_DELAYS
             sequence.delay(RETRY_US)
         else:
             self._perform_next_act(sequence)
-
-    def _must_wait(self, sequence: TimedActions) -> bool:
-        """Return True if the other person is in the way, or has not pressed the clock yet."""
-        others = [turn for turn in self._turns if turn is not sequence]
-        if self._is_too_late(sequence):
-            return False
-        match sequence.act:
-            case PushButton():
-                return self._waits_for_press(sequence, others)
-            case PutDown(square=square) as act:
-                return not sequence.in_hand.may_perform(act) or any(
-                    turn.is_removing_from(square, self._daemon.now_us) for turn in others
-                )
-            case Lift(square=square) as act:
-                return not sequence.in_hand.may_perform(act) or any(
-                    turn.has_just_placed_on(square, self._daemon.now_us) for turn in others
-                )
-            case _:
-                return False
-
-    def _waits_for_press(self, sequence: TimedActions, others: Sequence[CurrentTurn]) -> bool:
-        """Return True if a reply is pressed too early for this person: the other has not pressed, or captures still."""
-        if not isinstance(sequence, CurrentTurn) or self._daemon.session.to_move is sequence.side:
-            return False
-        is_capturing = any(other.intent.move.captured & self._daemon.table.occupancy for other in others)
-        return bool(others) and (sequence.player.waits_for_press or is_capturing)
-
-    def _is_too_late(self, sequence: TimedActions) -> bool:
-        """Return True if the other person has captured the piece that is to be crowned; the act is left out."""
-        return isinstance(sequence, CurrentTurn) and sequence.is_too_late
-
-    def _would_disturb(self, sequence: TimedActions) -> bool:
-        """Return True if a piece is to be pushed straight while the other person moves; the act is left out."""
-        other = self._players[sequence.side.opponent]
-        return isinstance(sequence.act, Nudge) and other.stage is TurnStage.MOVING
 
     def _perform_next_act(self, sequence: TimedActions) -> None:
         if sequence.act is None:
             raise RuntimeError("the sequence of acts is over")
         if isinstance(sequence, CurrentTurn) and not sequence.has_begun:
             self._book.audit(self._daemon.now_us)
-        if not (self._would_disturb(sequence) or self._is_too_late(sequence)):
+        if not self._hand_conflicts.is_left_out(sequence):
             self._daemon.perform(sequence.act, sequence.in_hand)
         sequence.advance(self._daemon.observation)
         if isinstance(sequence, CurrentTurn):

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from controller.rules.game import Game
 from controller.rules.moves import Move
-from controller.rules.squares import Occupancy, Square, bit, mask_of, squares_of
+from controller.rules.squares import Occupancy, Square, bit, squares_of
+from controller.tracking.capture_removal import find_awaiting_removal
 from controller.tracking.correction import CorrectionStep, RemoveCapturedStep, next_correction_step
 from controller.tracking.debounce import SettledChange
 from controller.tracking.evidence_trail import (
@@ -14,14 +15,9 @@ from controller.tracking.evidence_trail import (
     append_change,
     changes_of_visits,
     revise_trail,
-    touched_squares,
 )
-from controller.tracking.footprints import (
-    MoveFootprint,
-    PositionFootprints,
-    build_footprints,
-)
-from controller.tracking.square_histories import DROP_OUT_US, FLICKER_US
+from controller.tracking.footprints import PositionFootprints, build_footprints
+from controller.tracking.touched_pieces import find_first_touched
 
 
 class Tracker(NamedTuple):
@@ -149,32 +145,11 @@ class Tracker(NamedTuple):
         return squares_of(differing & self.occupancy), squares_of(differing & ~self.occupancy)
 
     def find_first_touched(self, landing: Square | None) -> Square | None:
-        """Return the square of the first piece lifted since the last commit that has a legal move, or None.
+        """Return the square of the first piece lifted in this turn that has a legal move, or None.
 
-        A sensor that opens for a moment shows no lifted piece, nor does one that drops out on the `landing` of the
-        side's last move, where the piece may stand off the middle. A piece that was put back before the turn began was
-        not touched in it.
+        `landing` is that of the side's last move, where a piece may stand off the middle.
         """
-        movable = mask_of(footprint.move.origin for footprint in self.footprints.footprints) & ~self.untrusted
-        for place, change in enumerate(self.trail):
-            if change.closed or not movable & bit(change.square):
-                continue
-            closed_us = [other.at_us for other in self.trail[place:] if other.square == change.square and other.closed]
-            is_drop_out = (
-                change.square == landing and closed_us and not self._landed_between(change.at_us, closed_us[0])
-            )
-            drop_out_us = DROP_OUT_US if is_drop_out else FLICKER_US
-            if not closed_us or closed_us[0] > max(change.at_us + drop_out_us, self.turn_began_us):
-                return change.square
-        return None
-
-    def _landed_between(self, lifted_us: int, back_us: int) -> bool:
-        """Return True if a piece came to stand where none stood, as a piece was lifted or before it was back."""
-        free = ~self.footprints.occupancy_before
-        return any(
-            change.closed and free & bit(change.square) and lifted_us - FLICKER_US < change.at_us < back_us
-            for change in self.trail
-        )
+        return find_first_touched(self.trail, self.footprints, self.turn_began_us, landing)
 
     def last_opened_us(self, square: Square) -> int:
         """Return when a square last opened, -1 if it did not."""
@@ -212,31 +187,7 @@ class Tracker(NamedTuple):
 
     def is_awaiting_removal(self) -> bool:
         """Return True if a capture lacks only the removal of captured pieces; a reply may be under way."""
-        return self._find_awaiting_removal() is not None
-
-    def _find_awaiting_removal(self) -> MoveFootprint | None:
-        return next(
-            (
-                footprint
-                for footprint in self.footprints.footprints
-                if footprint.to_remove and self._is_footprint_awaiting_removal(footprint)
-            ),
-            None,
-        )
-
-    def _is_footprint_awaiting_removal(self, footprint: MoveFootprint) -> bool:
-        move, untrusted = footprint.move, self.untrusted
-        opened, closed = touched_squares(self.trail)
-        cleared, unremoved = (
-            self.occupancy & ~footprint.to_remove,
-            self.occupancy & footprint.to_remove & ~untrusted,
-        )
-        has_landed = (cleared | closed | untrusted) & bit(move.landing)  # a reply may have captured it since
-        if not (unremoved and (opened | untrusted) & bit(move.origin) and has_landed):
-            return False
-        if not (cleared ^ footprint.final_occupancy) & ~untrusted:
-            return True
-        return build_footprints(self.game.play(move), untrusted).is_any_under_way(cleared)
+        return find_awaiting_removal(self.game, self.footprints, self.occupancy, self.trail) is not None
 
     def is_mover_in_hand(self) -> bool:
         """Return True if the occupancy is that of a legal move whose piece is lifted and not put down yet."""
@@ -262,7 +213,7 @@ class Tracker(NamedTuple):
         hand; while a hand `is_undoing` a fault, no reply is under way.
         """
         if is_pressed or not (is_undoing or self.footprints.is_any_under_way(self.occupancy)):
-            awaiting = self._find_awaiting_removal()
+            awaiting = find_awaiting_removal(self.game, self.footprints, self.occupancy, self.trail)
             if awaiting is not None:
                 return RemoveCapturedStep(squares=squares_of(self.occupancy & awaiting.to_remove & ~self.untrusted))
         return next_correction_step(self.footprints, self.occupancy, self.trail, self.own_pieces, preferred)

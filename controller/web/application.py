@@ -7,7 +7,7 @@ from aiohttp import web
 
 from controller.web.access import AccessControl
 from controller.web.allowed_hosts import AllowedHosts
-from controller.web.api import operations
+from controller.web.api import board_operations, game_operations, service_operations
 from controller.web.api.operation import ApiOperation
 from controller.web.authentication import Authenticator
 from controller.web.backup_handlers import BackupHandlers
@@ -24,6 +24,7 @@ from controller.web.log_handlers import LogHandlers
 from controller.web.monitoring_handlers import MonitoringHandlers
 from controller.web.observer import WebObserver
 from controller.web.page_files import PageFiles
+from controller.web.parts_handlers import PartsHandlers
 from controller.web.rate_limiter import RateLimiter
 from controller.web.replay_handlers import ReplayHandlers
 from controller.web.request_guard import Handler, RequestGuard
@@ -48,19 +49,47 @@ class HandlerDependencies:
 
 def build_application(dependencies: HandlerDependencies) -> web.Application:
     """Return the application with all its routes."""
+    access = _build_access(dependencies)
+    guard = _build_guard(dependencies, access)
+
+    @web.middleware
+    async def guard_request(request: web.Request, handler: Handler) -> web.StreamResponse:
+        return await guard.handle_request(request, handler)
+
+    limits = dependencies.limits
+    application = web.Application(middlewares=[guard_request], client_max_size=limits.body_bytes)
+    archive = GameArchive(dependencies.web_dependencies.journal)
+
+    async def close_archive(_: web.Application) -> None:
+        archive.close()
+
+    application.on_cleanup.append(close_archive)
+    backups = BackupHandlers(dependencies.web_dependencies, limits, access)
+
+    async def close_backups(_: web.Application) -> None:
+        await backups.close()
+
+    application.on_cleanup.append(close_backups)
+    application.add_routes(_build_routes(dependencies, access, archive, backups))
+    return application
+
+
+def _build_access(dependencies: HandlerDependencies) -> AccessControl:
     web_dependencies, limits = dependencies.web_dependencies, dependencies.limits
-    hosts = AllowedHosts(web_dependencies.settings, socket.gethostname())
-    requests = RateLimiter(limits.requests, web_dependencies.now_us, limits.remembered_addresses)
-    access = AccessControl(
+    return AccessControl(
         dependencies.authenticator,
         BanList(limits.bans, web_dependencies.now_us, limits.remembered_addresses),
         SignInLog(web_dependencies.log_activity, web_dependencies.time_of_day, web_dependencies.now_us, limits),
         limits.known_secrets,
     )
-    guard = RequestGuard(
+
+
+def _build_guard(dependencies: HandlerDependencies, access: AccessControl) -> RequestGuard:
+    web_dependencies, limits = dependencies.web_dependencies, dependencies.limits
+    return RequestGuard(
         proxies=TrustedProxies(web_dependencies.settings.trusted_proxies),
-        hosts=hosts,
-        requests=requests,
+        hosts=AllowedHosts(web_dependencies.settings, socket.gethostname()),
+        requests=RateLimiter(limits.requests, web_dependencies.now_us, limits.remembered_addresses),
         find_rate_key=access.find_rate_key,
         check_secret=access.check_secret,
         on_response=dependencies.observer.counters.count_response,
@@ -68,74 +97,61 @@ def build_application(dependencies: HandlerDependencies) -> web.Application:
         prepare=dependencies.authenticator.refresh,
     )
 
-    @web.middleware
-    async def guard_request(request: web.Request, handler: Handler) -> web.StreamResponse:
-        return await guard.handle_request(request, handler)
 
-    application = web.Application(middlewares=[guard_request], client_max_size=limits.body_bytes)
-    sign_in = SignInHandlers(access, limits)
-    handlers = BoardHandlers(
+def _build_board_handlers(dependencies: HandlerDependencies, access: AccessControl) -> BoardHandlers:
+    web_dependencies = dependencies.web_dependencies
+    return BoardHandlers(
         page=PageFiles(web_dependencies.board),
         broadcaster=dependencies.broadcaster,
         access=access,
         execute=web_dependencies.execute_command,
         is_recording=dependencies.observer.is_recording,
-        limits=limits,
+        limits=dependencies.limits,
         now_us=web_dependencies.now_us,
         command_time=web_dependencies.command_time,
     )
-    archive = GameArchive(web_dependencies.journal)
-
-    async def close_archive(_: web.Application) -> None:
-        archive.close()
-
-    application.on_cleanup.append(close_archive)
-    backups = BackupHandlers(web_dependencies, limits, access)
-
-    async def close_backups(_: web.Application) -> None:
-        await backups.close()
-
-    application.on_cleanup.append(close_backups)
-    games = GameHandlers(archive, access.check_right, dependencies.observer.running_game)
-    monitoring = MonitoringHandlers(
-        dependencies.observer, dependencies.broadcaster, dependencies.connection_limits, access.check_right
-    )
-    replays = ReplayHandlers(web_dependencies, limits, access)
-    application.add_routes(
-        _routes(handlers, sign_in, games, monitoring, replays, LogHandlers(web_dependencies.journal, access), backups)
-    )
-    return application
 
 
-def _routes(
-    board: BoardHandlers,
-    sign_in: SignInHandlers,
-    games: GameHandlers,
-    monitoring: MonitoringHandlers,
-    replays: ReplayHandlers,
-    log: LogHandlers,
-    backups: BackupHandlers,
+def _build_routes(
+    dependencies: HandlerDependencies, access: AccessControl, archive: GameArchive, backups: BackupHandlers
 ) -> list[web.RouteDef]:
+    web_dependencies, observer = dependencies.web_dependencies, dependencies.observer
+    board = _build_board_handlers(dependencies, access)
+    sign_in = SignInHandlers(access, dependencies.limits)
+    games = GameHandlers(archive, access.check_right, observer.running_game)
+    monitoring = MonitoringHandlers(
+        observer,
+        dependencies.broadcaster,
+        dependencies.connection_limits,
+        access.check_right,
+        web_dependencies.is_journal_lost,
+        web_dependencies.part_statuses,
+    )
+    replays = ReplayHandlers(web_dependencies, dependencies.limits, access)
+    log = LogHandlers(web_dependencies.journal, access)
+    parts = PartsHandlers(observer, access, web_dependencies.part_statuses, web_dependencies.time_of_day)
     handlers_by_operation = (
-        (operations.STATE, board.send_state),
-        (operations.LIVE, board.stream_state),
-        (operations.COMMAND, board.execute_command),
-        (operations.SESSION, sign_in.send_session),
-        (operations.SIGN_IN, sign_in.sign_in),
-        (operations.SIGN_OUT, sign_in.sign_out),
-        (operations.GAMES, games.send_games),
-        (operations.GAME_PDN, games.send_game),
-        (operations.GAME_CSV, games.send_sums_csv),
-        (operations.GAME_HTML, games.send_sums_html),
-        (operations.LIVE_PDN, games.send_running_game),
-        (operations.GAME_TIMELINE, replays.send_game_timeline),
-        (operations.TRACE_TIMELINE, replays.send_trace_timeline),
-        (operations.TRACE, replays.send_running_trace),
-        (operations.LOG, log.send_log),
-        (operations.BACKUP, backups.make_backup),
-        (operations.HEALTH, monitoring.send_health),
-        (operations.METRICS, monitoring.send_metrics),
-        (operations.DESCRIPTION, monitoring.send_api_description),
+        (board_operations.STATE, board.send_state),
+        (board_operations.LIVE, board.stream_state),
+        (board_operations.COMMAND, board.execute_command),
+        (board_operations.SESSION, sign_in.send_session),
+        (board_operations.SIGN_IN, sign_in.sign_in),
+        (board_operations.SIGN_OUT, sign_in.sign_out),
+        (game_operations.GAMES, games.send_games),
+        (game_operations.GAME_PDN, games.send_game),
+        (game_operations.GAME_CSV, games.send_sums_csv),
+        (game_operations.GAME_HTML, games.send_sums_html),
+        (game_operations.LIVE_PDN, games.send_running_game),
+        (game_operations.GAME_TIMELINE, replays.send_game_timeline),
+        (game_operations.TRACE_TIMELINE, replays.send_trace_timeline),
+        (game_operations.TRACE, replays.send_running_trace),
+        (service_operations.LOG, log.send_log),
+        (service_operations.NEWEST_BACKUP, backups.send_newest),
+        (service_operations.BACKUP, backups.make_backup),
+        (service_operations.PARTS, parts.send_parts),
+        (service_operations.HEALTH, monitoring.send_health),
+        (service_operations.METRICS, monitoring.send_metrics),
+        (service_operations.DESCRIPTION, monitoring.send_api_description),
     )
     page = [web.get(path, board.send_page_file) for path in PAGE_PATHS]
     return [*page, *(_route(operation, handler) for operation, handler in handlers_by_operation)]

@@ -13,6 +13,7 @@ from controller.web.command_results import CommandResult
 from controller.web.ports import BackupPort, TablePort, TimelineSource
 from controller.web.rights import Right
 from hardware.host_clock import local_time_text
+from hardware.part_status import PartStatus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +54,8 @@ class WebDependencies:
     """Return the local time of day with its offset (ISO 8601), for the record of who did what."""
     command_time: Callable[[], str] = local_time_text
     """Return the same for the record of a command; empty while the clock of the machine is not synchronised."""
+    part_statuses: Callable[[], tuple[PartStatus, ...]] = tuple
+    """Return the status of every part of the board."""
     log_activity: Callable[[Activity], None] = ignore_activity
     """Write an event into the log of who did what, without waiting."""
     table: TablePort | None = None
@@ -61,3 +64,5 @@ class WebDependencies:
     """None where no games are replayed."""
     backups: BackupPort | None = None
     """None where no backups are made, as of games in virtual time."""
+    is_journal_lost: Callable[[], bool] = lambda: False
+    """Return True while the files of the journal are gone, also before a game has to be written."""

@@ -140,4 +140,5 @@ def _game_state(game: GameSummary) -> GameSummaryState:
         "has_score": game.ruleset in RULE_SETS and RULE_SETS[game.ruleset].scoring is not None,
         "result": Score.UNDECIDED.value if outcome is None else outcome.score.value,
         "reason": None if outcome is None else outcome.termination.value,
+        "damaged": game.damage is not None,
     }

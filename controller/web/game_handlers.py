@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from controller.storage.journal import LARGEST_ID, GameId, JournalError
-from controller.web.api.operations import DEFAULT_GAMES, MAX_GAMES
+from controller.web.api.game_operations import DEFAULT_GAMES, MAX_GAMES
 from controller.web.game_archive import ArchiveBusyError, GameArchive, NoScoreError, games_state
 from controller.web.page_files import PageFile, send_file
 from controller.web.responses import error_response, json_response, rate_limit_response

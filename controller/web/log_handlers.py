@@ -13,7 +13,7 @@ from controller.storage.journal import LARGEST_ID
 from controller.web.access import AccessControl
 from controller.web.addresses import classify_address
 from controller.web.api.answer_types import ActivityState, LogAnswer
-from controller.web.api.operations import DEFAULT_EVENTS, MAX_EVENTS
+from controller.web.api.service_operations import DEFAULT_EVENTS, MAX_EVENTS
 from controller.web.game_handlers import parse_number
 from controller.web.responses import error_response, json_response, rate_limit_response
 from controller.web.rights import Right

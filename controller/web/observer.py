@@ -9,6 +9,7 @@ from controller.session.state import PauseReason, Session
 from controller.storage.journal import GameId
 from controller.web.counters import BoardCounters
 from controller.web.dependencies import WebDependencies
+from controller.web.part_levels import PartLevels
 from controller.web.state_source import LatestVerdict, StateSource, verdict_from_effect
 from hardware.events import Part, PartLost, PartRestored
 
@@ -25,6 +26,8 @@ class WebObserver:
         self._lost: frozenset[Part] = frozenset()
         self._table_version = 0
         self.counters = BoardCounters(dependencies.now_us)
+        self.levels = PartLevels()
+        """What sensors and buttons show."""
         self._record_version = 0
         self.on_change: Callable[[], None] = _ignore_change
         if dependencies.table is not None:
@@ -40,6 +43,7 @@ class WebObserver:
     def _record_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         self._session = session
         self.counters.count_step(event, effects)
+        self.levels.note_input(event)
         match event:
             case PartLost(part=part):
                 self._lost |= {part}

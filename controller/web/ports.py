@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
@@ -20,6 +21,10 @@ class BackupResult:
     """Its name, without the folder."""
     size: int
     """Its bytes."""
+    is_damaged: bool
+    """True if the journal is damaged, and so the backup."""
+    is_redirected: bool
+    """True if it is not in the folder of the profile."""
     remarks: tuple[str, ...]
     """Sentences: what of the journal is damaged, and why the backup is not in the folder of the profile."""
 
@@ -34,6 +39,10 @@ class BackupPort(Protocol):
     @property
     def is_busy(self) -> bool:
         """Return True while another backup is made, or the journal is checked."""
+        ...
+
+    def find_newest_time(self) -> datetime | None:
+        """Return when the newest backup was made, None if there is none; waits for the disk."""
         ...
 
     async def make_backup(self) -> BackupResult:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from controller.web.access import AccessControl
-from controller.web.api.operations import TRACE_TYPE
+from controller.web.api.game_operations import TRACE_TYPE
 from controller.web.client_addresses import client_address
 from controller.web.dependencies import WebDependencies
 from controller.web.limits import WebLimits

@@ -1,6 +1,6 @@
 """The self-test in words: its tasks for a person, and its findings."""
 
-from controller.doctor.findings import Finding, Unexamined
+from controller.doctor.findings import Fault, Finding, Unexamined
 from controller.doctor.requests import AskPerson
 from controller.rules.squares import Square, row_of
 from controller.words.catalogue import Catalogue, TextArgument, capitalize
@@ -20,6 +20,7 @@ def task_text(catalogue: Catalogue, task: AskPerson) -> str:
         args["place"] = _square_place(catalogue, task.square)
     if task.button_name is not None:
         args["button"] = _button_text(catalogue, task.button_name)
+    args["optional"] = "yes" if task.is_optional else ""
     return catalogue.fill(TASK_CONTEXT, task.kind.value, args)
 
 
@@ -30,6 +31,7 @@ def finding_text(catalogue: Catalogue, finding: Finding) -> str:
         "square": finding.squares[0] if finding.squares else 0,
         "squares": tuple(finding.squares),
         "places": _places_text(catalogue, finding),
+        "parts": ", ".join(map(catalogue.term, finding.names)) if finding.fault is Fault.PART_ABSENT else "",
         "name": name,
         "other": other,
         "button": _button_text(catalogue, name),

@@ -111,6 +111,21 @@ def _trait_lines(catalogue: Catalogue, rules: BoardRules, terms: CardTerms) -> I
     yield "orientation", board_text(catalogue, rules.orientation), ""
     yield "first_mover", text("rule card", "first mover", side=ruleset.first_mover.english_name), ""
     yield "turns", text("rule card", "turns"), ""
+    yield from _move_lines(catalogue, ruleset)
+    yield from fault_lines(catalogue, ruleset, terms)
+    if ruleset.scoring is None:  # a score has endings of its own
+        yield from ending_lines(catalogue, ruleset, terms)
+    yield from draw_lines(catalogue, ruleset, terms)
+    if ruleset.scoring is not None:
+        yield from damath_card_lines(catalogue, rules, terms)
+    for remark, clause in ruleset.remarks.items():
+        if _is_remark_told(remark, rules, terms):
+            yield "remarks", remark_text(catalogue, remark, declares_claims=ruleset.declares_claims), clause
+
+
+def _move_lines(catalogue: Catalogue, ruleset: RuleSet) -> Iterator[tuple[str, str, str]]:
+    """Yield how men and kings move and capture."""
+    text = catalogue.text
     yield "men_moves", text("rule card", "men moves"), ""
     yield (
         "flying_kings",
@@ -142,15 +157,6 @@ def _trait_lines(catalogue: Catalogue, rules: BoardRules, terms: CardTerms) -> I
     if ruleset.flying_kings:
         yield "king_landing", king_landing_text(catalogue, ruleset), ""
     yield "removal", removal_text(catalogue, ruleset.removal), ""
-    yield from fault_lines(catalogue, ruleset, terms)
-    if ruleset.scoring is None:  # a score has endings of its own
-        yield from ending_lines(catalogue, ruleset, terms)
-    yield from draw_lines(catalogue, ruleset, terms)
-    if ruleset.scoring is not None:
-        yield from damath_card_lines(catalogue, rules, terms)
-    for remark, clause in ruleset.remarks.items():
-        if _is_remark_told(remark, rules, terms):
-            yield "remarks", remark_text(catalogue, remark, declares_claims=ruleset.declares_claims), clause
 
 
 def _is_remark_told(remark: SourceRemark, rules: BoardRules, terms: CardTerms) -> bool:

@@ -3,6 +3,7 @@
 import logging
 import os
 import pwd
+import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, datetime
@@ -78,7 +79,7 @@ def test_a_journal_that_is_gone_is_told_with_its_newest_backup(
 ) -> None:
     with closing(Journal.open(tmp_path)) as journal:
         journal.begin(make_started())
-    made = make_daily_backup(tmp_path, tmp_path / "backups", 7, AT.date())
+    made = make_daily_backup(tmp_path, tmp_path / "backups", 7, AT)
     assert made is not None
     file = tmp_path / "games.sqlite3"
     file.unlink()
@@ -95,6 +96,63 @@ def test_a_journal_that_is_gone_is_told_with_its_newest_backup(
     with closing(opened.journal):
         assert (opened.unfinished, opened.is_replaced, opened.is_gone) == (None, True, True)
     assert caplog.messages == [f"{text}; a new journal was begun"]
+
+
+@pytest.mark.parametrize("is_service", [False, True])
+def test_a_header_whose_log_is_lost_is_told_and_its_numbers_are_not_given_again(
+    tmp_path: Path, is_service: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    with closing(sqlite3.connect(file := tmp_path / "games.sqlite3")) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")  # as a young journal was while its tables were in the log
+    assert file.stat().st_size == 4096
+    append_activities(tmp_path, [Activity(at=AT.isoformat(), kind=ActivityKind.GAME_STARTED, game=3)])
+    text = f"{file}: the journal is empty, and its log, which held its games, is lost; there is no sound backup in"
+    for _ in range(2):  # a reader leaves an empty log
+        with pytest.raises(JournalError) as caught:
+            list_games(tmp_path)
+        assert str(caught.value).startswith(text)
+        assert "`damahan restore FILE`" in str(caught.value)
+    opened = open_journal(tmp_path, AT, is_service=is_service)
+    with closing(opened.journal):
+        assert (opened.is_replaced, opened.is_gone) == (True, True)
+        assert opened.journal.begin(make_started()) == 4
+    assert [message.startswith(text) for message in caplog.messages] == [True]
+
+
+def test_a_new_journal_goes_on_after_the_numbers_of_the_backups(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with closing(Journal.open(tmp_path)) as journal:
+        for _ in range(3):
+            journal.begin(make_started())
+    assert make_daily_backup(tmp_path, tmp_path / "backups", 7, AT) is not None
+    unreadable = tmp_path / "backups" / "games-2026-02-28.sqlite3"
+    unreadable.write_bytes(b"?" * 5000)
+    (tmp_path / "games.sqlite3").unlink()
+    opened = open_journal(tmp_path, AT, is_service=False)
+    with closing(opened.journal):
+        assert opened.journal.begin(make_started()) == 4
+    assert f"{unreadable}: the numbers of its games cannot be read: file is not a database" in caplog.text
+
+
+def test_a_new_journal_in_the_place_of_an_unreadable_one_goes_on_too(folder: Path) -> None:
+    with closing(Journal.open(folder.parent / "other")) as journal:
+        for _ in range(5):
+            journal.begin(make_started())
+    stick = folder.parent / "stick"
+    assert make_daily_backup(folder.parent / "other", stick, 7, AT) is not None
+    stick.rename(folder / "backups")
+    (folder / "games.sqlite3").write_bytes(b"\0" * 8192)
+    opened = open_journal(folder, AT, is_service=True)
+    with closing(opened.journal):
+        assert opened.journal.begin(make_started()) == 6
+
+
+def test_a_new_journal_goes_on_after_the_numbers_of_the_log_of_who_did_what(tmp_path: Path) -> None:
+    append_activities(tmp_path, [Activity(at=AT.isoformat(), kind=ActivityKind.GAME_STARTED, game=7)])
+    opened = open_journal(tmp_path, AT, is_service=False)
+    with closing(opened.journal):
+        assert opened.journal.begin(make_started()) == 8
 
 
 def test_games_of_the_log_of_who_did_what_tell_that_a_journal_is_gone(

@@ -5,39 +5,58 @@ import logging
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable
 from contextlib import closing, suppress
-from datetime import date
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from controller.app.journal_upkeep import FIRST_LOOK_S, LOOK_S, JournalUpkeep, UpkeepDependencies, run_upkeep_process
+from controller.app.journal_upkeep import (
+    FIRST_LOOK_S,
+    LOOK_S,
+    MAX_AGE_S,
+    PAUSE_S,
+    JournalUpkeep,
+    UpkeepDependencies,
+    run_upkeep_process,
+)
 from controller.settings.journal import JournalSettings
 from controller.storage.activity_log import ActivityKind
 from controller.storage.journal import Journal, upkeep_process
 from tests.storage.journal.random_games import make_started
 from tests.storage.journal.test_damage import change_file
 
-FIRST, SECOND = date(2026, 3, 1), date(2026, 3, 2)
+FIRST, SECOND = datetime(2026, 3, 1, 20, tzinfo=UTC), datetime(2026, 3, 2, 20, tzinfo=UTC)
 
 
 class UpkeepRig:
-    """An upkeep whose time is a list of dates, one for each look; it ends with the last one."""
+    """An upkeep whose time is a list, one for each look; it ends with the last one.
+
+    `ends` are the looks, counted from 0, that the end of a game causes.
+    """
 
     def __init__(
-        self, folder: Path, days: list[date], settings: JournalSettings, results: list[dict[str, str]]
+        self,
+        folder: Path,
+        times: list[datetime],
+        settings: JournalSettings,
+        results: list[dict[str, str]],
+        ends: Iterable[int] = (),
     ) -> None:
         self.calls: list[list[str]] = []
         self.pauses_s: list[float] = []
         self.damage = 0
         self.logged: list[tuple[ActivityKind, str]] = []
-        self._days: Iterator[date] = iter(days)
+        self._times = iter(times)
+        self._looks = 0
+        self._ends = frozenset(ends)
         self._results = results
         self.dependencies = UpkeepDependencies(
             journal=folder,
             settings=settings,
-            today=lambda: next(self._days),
+            local_time=lambda: next(self._times),
+            wait_for_game_end=self._wait_for_game_end,
             on_damage=self._note_damage,
             log_activity=lambda kind, text: self.logged.append((kind, text)),
             run_process=self._run_process,
@@ -58,6 +77,11 @@ class UpkeepRig:
     async def _sleep(self, seconds: float) -> None:
         self.pauses_s.append(seconds)
 
+    async def _wait_for_game_end(self, timeout_s: float) -> bool:
+        self.pauses_s.append(timeout_s)
+        self._looks += 1
+        return self._looks in self._ends
+
 
 def test_the_pages_are_checked_once_and_each_day_has_one_backup(tmp_path: Path) -> None:
     rig = UpkeepRig(tmp_path, [FIRST, FIRST, SECOND], JournalSettings(backups=3), [])
@@ -65,10 +89,23 @@ def test_the_pages_are_checked_once_and_each_day_has_one_backup(tmp_path: Path) 
     folder = str(tmp_path)
     assert rig.calls == [
         ["check", folder],
-        ["backup", folder, "", "3", "2026-03-01"],
-        ["backup", folder, "", "3", "2026-03-02"],
+        ["backup", folder, "", "3", "2026-03-01T20:00:00+00:00", ""],
+        ["backup", folder, "", "3", "2026-03-02T20:00:00+00:00", ""],
     ]
-    assert rig.pauses_s == [FIRST_LOOK_S, LOOK_S, LOOK_S, LOOK_S]
+    assert rig.pauses_s == [FIRST_LOOK_S, *(PAUSE_S, LOOK_S) * 3]
+
+
+def test_the_end_of_a_game_asks_for_a_backup_that_is_not_old(tmp_path: Path) -> None:
+    rig = UpkeepRig(tmp_path, [FIRST, FIRST, FIRST], JournalSettings(), [], ends=[2])
+    rig.run()
+    assert [call[-1] for call in rig.calls[1:]] == ["", str(MAX_AGE_S)]
+
+
+def test_a_backup_after_a_game_that_fails_is_tried_again(tmp_path: Path) -> None:
+    full = {"fault": "the disk is full"}
+    rig = UpkeepRig(tmp_path, [FIRST] * 4, JournalSettings(), [{}, {}, full], ends=[1])
+    rig.run()
+    assert [call[-1] for call in rig.calls[1:]] == ["", str(MAX_AGE_S), str(MAX_AGE_S)]
 
 
 def test_no_backup_is_made_if_none_is_kept(tmp_path: Path) -> None:
@@ -102,7 +139,7 @@ def test_a_stick_that_is_not_mounted_is_told_once(tmp_path: Path, caplog: pytest
 def test_the_process_checks_and_backs_up(tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path)) as journal:
         journal.begin(make_started())
-        backup = ["backup", str(tmp_path), str(tmp_path / "none"), "2", "2026-03-01"]
+        backup = ["backup", str(tmp_path), str(tmp_path / "none"), "2", FIRST.isoformat(), ""]
         assert asyncio.run(run_upkeep_process(["check", str(tmp_path)])) == {}
         made = tmp_path / "backups" / "games-2026-03-01.sqlite3"
         assert asyncio.run(run_upkeep_process(backup)) == {
@@ -147,7 +184,7 @@ def _back_up_to(folder: Path, wanted: Path | None) -> dict[str, str]:
         patch.setattr(
             upkeep_process, "choose_backup_folder", lambda folder, wanted: (wanted or folder / "backups", True)
         )
-        return upkeep_process.main(["backup", str(folder), str(wanted or ""), "2", "2026-03-01"])
+        return upkeep_process.main(["backup", str(folder), str(wanted or ""), "2", FIRST.isoformat(), ""])
 
 
 def test_a_process_that_waits_for_a_disk_for_ever_is_given_up() -> None:

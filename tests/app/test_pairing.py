@@ -122,4 +122,6 @@ def test_a_person_at_a_terminal_pairs_a_browser(tmp_path: Path) -> None:
             urllib.request.urlopen(request, timeout=30)  # noqa: S310  # our own server
         assert run.end(signal.SIGTERM).exit_code == 0
     events = [line.split("\t")[1] for line in damahan("log", "--journal", tmp_path).stdout.splitlines()[1:]]
+    # on a machine under load a disk may be late, which is logged between them
+    events = [event for event in events if event not in ("recording late", "recording restored")]
     assert events == ["started", "game started", "pairing code", "signed in", "refused", "stopped"]

@@ -10,9 +10,11 @@ import pytest
 
 from controller.app.service_manager import ServiceManager
 from controller.session.effects import Effect
-from controller.session.inputs import Input, RecordingFailed
+from controller.session.inputs import Input, RecordingFailed, Tick
 from controller.session.state import Session
 from controller.storage.journal import GameId
+from hardware.events import Part
+from hardware.part_status import PartState, PartStatus, all_present
 from tests.session.scripted_game import play
 from tests.virtual_time import run_in_virtual_time
 
@@ -75,6 +77,14 @@ def test_a_manager_that_is_busy_or_gone_holds_up_nothing(manager: socket.socket,
     service.report_end()
 
 
+def test_the_status_names_what_is_to_be_mended(manager: socket.socket) -> None:
+    service = build(manager)
+    old = PartStatus(part=Part.SENSORS, state=PartState.PRESENT, remark="firmware 1.0.0; type: damahan pico flash")
+    service.faulty_parts = lambda: [old]
+    service.on_step(play("press black").session, Tick(at_us=0), ())
+    assert received(manager) == ["STATUS=Game ?: in play, moves: 0; sensors: firmware 1.0.0; type: damahan pico flash"]
+
+
 def test_without_a_manager_nothing_is_sent() -> None:
     service = ServiceManager({})
     service.report_status("in play")
@@ -98,3 +108,14 @@ def test_the_status_says_how_far_a_game_has_come_and_that_the_clocks_stand(manag
         "STATUS=Game 7: in play, moves: 1",
         "STATUS=Cannot write: the clocks stand (the disk does not answer)",
     ]
+
+
+def test_the_line_names_each_missing_part_and_what_to_do(manager: socket.socket) -> None:
+    service = build(manager)
+    statuses = all_present()
+    service.faulty_parts = statuses.list_faulty
+    statuses.note_missing(Part.LEDS, "there is no /dev/spidev0.0; write dtparam=spi=on")
+    game = play("wait 1s")
+    service.on_step(game.session, Tick(at_us=game.daemon.now_us), ())
+    (line,) = received(manager)
+    assert line == "STATUS=Game ?: in play, moves: 0; LEDs: lost (there is no /dev/spidev0.0; write dtparam=spi=on)"

@@ -58,10 +58,25 @@ def test_a_backup_writes_over_a_file_only_by_force(folder: Path, tmp_path: Path)
     assert file.read_bytes().startswith(b"SQLite format 3")
 
 
-def test_what_is_no_backup_is_not_restored(folder: Path, tmp_path: Path) -> None:
-    other = tmp_path / "notes.txt"
-    other.write_text("1. 22-18 11-15\n")
-    assert "notes.txt: it is not a journal" in failure_text(damahan("restore", other, "--journal", folder))
+@pytest.mark.parametrize(
+    ("name", "content", "reason"),
+    [
+        ("notes.txt", b"1. 22-18 11-15\n", "it is not a journal"),
+        ("nothing.sqlite3", b"", "it is empty"),
+        ("other.sqlite3", None, "it is the database of another program"),
+    ],
+)
+def test_what_is_no_backup_is_not_restored(
+    folder: Path, tmp_path: Path, name: str, content: bytes | None, reason: str
+) -> None:
+    other = tmp_path / name
+    if content is None:
+        with closing(sqlite3.connect(other)) as connection:
+            connection.execute("CREATE TABLE notes (text TEXT)")
+    else:
+        other.write_bytes(content)
+    text = failure_text(damahan("restore", other, "--journal", folder))
+    assert text.endswith(f"{name}: {reason}; name another backup; nothing was changed")
     assert len(list_games(folder)) == 1
 
 

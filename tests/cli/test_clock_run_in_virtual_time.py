@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from controller.cli.clock_run import RunningClock, forward_presses, ledger_lines, run_until
+from controller.cli.clock_run import forward_presses, ledger_lines, run_until
+from controller.cli.running_clock import RunningClock
 from controller.clock.control_parser import parse_time_control
 from controller.clock.press_clock import FlagRule, PressClock, build_press_clock
 from controller.faces.terminal.keyboard import ArrowKey, KeyPress, parse_keys

@@ -2,12 +2,13 @@
 
 import json
 import re
+import time
 from pathlib import Path
 
-from controller.doctor.findings import Fault
+from controller.doctor.findings import Fault, Finding
 from controller.doctor.requests import AskPerson, TaskKind
 from controller.rules.squares import SQUARES, Square
-from controller.words.doctor_words import task_text
+from controller.words.doctor_words import finding_text, task_text
 from controller.words.po_files import english
 from tests.cli.pseudo_terminal import terminal
 from tests.cli.shell import damahan, failure_text, usage_error_text
@@ -72,11 +73,13 @@ def test_a_square_is_found_by_its_place() -> None:
     assert "square 18 (row 5 from the top, the 2nd from the left)" in words
 
 
-def test_a_board_that_cannot_be_used_is_one_clear_line() -> None:
-    result = damahan("doctor", "--profile", "gpio")
+def test_a_board_of_which_nothing_is_there_names_each_part_with_its_remedy(tmp_path: Path) -> None:
+    result = damahan("doctor", "--profile", "gpio", "--journal", tmp_path)
     assert result.exit_code == 3
     (line,) = result.stderr.splitlines()
-    assert line.startswith("Error: sensors: ")
+    assert line.startswith("Error: the board cannot be used as it is")
+    (sensors,) = {line for line in result.stdout.splitlines() if line.startswith("- Sensors, buttons, buzzer: absent")}
+    assert "; take a simulated board" in sensors
 
 
 def test_what_cannot_be_done_is_one_clear_line(tmp_path: Path) -> None:
@@ -123,3 +126,85 @@ def test_q_ends_it_and_the_terminal_is_as_before(tmp_path: Path) -> None:
         at.type("q")
         at.wait_for_exit(exit_code=1)
         assert at.shows_keys
+
+
+def test_the_third_button_that_a_scanner_may_have_is_asked_for_so_that_it_may_be_missing() -> None:
+    task = AskPerson(kind=TaskKind.PRESS_BUTTON, button_name="third", is_optional=True)
+    assert task_text(english(), task) == "Press the third button and let it go. If the board has none, press s."
+
+
+def test_what_is_absent_is_named_before_the_first_task_and_the_rest_is_examined(tmp_path: Path) -> None:
+    profile = tmp_path / "half.toml"
+    profile.write_text(MOCK.replace('display = { kind = "none" }', 'display = { kind = "character_lcd" }'))
+    arguments = ("--profile", profile, "--part", "display", "--part", "buzzer", "--journal", tmp_path)
+    result = damahan("doctor", *arguments, "--json")
+    report = json.loads(result.stdout)
+    (part,) = report["parts"]
+    assert (part["part"], part["state"]) == ("display", "absent")
+    assert "; " in part["reason"]
+    assert result.exit_code == 3
+    lines = damahan("doctor", "--profile", profile, "--part", "display", "--journal", tmp_path).stdout.splitlines()
+    assert lines[0].startswith("Display: absent, left out: ")
+
+
+def test_one_part_alone() -> None:
+    lines = damahan("doctor", "--part", "leds", "--faults", "dark=9,dead=display").stdout.splitlines()
+    assert lines[1] == "Is every square of the board lit? (y/n)"
+    assert lines[2:] == [
+        "Faults: 1",
+        f"- {finding_text(english(), Finding(fault=Fault.LEDS_INCOMPLETE))}.",
+    ]
+
+
+def test_a_quick_test_needs_no_hands_and_says_if_the_board_can_play(tmp_path: Path) -> None:
+    result = damahan("doctor", "--quick", "--json", "--journal", tmp_path)
+    report = json.loads(result.stdout)
+    assert (result.exit_code, report["usable"], report["healthy"]) == (0, True, True)
+    assert [part["state"] for part in report["parts"]] == ["present"] * 5
+    assert report["figures"]["journal_write_p99_ms"] > 0
+    profile = tmp_path / "mock.toml"
+    profile.write_text(MOCK)
+    result = damahan("doctor", "--quick", "--json", "--journal", tmp_path, "--profile", profile)
+    report = json.loads(result.stdout)
+    assert report["figures"]["closed_squares"] == ""
+    assert (result.exit_code, report["usable"], report["healthy"]) == (3, False, True)  # neither LEDs nor display
+
+
+def test_a_quick_test_fails_for_a_journal_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    result = damahan("doctor", "--quick", "--journal", tmp_path / "file")
+    assert result.exit_code == 3
+    assert f"- The journal's folder {tmp_path / 'file'} cannot be written: Not a directory" in result.stdout
+
+
+def test_the_report_is_a_file_without_the_path_of_the_profile(tmp_path: Path) -> None:
+    profile, file = tmp_path / "mock.toml", tmp_path / "report.json"
+    profile.write_text(MOCK)
+    damahan("doctor", "--quick", "--journal", tmp_path, "--profile", profile, "--report", file)
+    report = json.loads(file.read_text())
+    assert report["profile"] == "mock.toml"
+    assert str(tmp_path) not in file.read_text()
+    refused = damahan("doctor", "--quick", "--journal", tmp_path, "--report", tmp_path / "no" / "file")
+    assert failure_text(refused).startswith(f"{tmp_path / 'no' / 'file'}: it cannot be written")
+
+
+def test_options_that_do_not_fit_are_one_clear_line() -> None:
+    assert usage_error_text(damahan("doctor", "--quick", "--teach")).startswith("--quick asks for nothing")
+    assert usage_error_text(damahan("doctor", "--teach", "--part", "LEDs")).startswith("--teach needs all parts")
+    assert usage_error_text(damahan("doctor", "--profile", "gpio", "--speed", "2")).startswith("--speed is for a sim")
+
+
+def test_a_rehearsal_passes_at_the_speed_that_is_asked_for() -> None:
+    began_s = time.monotonic()
+    result = damahan("doctor", "--part", "buttons", "--speed", "100")
+    assert result.stdout.splitlines()[-1] == "No faults found."
+    assert time.monotonic() - began_s > 2 * 0.3 / 100  # two presses, each after 0.3 s at least
+
+
+def test_at_a_terminal_a_rehearsal_takes_its_time() -> None:
+    with terminal("doctor", "--part", "buzzer", "--part", "display") as at:
+        at.wait_for_text("Does the display show")
+        began_s = time.monotonic()
+        at.wait_for_text("Did the buzzer sound?")
+        assert time.monotonic() - began_s > 0.25
+        at.wait_for_exit(exit_code=0)

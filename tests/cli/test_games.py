@@ -1,3 +1,5 @@
+"""`damahan games`: lists and shows recorded games, and the sums of Damath."""
+
 import os
 import pty
 import subprocess
@@ -5,46 +7,36 @@ import sys
 from contextlib import closing
 from dataclasses import replace
 from fractions import Fraction
-from itertools import islice
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from controller.cli.games import games
-from controller.notation.move_text import move_text
-from controller.notation.pdn import PdnGame, read_pdn
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange, RecordOutcome
 from controller.settings.game import GameSettings
 from controller.settings.settings import Settings
 from controller.storage.journal import Journal
-from tests.daemon.daemon_rig import DaemonRig, game_started, play
+from tests.cli.sample_journals import record_corrected_game, record_two_games
+from tests.cli.shell import damahan
 from tests.storage.journal.random_games import make_started, play_random_turns
-
-ENDED = RecordOutcome(outcome=Outcome(score=Score.WHITE_WINS, termination=Termination.TIME), at_us=9)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Return a journal of one finished game of three plies and one that goes on."""
-    with closing(Journal.open(tmp_path)) as journal:
-        journal.begin(start := make_started(time_control="15+10"))
-        for turn in islice(play_random_turns(start, 3), 3):
-            journal.commit(turn.inputs, [turn.record])
-        journal.finish([], ENDED)
-        journal.begin(make_started(fen="B:W22:B1", time_control="none"))
-        for turn in islice(play_random_turns(make_started(fen="B:W22:B1", time_control="none"), 1), 1):
-            journal.commit(turn.inputs, [turn.record])
+    record_two_games(tmp_path)
     return tmp_path
 
 
-def run(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(games, [str(argument) for argument in arguments])
+@pytest.fixture
+def corrected(tmp_path: Path) -> Path:
+    """Return a journal of a game in which an arbiter took a move back, set a clock and, in the end, the result."""
+    record_corrected_game(tmp_path)
+    return tmp_path
 
 
 def test_list(folder: Path) -> None:
-    result = run("list", "--journal", folder)
+    result = damahan("games", "list", "--journal", folder)
     assert result.exit_code == 0
     assert result.output == (
         "1\t2026.03.01\tfilipino\tvismin\tReyes\tCruz\t3\t1-0\ttime\n"
@@ -53,7 +45,7 @@ def test_list(folder: Path) -> None:
 
 
 def test_show(folder: Path) -> None:
-    result = run("show", "1", "--journal", folder)
+    result = damahan("games", "show", "1", "--journal", folder)
     first, *lines = result.output.splitlines()
     assert result.exit_code == 0
     assert first == "game 1, 2026.03.01, filipino, vismin, 15+10: Reyes - Cruz 1-0 time"
@@ -84,9 +76,8 @@ def test_show_tells_who_took_a_draw_that_the_rules_do_not_impose(
     with closing(Journal.open(tmp_path)) as journal:
         journal.begin(start)
         journal.finish((), RecordOutcome(outcome=Outcome(score=Score.DRAW, termination=termination), at_us=9))
-    assert (
-        run("show", "1", "--journal", tmp_path).output.splitlines()[0].endswith(f" 1/2-1/2 {termination.value}{told}")
-    )
+    title, *_ = damahan("games", "show", "1", "--journal", tmp_path).output.splitlines()
+    assert title.endswith(f" 1/2-1/2 {termination.value}{told}")
 
 
 def test_a_draw_that_the_arbiter_enters_is_not_told_as_accepted(tmp_path: Path) -> None:
@@ -102,7 +93,7 @@ def test_a_draw_that_the_arbiter_enters_is_not_told_as_accepted(tmp_path: Path) 
         )  # fmt: skip
         journal.finish((), drawn)
         journal.commit((), [entered])
-    title, *lines = run("show", "1", "--journal", tmp_path).output.splitlines()
+    title, *lines = damahan("games", "show", "1", "--journal", tmp_path).output.splitlines()
     assert "accepted" not in title
     assert "The arbiter set the result" in lines[-1]
 
@@ -113,45 +104,26 @@ def test_show_lists_what_was_agreed(tmp_path: Path) -> None:
     game = GameSettings.model_validate({"draws_end_game": False, "rules": rules, "time_control": "none"})
     with closing(Journal.open(tmp_path)) as journal:
         journal.begin(replace(started, settings=started.settings.model_copy(update={"game": game})))
-    result = run("show", "1", "--journal", tmp_path)
+    result = damahan("games", "show", "1", "--journal", tmp_path)
     assert "none, huff=true, lone_king_moves=9, draws_end_game=false: " in result.output
 
 
 def test_show_without_clock(folder: Path) -> None:
-    assert run("show", "2", "--journal", folder).output.splitlines() == [
+    assert damahan("games", "show", "2", "--journal", folder).output.splitlines() == [
         "game 2, 2026.03.01, filipino, vismin, none: Reyes - Cruz *",
         "1\tBlack\t1-5\t-\t-",
     ]
 
 
-def test_export(folder: Path) -> None:
-    result = run("export", "2", "--journal", folder)
-    assert result.exit_code == 0
-    assert '[White "Reyes"]\n[Black "Cruz"]\n[Result "*"]\n' in result.output
-    assert '[SetUp "1"]\n[FEN "B:W22:B1"]\n[TimeControl "-"]\n' in result.output
-    assert result.output.endswith("\n\n1... 1-5 *\n")
-    timed = run("export", "1", "--journal", folder).output
-    assert '[TimeControl "900+10"]\n[Termination "time forfeit"]\n' in timed
-    assert "{[%clock w0:15:10 B0:15:00]}" in timed
-    assert timed.endswith("{time} 1-0\n")
-
-
-def test_start_position_written_out_needs_no_set_up(tmp_path: Path) -> None:
-    squares = ",".join(map(str, range(21, 33))), ",".join(map(str, range(1, 13)))
-    with closing(Journal.open(tmp_path)) as journal:
-        journal.begin(make_started(fen=f"W:W{squares[0]}:B{squares[1]}"))
-    assert "FEN" not in run("export", "1", "--journal", tmp_path).output
-
-
 def test_empty_journal_lists_nothing(tmp_path: Path) -> None:
     Journal.open(tmp_path).close()
-    result = run("list", "--journal", tmp_path)
+    result = damahan("games", "list", "--journal", tmp_path)
     assert (result.exit_code, result.output) == (0, "")
 
 
 @pytest.mark.parametrize("command", ["show", "export"])
 def test_unknown_game(folder: Path, command: str) -> None:
-    result = run(command, "7", "--journal", folder)
+    result = damahan("games", command, "7", "--journal", folder)
     assert result.exit_code == 1
     assert result.stdout == ""
     assert result.stderr == (
@@ -161,7 +133,7 @@ def test_unknown_game(folder: Path, command: str) -> None:
 
 @pytest.mark.parametrize("arguments", [("list",), ("show", "1"), ("export", "1")])
 def test_missing_journal(tmp_path: Path, arguments: tuple[str, ...]) -> None:
-    result = run(*arguments, "--journal", tmp_path / "nowhere")
+    result = damahan("games", *arguments, "--journal", tmp_path / "nowhere")
     assert result.exit_code == 1
     assert result.stderr == (
         f"Error: {tmp_path}/nowhere/games.sqlite3: there is no journal here; "
@@ -174,12 +146,12 @@ def test_missing_journal(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     "arguments", [("show",), ("show", "first"), ("show", "0"), ("export", "-1"), ("burn",), ("list", "--joural", "x")]
 )
 def test_wrong_usage(arguments: tuple[str, ...]) -> None:
-    assert run(*arguments).exit_code == 2
+    assert damahan("games", *arguments).exit_code == 2
 
 
 @pytest.mark.parametrize("arguments", [(), ("list",), ("show",), ("export",)])
 def test_help(arguments: tuple[str, ...]) -> None:
-    result = run(*arguments, "--help")
+    result = damahan("games", *arguments, "--help")
     assert result.exit_code == 0
     assert result.output.startswith("Usage:")
 
@@ -198,7 +170,7 @@ def test_default_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variabl
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, str(tmp_path / value))
-    assert f"{tmp_path / place}/games.sqlite3: there is no journal here" in run("list").stderr
+    assert f"{tmp_path / place}/games.sqlite3: there is no journal here" in damahan("games", "list").stderr
 
 
 def test_terminal_gets_a_table(folder: Path, root: Path) -> None:
@@ -219,30 +191,8 @@ def test_terminal_gets_a_table(folder: Path, root: Path) -> None:
     assert "┃" in shown
 
 
-def test_a_time_control_beyond_the_tag_is_exported_in_a_comment(tmp_path: Path) -> None:
-    with closing(Journal.open(tmp_path)) as journal:
-        journal.begin(start := make_started(time_control="15+10 before"))
-        for turn in islice(play_random_turns(start, 3), 1):
-            journal.commit(turn.inputs, [turn.record])
-    exported = run("export", "1", "--journal", tmp_path).output
-    assert '[TimeControl "900+10"]\n' in exported
-    assert "\n{time control 15+10 before} 1. " in exported
-
-
-@pytest.fixture
-def corrected(tmp_path: Path) -> Path:
-    """Return a journal of a game in which an arbiter took a move back, set a clock and, in the end, the result."""
-    script = (
-        "press black; move 22-18; press white; wait 1s; move 9-13; press black; wait 1s; arbiter takeback; move 13-9;"
-        "wait 1s; arbiter time black 3:00; move 10-14; press black; wait 1s; arbiter result 1-0; wait 1s"
-    )
-    with closing(Journal.open(tmp_path)) as journal:
-        play(script, DaemonRig(journal=journal))
-    return tmp_path
-
-
 def test_show_lists_every_change_in_its_place(corrected: Path) -> None:
-    _, *lines = run("show", "1", "--journal", corrected).output.splitlines()
+    _, *lines = damahan("games", "show", "1", "--journal", corrected).output.splitlines()
     cells = [line.split("\t") for line in lines]
     assert [(ply, side, what) for ply, side, what, *_ in cells] == [
         ("1", "White", "22-18"),
@@ -258,36 +208,7 @@ def test_show_lists_every_change_in_its_place(corrected: Path) -> None:
 
 
 def test_list_counts_the_moves_that_count(corrected: Path) -> None:
-    assert run("list", "--journal", corrected).output.split("\t")[6:] == ["2", "1-0", "arbiter\n"]
-
-
-def test_export_has_what_counts_and_a_comment_for_each_change(corrected: Path) -> None:
-    text = run("export", "1", "--journal", corrected).output
-    words = " ".join(text.split())
-    assert "1. 22-18" in words
-    assert "took back 9-13: the last move is now 22-18 (terminal)}" in words
-    assert "{The arbiter set Black's clock to 3:00 (before: 14:59) (terminal)" in words
-    assert "{The arbiter set the result: White won (before: no result) (terminal)}" in words
-    (game,) = read_pdn([text])
-    assert isinstance(game, PdnGame)
-    assert [move_text(move.move) for move in game.moves] == ["22-18", "10-14"]
-
-
-def test_export_begins_with_the_position_that_was_set(tmp_path: Path) -> None:
-    with closing(Journal.open(tmp_path)) as journal:
-        rig = DaemonRig(journal=journal, started=game_started(fen="W:W22,31:B1,12"))
-        play(
-            "press black; move 22-18; press white; wait 1s; arbiter position W:W18,31:B1,12; wait 1s;"
-            "move 31-26; press white; wait 1s",
-            rig,
-        )
-    text = run("export", "1", "--journal", tmp_path).output
-    assert '[SetUp "1"]\n[FEN "W:W18,31:B1,12"]' in text
-    words = " ".join(text.split())
-    assert "{Before: 22-18} {The arbiter set the position W:W18,31:B1,12 (before: B:W18,31:B1,12) (terminal)}" in words
-    (game,) = read_pdn([text])
-    assert isinstance(game, PdnGame)
-    assert [move_text(move.move) for move in game.moves] == ["31-26"]
+    assert damahan("games", "list", "--journal", corrected).output.split("\t")[6:] == ["2", "1-0", "arbiter\n"]
 
 
 def test_the_sums_of_a_game_of_damath(tmp_path: Path) -> None:
@@ -298,7 +219,7 @@ def test_the_sums_of_a_game_of_damath(tmp_path: Path) -> None:
         turns = list(play_random_turns(start, 3))
         for turn in turns:
             journal.commit(turn.inputs, [turn.record])
-    lines = run("sums", "1", "--journal", tmp_path).output.splitlines()
+    lines = damahan("games", "sums", "1", "--journal", tmp_path).output.splitlines()
     assert lines[0] == "ply,side,move,operation,result,total"
     captures = sum(turn.record.move.captured.bit_count() for turn in turns)
     assert len([line for line in lines[1:] if line.split(",")[3]]) == captures
@@ -307,33 +228,13 @@ def test_the_sums_of_a_game_of_damath(tmp_path: Path) -> None:
     for _, side, _, _, result, total in (line.split(",") for line in lines[1:]):
         totals[side] += Fraction(result or 0)
         assert Fraction(total) == totals[side]
-    printed = run("sums", "1", "--format", "html", "--journal", tmp_path).output
+    printed = damahan("games", "sums", "1", "--format", "html", "--journal", tmp_path).output
     assert printed.startswith("<!DOCTYPE html>")
     assert "Damath score sheet" in printed
-    filipino = run("sums", "1", "--format", "html", "--language", "fil", "--journal", tmp_path).output
+    filipino = damahan("games", "sums", "1", "--format", "html", "--language", "fil", "--journal", tmp_path).output
     assert "Talaan ng puntos ng Damath" in filipino
 
 
-def test_a_game_of_damath_as_pdn_names_its_chips_and_its_time_and_can_be_read(tmp_path: Path) -> None:
-    game = GameSettings.model_validate({"ruleset": "damath", "damath": {"chips": "integer"}})
-    start = replace(make_started(), settings=Settings(game=game))
-    with closing(Journal.open(tmp_path)) as journal:
-        journal.begin(start)
-        for turn in islice(play_random_turns(start, 3), 9):
-            journal.commit(turn.inputs, [turn.record])
-        journal.finish((), ENDED)
-    exported = run("export", "1", "--journal", tmp_path).output
-    for tag in (
-        '[DamathChips "integer"]',
-        '[TimeControl "1m/move both 20m"]',
-        '[Termination "normal"]',  # the time of the match, which no side forfeits
-    ):
-        assert f"{tag}\n" in exported
-    (read,) = read_pdn([exported])
-    assert isinstance(read, PdnGame)
-    assert (len(read.moves), read.tag("DamathChips")) == (9, "integer")
-
-
 def test_a_game_without_a_score_has_no_sums(folder: Path) -> None:
-    result = run("sums", "1", "--journal", folder)
+    result = damahan("games", "sums", "1", "--journal", folder)
     assert (result.exit_code, result.output) == (1, "Error: game 1 has no score; only a game of Damath has one\n")

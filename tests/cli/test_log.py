@@ -1,6 +1,8 @@
 """`damahan log`: one line for each event, for people and for programs."""
 
 import json
+import os
+import subprocess
 from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -11,7 +13,7 @@ import pytest
 from controller.storage.activity_log import FILE_NAME, Activity, ActivityKind, append_activities
 from controller.storage.journal import Journal
 from tests.cli.run_process import VISMIN
-from tests.cli.shell import damahan, failure_text, usage_error_text
+from tests.cli.shell import COMMAND, damahan, failure_text, usage_error_text
 from tests.storage.journal.journal_rigs import AGREED
 from tests.storage.journal.random_games import make_started
 
@@ -166,3 +168,18 @@ def test_what_is_typed_for_the_journal_is_logged(tmp_path: Path) -> None:
         ("command", "terminal", "-", f"restore {copy}"),
         ("command", "terminal", "-", f"games recover: 0 games, from {copy}"),
     ]
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_without_a_reader_it_ends_quietly(folder: Path, options: tuple[str, ...]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as pipe:
+        done = subprocess.run(
+            [COMMAND, "log", *options, "--journal", folder],
+            stdout=pipe,
+            stderr=subprocess.PIPE,
+            check=False,
+            timeout=60,
+        )
+    assert (done.returncode, done.stderr) == (1, b"")

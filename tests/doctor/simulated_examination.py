@@ -36,7 +36,7 @@ def fault_names(findings: Iterable[Finding]) -> set[str]:
 def findings_of(faults: str, seed: int = 1) -> set[str]:
     """Return the faults found on a board with these faults, and check that everything was examined."""
     examination = examine_board(faults, seed)
-    assert find_unexamined(examination.notes).names == ()
+    assert find_unexamined(examination.examined_board, examination.notes).names == ()
     return fault_names(findings_in(examination))
 
 

@@ -75,7 +75,7 @@ def test_a_square_that_is_skipped_is_not_examined_and_not_called_dead() -> None:
     rig.answer_lights(2, 32)
     rig.reply(Reply.YES)
     assert rig.findings == ()
-    assert find_unexamined(rig.examination.notes).names == ("square 1",)
+    assert find_unexamined(rig.examination.examined_board, rig.examination.notes).names == ("square 1",)
 
 
 def test_a_magnet_that_passes_over_other_squares_does_not_make_them_restless() -> None:

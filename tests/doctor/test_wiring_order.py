@@ -11,10 +11,10 @@ from controller.doctor.examined_board import ExaminedBoard
 from controller.doctor.findings import Fault
 from controller.doctor.measurements import ButtonMeasurements, ContactStates
 from controller.doctor.notes import ContactResponse, ExaminationNotes
+from controller.doctor.requests import TaskKind
 from controller.doctor.wiring_evidence import led_places
 from controller.doctor.wiring_order import WiringOrder, infer_wiring_order
 from controller.rules.squares import SQUARES, Square, mask_of
-from hardware.events import Part
 from tests.doctor.simulated_examination import examine_board
 
 orders = st.permutations(SQUARES)
@@ -82,7 +82,7 @@ def placed(*squares: int) -> ContactResponse:
 def test_two_lights_on_one_square_leave_the_second_to_be_guessed() -> None:
     """A person put the piece beside the second light."""
     notes = ExaminationNotes(
-        answers={Part.LEDS: False},
+        answers={TaskKind.WATCH_LIGHTS: False},
         named_responses={Square(3): placed(3)},
         lit_responses={Square(1): placed(3), Square(2): placed(3)},
     )
@@ -93,7 +93,7 @@ def test_two_lights_on_one_square_leave_the_second_to_be_guessed() -> None:
 
 def test_an_led_whose_contact_nothing_else_closed_shows_no_place() -> None:
     notes = ExaminationNotes(
-        answers={Part.LEDS: False},
+        answers={TaskKind.WATCH_LIGHTS: False},
         named_responses={Square(3): placed(3), Square(5): placed(6, 7), Square(8): placed(6, 7)},
         lit_responses={Square(1): placed(9), Square(2): placed(6, 7)},
     )
@@ -108,6 +108,8 @@ def test_contacts_that_close_together_on_another_square_hang_together() -> None:
 
 
 def test_leds_out_of_order_are_reported_where_no_contact_shows_which() -> None:
-    notes = ExaminationNotes(stuck_contacts=0, answers={Part.LEDS: False}, lit_responses={Square(1): placed(1)})
+    notes = ExaminationNotes(
+        stuck_contacts=0, answers={TaskKind.WATCH_LIGHTS: False}, lit_responses={Square(1): placed(1)}
+    )
     found = diagnose(ExaminedBoard(), notes, ContactStates(), ButtonMeasurements())
     assert Fault.LEDS_OUT_OF_ORDER in {finding.fault for finding in found}

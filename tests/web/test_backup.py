@@ -1,11 +1,12 @@
 """Backups that are asked for over the network, of the real journal."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from controller.storage.activity_log import read_activities
 from controller.web.limits import Rate, WebLimits
 from tests.web.web_board import ServedBoard, open_client, serve_board, wait_until
 
-TODAY = date(2026, 3, 1)
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 FILE = "games-2026-03-01.sqlite3"
 NO_RATE = replace(WebLimits(), backups=Rate(burst=100, per_s=1))
 
@@ -33,7 +34,7 @@ def make_maker(
     return BackupMaker(
         journal=folder,
         settings=settings or JournalSettings(),
-        today=lambda: TODAY,
+        local_time=lambda: NOW,
         on_damage=lambda: None,
         run_process=run_process,
         lock=asyncio.Lock(),
@@ -52,6 +53,12 @@ async def ask(client: aiohttp.ClientSession, token: str | None, **headers: str) 
     if token is not None:
         headers["Authorization"] = f"Bearer {token}"
     async with client.post("/api/backup", headers=headers) as answer:
+        return answer.status, await answer.json()
+
+
+async def ask_newest(client: aiohttp.ClientSession, token: str | None) -> Answer:
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    async with client.get("/api/backup", headers=headers) as answer:
         return answer.status, await answer.json()
 
 
@@ -76,7 +83,10 @@ def test_a_maintainer_makes_a_backup_and_the_log_names_him(tmp_path: Path) -> No
     status, answer = asyncio.run(visit())
     file = tmp_path / "backups" / FILE
     size = file.stat().st_size
-    assert (status, answer) == (200, {"file": FILE, "bytes": size, "remarks": []})
+    assert (status, answer) == (
+        200,
+        {"file": FILE, "bytes": size, "damaged": False, "redirected": False, "remarks": []},
+    )
     assert count_games(file) == 1
     assert logged_backups(tmp_path) == [("backup", "caretaker", "127.0.0.1", f"{FILE} ({size} bytes)")]
 
@@ -93,6 +103,33 @@ def test_a_backup_takes_the_place_of_that_of_the_same_day(tmp_path: Path) -> Non
     assert asyncio.run(visit())[0] == 200
     assert count_games(file) == 1
     assert [each.name for each in file.parent.iterdir()] == [FILE]
+
+
+def test_a_maintainer_reads_when_the_newest_whole_backup_was_made(tmp_path: Path) -> None:
+    backups = tmp_path / "backups"
+
+    async def visit() -> list[Answer]:
+        async with serve(make_maker(tmp_path)) as (board, client):
+            first = await ask_newest(client, board.maintain_token)
+            backups.mkdir()
+            for hour, name in enumerate((FILE, "games-2026-02-28.sqlite3", "games-2026-03-01-damaged.sqlite3")):
+                (backups / name).touch()
+                made_at = NOW.timestamp() + hour * 3600
+                os.utime(backups / name, (made_at, made_at))
+            return [first, await ask_newest(client, board.maintain_token)]
+
+    none, (status, newest) = asyncio.run(visit())
+    assert none == (200, {"at": None})
+    assert status == 200
+    assert datetime.fromisoformat(newest["at"]) == NOW.replace(hour=13)
+
+
+def test_nobody_else_reads_when_the_newest_backup_was_made(tmp_path: Path) -> None:
+    async def visit() -> list[int]:
+        async with serve(make_maker(tmp_path)) as (board, client):
+            return [(await ask_newest(client, token))[0] for token in (None, board.watch_token, board.token)]
+
+    assert asyncio.run(visit()) == [401, 403, 403]
 
 
 def test_nobody_else_makes_a_backup(tmp_path: Path) -> None:
@@ -152,7 +189,7 @@ def test_a_stick_that_is_away_is_told_with_the_backup(tmp_path: Path) -> None:
             return await ask(client, board.maintain_token)
 
     status, answer = asyncio.run(visit())
-    assert (status, answer["file"]) == (200, FILE)
+    assert (status, answer["file"], answer["redirected"]) == (200, FILE, True)
     assert answer["remarks"] == [
         f"journal.backup_folder: {stick} is not mounted; it is in {tmp_path / 'backups'}",
     ]
@@ -187,13 +224,14 @@ def test_a_slow_backup_is_made_though_the_request_has_ended(tmp_path: Path) -> N
             await wait_until(lambda: bool(logged_backups(tmp_path)))
             return answer
 
-    assert asyncio.run(visit())[0] == 503
+    assert asyncio.run(visit())[0] == 504
     assert (tmp_path / "backups" / FILE).exists()
 
 
 def test_a_board_without_backups_says_so(tmp_path: Path) -> None:
     async def visit() -> Answer:
         async with serve_board(tmp_path) as board, open_client(board) as client:
+            assert (await ask_newest(client, board.maintain_token))[0] == 404
             return await ask(client, board.maintain_token)
 
     assert asyncio.run(visit()) == (404, {"error": "this server makes no backups"})

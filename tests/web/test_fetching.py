@@ -13,6 +13,8 @@ from controller.settings.settings import Settings
 from controller.storage.journal import GameId, GameSummary, Journal, JournalError
 from controller.web import game_archive
 from hardware.events import Button
+from tests.storage.journal.random_games import make_started
+from tests.storage.journal.test_damage import change_file
 from tests.web.web_board import open_client, play_move, serve_board, wait_until
 
 
@@ -53,6 +55,17 @@ def test_a_journal_that_cannot_be_read_is_no_empty_list(tmp_path: Path, monkeypa
                 assert (answer.status, await answer.json()) == (503, {"error": "the journal cannot be read"})
 
     asyncio.run(fetch())
+
+
+def test_a_damaged_game_is_marked_in_the_list(tmp_path: Path) -> None:
+    archive = game_archive.GameArchive(tmp_path)
+    with closing(Journal.open(tmp_path)) as journal:
+        for _ in range(2):
+            journal.begin(make_started())
+    change_file(tmp_path, "UPDATE games SET result = '1-0' WHERE id = 1")
+    with closing(archive):
+        listed = game_archive.games_state(asyncio.run(archive.list_games(None, 10)), 10)["games"]
+    assert [(game["id"], game["damaged"]) for game in listed] == [(2, False), (1, True)]
 
 
 def test_a_folder_without_a_journal_has_no_games(tmp_path: Path) -> None:

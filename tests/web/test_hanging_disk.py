@@ -44,7 +44,7 @@ def test_a_command_waits_for_the_disk_and_its_page_is_told(tmp_path: Path, monke
             async with client.get("/healthz") as health:
                 assert (health.status, await health.json()) == (
                     503,
-                    {"ok": False, "pauses": ["recording"], "lost": []},
+                    {"ok": False, "pauses": ["recording"], "lost": [], "parts": [], "journal_lost": False},
                 )
             async with client.get("/api/state") as state:
                 message = (await state.json())["message"]

@@ -88,6 +88,7 @@ def test_guessing_tokens_is_slowed_down_and_who_signed_in_before_is_not(tmp_path
         ("POST", "/api/commands"),
         ("POST", "/api/replay"),
         ("POST", "/api/backup"),
+        ("GET", "/api/parts"),
     ],
 )
 def test_guesses_are_limited_on_every_route_before_a_right_is_checked(tmp_path: Path, method: str, path: str) -> None:

@@ -156,7 +156,7 @@ def test_watching_needs_a_token_if_the_profile_requires_one(tmp_path: Path) -> N
             async with browser.get("/api/session") as answer:
                 assert await answer.json() == {"name": None, "rights": []}
             async with browser.get("/healthz") as answer:
-                assert await answer.json() == {"ok": True, "pauses": [], "lost": []}
+                assert await answer.json() == {"ok": True, "pauses": [], "lost": [], "parts": [], "journal_lost": False}
             async with browser.post("/api/session", json={"token": board.watch_token}) as answer:
                 assert await answer.json() == {"name": "watcher", "rights": ["watch"]}
             async with browser.get("/api/state") as answer:

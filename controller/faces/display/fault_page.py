@@ -1,4 +1,4 @@
-"""The pages of a board that has stopped: what is wrong, on as many pages as it needs."""
+"""The pages of a board that cannot play: what is wrong, on as many pages as it needs."""
 
 import textwrap
 from collections.abc import Callable, Sequence
@@ -9,7 +9,6 @@ from controller.faces.display.fonts import INK, PAPER, draw_text, sharp_pen, tex
 from controller.faces.display.picture_conversion import picture_from_image
 from hardware.ports import Picture
 
-TITLE = "STOPPED"
 LETTERS = 13  # pixels; a choice: smaller letters of this font are hard to read
 LINE_HEIGHT = 16
 MOST_PAGES = 6  # a choice: nobody reads on for longer
@@ -18,14 +17,14 @@ MOST_PAGES = 6  # a choice: nobody reads on for longer
 def draw_fault_pages(size: tuple[int, int], text: str) -> list[Picture]:
     """Return the pages as pictures of any size in pixels; what does not fit on MOST_PAGES is left out."""
     width, height = size
-    lines = _wrap_words(f"{TITLE}: {text}".split(), lambda line: text_width(line, LETTERS) <= width - 1)
+    lines = _wrap_words(text.split(), lambda line: text_width(line, LETTERS) <= width - 1)
     return [_draw_lines(size, page) for page in _split_pages(lines, height // LINE_HEIGHT)]
 
 
 def write_fault_pages(columns: int, lines: int, text: str) -> list[tuple[str, ...]]:
     """Return the pages as lines for a display of characters, in the characters that it has."""
     known = "".join(character if character.isascii() and character.isprintable() else "?" for character in text)
-    wrapped = textwrap.wrap(f"{TITLE}: {known}".translate({ord("\\"): "/", ord("~"): "-"}), columns)
+    wrapped = textwrap.wrap(known.translate({ord("\\"): "/", ord("~"): "-"}), columns)
     blank = [""] * lines
     return [tuple(f"{line:{columns}}" for line in [*page, *blank][:lines]) for page in _split_pages(wrapped, lines)]
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from controller.clock.ledger import Ledger
 from controller.clock.press_clock import FlagRule
-from controller.notation.move_text import move_text
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score, Termination, win_for
@@ -12,19 +11,25 @@ from controller.rules.position import Side
 from controller.rules.squares import Occupancy
 from controller.session.checkpoints import LastMove
 from controller.session.draw_offers import open_draw_message
-from controller.session.effects import Announce, PlaySound, RecordMove, RecordOutcome
+from controller.session.effects import Announce, PlaySound, RecordOutcome
+from controller.session.moves.commit_records import (
+    announce_score,
+    drop_old_notice,
+    record_amendment,
+    record_move,
+    warn_of_touched_piece,
+)
 from controller.session.moves.flags import flag_due_us, flag_outcome
 from controller.session.moves.warnings import is_disqualified, warn_slow_player, warns_slow_player
-from controller.session.scores import current_score, decide_by_totals, outcome_message, score_message, with_seen_route
+from controller.session.scores import current_score, decide_by_totals, outcome_message
 from controller.session.state import PauseReason, Phase, Session, ends_by_rule, with_pause, without_presses
 from controller.session.trust.doubt import end_doubt, grow_doubt
 from controller.session.trust.hypotheses import MAX_HYPOTHESES, DoubtfulTurn, Hypothesis
 from controller.session.trust.questions import ask_about_square
-from controller.session.trust.sensors import review_trust_at_commit, was_just_distrusted
-from controller.session.views.game_messages import draw_count_message, move_message, result_message
+from controller.session.trust.sensors import review_trust_at_commit
+from controller.session.views.game_messages import draw_count_message, result_message
 from controller.session.views.messages import MessageCode, build_message
 from controller.session.views.sounds import Sound
-from controller.settings.game import TouchMoveRule
 
 LATE_ACCEPTANCE_US = 100_000
 """A press that is accepted later than this starts the opponent's clock when it is accepted.
@@ -64,10 +69,10 @@ def commit_move(
     ledger = _pass_turn(session, side, at_us, is_pressed=is_pressed) if ledger is None else ledger
     turn = DoubtfulTurn(session.history.ply + 1, side, ledger, at_us)
     game = before.play(move)
-    session = review_trust_at_commit(_without_old_notice(session), game.position.occupancy)
-    session = _warn_of_touched_piece(session, move)
+    session = review_trust_at_commit(drop_old_notice(session), game.position.occupancy)
+    session = warn_of_touched_piece(session, move)
     session = grow_doubt(session, move, hypotheses, turn)
-    session = _record_move(session, move, game, turn)
+    session = record_move(session, move, game, turn)
     last_move = LastMove(before=before, move=move, side=side, passed_from=session.ledger, passed_to=ledger)
     session = session._replace(
         tracker=session.tracker.after_commit(
@@ -108,19 +113,14 @@ def amend_move(session: Session, amended: LastMove) -> Session:
         # Nothing was done to the clocks since.
         passed_to = _pass_turn_again(amended.passed_from, side, at_us, session.ledger)
         session, amended = session._replace(ledger=passed_to), replace(amended, passed_to=passed_to)
-    record = RecordMove(
-        ply=session.history.ply, side=side, move=with_seen_route(session, move), game=game, ledger=session.ledger,
-        at_us=at_us, is_amendment=True, untrusted=session.tracker.untrusted,
-    )  # fmt: skip
-    announcement = build_message(MessageCode.AMENDED, side=side.english_name, move=move_text(move))
-    session = session.record(record, Announce(announcement))
+    session = record_amendment(session, amended, game, at_us)
     session = session._replace(
         tracker=session.tracker.after_commit(game, at_us),
         history=session.history._replace(last_move=amended),
         turn=session.turn._replace(guidance=None),
         last_views=session.last_views._replace(notice=None),
     )
-    session = _announce_score(session)
+    session = announce_score(session)
     return session if game.outcome is None else _end_by_rule(session, before, game.outcome, at_us)
 
 
@@ -201,29 +201,6 @@ def reach_time_limit(session: Session) -> Session:
     return with_pause(session, PauseReason.TIME_LIMIT, over_us)
 
 
-def _record_move(session: Session, move: Move, game: Game, turn: DoubtfulTurn) -> Session:
-    """Record and announce a move, with its candidates if it is in doubt; the likely ones are announced."""
-    doubt = session.trust.doubt
-    candidates = () if doubt is None else doubt.candidates()
-    likely = () if doubt is None else doubt.likely_hypotheses
-    announced = tuple(dict.fromkeys([hypothesis.plies[-1].move for hypothesis in likely]))
-    move = move if candidates else with_seen_route(session, move)
-    record = RecordMove(
-        ply=turn.ply, side=turn.side, move=move, game=game, ledger=turn.ledger, at_us=turn.at_us,
-        candidates=candidates, untrusted=session.tracker.untrusted,
-    )  # fmt: skip
-    message = move_message(turn.side, announced if len(announced) > 1 else (move,))
-    return _announce_score(session.record(record, Announce(message), PlaySound(Sound.COMMITTED)))
-
-
-def _announce_score(session: Session) -> Session:
-    """Announce the sums of a capture, and keep them on the page until the next move."""
-    message = score_message(session)
-    if message is None:
-        return session
-    return session._replace(last_views=session.last_views._replace(notice=message)).emit(Announce(message))
-
-
 def _end_or_ask(session: Session, before: Game, at_us: int) -> Session:
     """End the game after a move, or ask what was played if too much is in doubt, or announce a draw count."""
     game, doubt = session.game, session.trust.doubt
@@ -243,21 +220,3 @@ def _end_by_rule(session: Session, before: Game, outcome: Outcome, at_us: int) -
     if ends_by_rule(session):
         return end_game(session, outcome, at_us)
     return session if before.outcome is not None else session.emit(Announce(result_message(outcome)))
-
-
-def _without_old_notice(session: Session) -> Session:
-    """Drop the notice of before a move, unless it has just named a sensor, perhaps by the press of this move."""
-    if session.last_views.notice is None or was_just_distrusted(session):
-        return session
-    return session._replace(last_views=session.last_views._replace(notice=None))
-
-
-def _warn_of_touched_piece(session: Session, move: Move) -> Session:
-    """Announce that another piece was touched first than the one that moved, if the touch-move rule only warns."""
-    if session.settings.game.touch_move is not TouchMoveRule.WARN:
-        return session
-    square = session.tracker.find_first_touched(session.history.own_landing)
-    if square is None or square == move.origin:
-        return session
-    notice = build_message(MessageCode.TOUCH_MOVE, square=square)
-    return session._replace(last_views=session.last_views._replace(notice=notice)).emit(Announce(notice))

@@ -1,7 +1,9 @@
 """What is said of a press whose move the board does not show, and what is written down of it."""
 
+from collections.abc import Sequence
+
 from controller.rules.position import Side
-from controller.rules.squares import mask_of, squares_of
+from controller.rules.squares import Occupancy, mask_of, squares_of
 from controller.session.draw_offers import find_open_draw
 from controller.session.effects import Announce, Judgement, ReportJudgement
 from controller.session.moves.button_states import PressMeaning
@@ -73,9 +75,17 @@ def report_press(session: Session, table_press: TablePress) -> Session:
     if huffed is not None:
         return take_from_table(huffed, table_press)
     session = count_repeated_fault(session, press.at_us)
-    asked = ask_about_sensor(session, press)
-    if asked is not None:
-        return asked
+    return ask_about_sensor(session, press) or _report_wrong_board(session, table_press, explanations, standing)
+
+
+def _report_wrong_board(
+    session: Session, table_press: TablePress, explanations: Sequence[Explanation], standing: Occupancy
+) -> Session:
+    """Report how the board differs; `explanations` are those that the press closes, the likeliest first.
+
+    `standing` are the captured pieces of that one that still stand.
+    """
+    press, tracker = table_press.press, session.tracker
     extra, missing = tracker.find_differences()
     if tracker.is_unmoved_as_known:
         return _report_unmoved(take_from_table(session, table_press), press)

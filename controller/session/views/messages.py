@@ -68,6 +68,8 @@ class MessageCode(StrEnum):
     PENALTY_REVOKED = "refunded"
     SENSORS_LOST = "sensors lost"
     PART_LOST = "part lost"
+    BUTTONS_LOST = "buttons lost"
+    OTHER_FIRMWARE = "other firmware"
     CANNOT_RECORD = "cannot record"
     PAIRING_CODE = "pairing code"
     JOURNAL_DAMAGED = "journal damaged"
@@ -158,6 +160,8 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.PENALTY_REVOKED: ("seconds", "side"),  # side: returns the seconds, the move was legal
     MessageCode.SENSORS_LOST: (),
     MessageCode.PART_LOST: ("part",),
+    MessageCode.BUTTONS_LOST: (),  # in a game whose moves are pressed
+    MessageCode.OTHER_FIRMWARE: (),  # of the scanner: not that which this program ships
     MessageCode.PAIRING_CODE: ("digits",),  # digits: to be typed on the page
     MessageCode.JOURNAL_DAMAGED: (),  # the journal that is written
     MessageCode.JOURNAL_REPLACED: (),  # it was set aside, and a new one was begun

@@ -9,8 +9,9 @@ from controller.commands.sender import AddressClass
 from controller.rules.outcome import Score
 from controller.session.state import PauseReason
 from controller.storage.activity_log import ActivityKind
-from controller.web.api.values import EXACT, MessageArguments, OneOf, PartName, one_of
+from controller.web.api.values import EXACT, ButtonName, MessageArguments, OneOf, PartName, one_of
 from controller.web.rights import Right
+from hardware.part_status import PartState
 
 MAX_STATEMENT_LENGTH = 500
 """Characters of one statement. A choice: the longest useful one, a position of 24 kings, has about 130."""
@@ -29,7 +30,16 @@ class BackupAnswer(TypedDict):
 
     file: str
     bytes: int
+    damaged: bool
+    redirected: bool
     remarks: list[str]
+
+
+@with_config(EXACT)
+class NewestBackupAnswer(TypedDict):
+    """When the newest backup was made, in ISO 8601; null if there is none."""
+
+    at: str | None
 
 
 @with_config(EXACT)
@@ -110,6 +120,8 @@ class GameSummaryState(TypedDict):
     result: Annotated[str, one_of(Score)]
     reason: str | None
     """How the game ended; null for a game that has no result."""
+    damaged: bool
+    """True if the game's row is damaged; the values beside its number may be wrong then."""
 
 
 @with_config(EXACT)
@@ -122,6 +134,56 @@ class GamesAnswer(TypedDict):
 
 
 @with_config(EXACT)
+class PartHealth(TypedDict):
+    """One part of the board; why it is absent or lost is told where the board runs."""
+
+    part: PartName
+    state: Annotated[str, one_of(PartState)]
+    detail: str
+    """What the part says about itself, such as its firmware and how often it was late; empty if it says nothing."""
+
+
+@with_config(EXACT)
+class PartReport(TypedDict):
+    """One part of the board, with what is wrong and what to do."""
+
+    part: PartName
+    state: Annotated[str, one_of(PartState)]
+    reason: str
+    """Why it cannot be used, and what to do; empty if it can."""
+    detail: str
+    """What the part says about itself; empty if it says nothing."""
+
+
+@with_config(EXACT)
+class ButtonReport(TypedDict):
+    """One button as it is."""
+
+    button: ButtonName
+    down: bool
+    changes: int
+    """How often its level has changed since the program started, each bounce too."""
+
+
+@with_config(EXACT)
+class PartsAnswer(TypedDict):
+    """The parts of the board as they are now; a report that may be sent, for it holds no secret."""
+
+    at: str
+    """The local time, in ISO 8601."""
+    version: str
+    """The version of the program."""
+    playing: bool
+    """A game runs, which hands on the board would disturb."""
+    parts: list[PartReport]
+    closed: list[int]
+    """The squares whose sensor is closed, as it reports it."""
+    changes: list[int]
+    """How often the level of each sensor has changed since the program started, square 1 first, each bounce too."""
+    buttons: list[ButtonReport]
+
+
+@with_config(EXACT)
 class HealthAnswer(TypedDict):
     """Whether the board can play."""
 
@@ -130,6 +192,10 @@ class HealthAnswer(TypedDict):
     """Pauses that somebody has to look after."""
     lost: list[PartName]
     """Parts that do not answer."""
+    journal_lost: bool
+    """The files of the journal are gone, so that the next move cannot be recorded."""
+    parts: list[PartHealth]
+    """Every part, also those that answer and those that the profile does not name."""
 
 
 @with_config(EXACT)

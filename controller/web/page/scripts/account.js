@@ -2,6 +2,8 @@
 
 /** @import { Page } from "../types/page.js" */
 
+import { BackupSection } from "./backup_section.js";
+import { PartsSection } from "./parts_section.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
 import { drawIcon } from "./icons.js";
 import { rightNames } from "./sign_in.js";
@@ -38,7 +40,7 @@ export class AccountButton {
 }
 
 /**
- * Open the dialog that says who is signed in, and signs out.
+ * Open the dialog that says who is signed in, makes backups and shows the parts for who may maintain the board, and signs out.
  *
  * @param {Page} page
  */
@@ -46,18 +48,26 @@ function openAccount(page) {
   const { session } = page;
   if (!session?.name) return;
   const close = () => dialog.close();
+  const backup = page.may("maintain") ? new BackupSection() : null;
+  const parts = page.may("maintain") ? new PartsSection(page.live.state?.game.orientation ?? "vismin") : null;
+  const remove = () => {
+    parts?.stop();
+    dialog.remove();
+  };
   const signOut = async () => {
     close();
     await page.signOut();
   };
   const dialog = htmlElement(
     "dialog",
-    { "aria-labelledby": "account-title", on: { close: () => dialog.remove() } },
+    { "aria-labelledby": "account-title", on: { close: () => remove() } },
     htmlElement(
       "div",
       { class: "options" },
       htmlElement("h2", { id: "account-title", text: senderText(session.name) }),
       htmlElement("p", { text: pageText("rights of account", { rights: rightNames(session.rights) }) }),
+      backup?.element,
+      parts?.element,
       htmlElement(
         "div",
         { class: "row" },
@@ -68,4 +78,5 @@ function openAccount(page) {
   );
   document.body.append(dialog);
   dialog.showModal();
+  backup?.reload();
 }

@@ -1,7 +1,7 @@
 /** Requests to the server that the page came from. */
 
 /**
- * @import { ActivityState, GamesAnswer, RefusalReason, SessionAnswer, Timeline } from "../types/api.js"
+ * @import { ActivityState, BackupAnswer, GamesAnswer, PartsAnswer, RefusalReason, SessionAnswer, Timeline } from "../types/api.js"
  */
 
 /**
@@ -70,6 +70,36 @@ export async function fetchGames(before = null) {
 export async function fetchLog(game) {
   const answer = await request(`/api/log?game=${game}&limit=200`);
   return answer.ok ? answer.body.events : null;
+}
+
+/**
+ * Return when the newest backup was made: `at` is null if there is none or nobody knows, `status` an HTTP status.
+ *
+ * @returns {Promise<{ status: number, at: string | null }>}
+ */
+export async function fetchNewestBackup() {
+  const { ok, status, body } = await request("/api/backup");
+  return { status, at: ok ? body.at : null };
+}
+
+/**
+ * Return the parts of the board as they are now, or null.
+ *
+ * @returns {Promise<PartsAnswer | null>}
+ */
+export async function fetchParts() {
+  const answer = await request("/api/parts");
+  return answer.ok ? answer.body : null;
+}
+
+/**
+ * Make a backup of all games; `made` is null if that failed, `status` then an HTTP status, 0 without an answer.
+ *
+ * @returns {Promise<{ made: BackupAnswer | null, status: number, waitS: number, reason: string }>}
+ */
+export async function makeBackup() {
+  const { ok, status, waitS, body } = await request("/api/backup", { method: "POST" });
+  return { made: ok ? body : null, status, waitS, reason: body?.error ?? "" };
 }
 
 /**

@@ -81,6 +81,7 @@ function traceErrorText({ failed, faults }) {
 
 /** @param {GameSummaryState} game */
 function rowOf(game) {
+  if (game.damaged) return damagedRowOf(game);
   const players = [game.white, game.black]
     .map((name, index) => (name && name !== "?" ? name : translateWord(index ? "Black" : "White")))
     .join(" – ");
@@ -105,5 +106,17 @@ function rowOf(game) {
     htmlElement("td", { text: players }),
     htmlElement("td", { class: "number-cell games-plies", text: game.plies }),
     htmlElement("td", {}, htmlElement("span", { text: result }), ...gameLinks(game.id, game.has_score)),
+  );
+}
+
+/**
+ * @param {GameSummaryState} game a game that nothing can be opened of
+ */
+function damagedRowOf({ id }) {
+  return htmlElement(
+    "tr",
+    {},
+    htmlElement("td", { text: id }),
+    htmlElement("td", { colspan: 5, class: "notice refused", text: pageText("damaged game", { id }) }),
   );
 }

@@ -234,10 +234,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** When the newest backup was made. */
+        get: operations["newest_backup"];
         put?: never;
         /** Make a backup of all games now, in place of that of today. */
         post: operations["backup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The parts of the board, and what each sensor and button shows now. */
+        get: operations["parts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -304,7 +322,7 @@ export interface components {
             /** @description Local time with its offset (ISO 8601). */
             at: string;
             /** @enum {string} */
-            kind: "started" | "stopped" | "resumed" | "game started" | "signed in" | "signed out" | "refused" | "banned" | "pairing code" | "token created" | "token revoked" | "command" | "command refused" | "part lost" | "part back" | "recording late" | "recording restored" | "journal damaged" | "backup" | "backup failed" | "backup redirected";
+            kind: "started" | "stopped" | "resumed" | "game started" | "signed in" | "signed out" | "refused" | "banned" | "pairing code" | "token created" | "token revoked" | "command" | "command refused" | "part lost" | "part back" | "part remark" | "recording late" | "recording restored" | "journal damaged" | "backup" | "backup failed" | "backup redirected" | "events missing";
             /** @description Name of a token, or `local`, `terminal` or `button`; empty if nobody is known. */
             name: string;
             /**
@@ -320,6 +338,8 @@ export interface components {
         BackupAnswer: {
             file: string;
             bytes: number;
+            damaged: boolean;
+            redirected: boolean;
             remarks: string[];
         };
         /** @description The whole state of one board. */
@@ -356,6 +376,14 @@ export interface components {
             sensors: components["schemas"]["SensorsState"];
             /** @description The simulated table; null at a real board. */
             table: components["schemas"]["TableState"] | null;
+        };
+        /** @description One button as it is. */
+        ButtonReport: {
+            /** @enum {string} */
+            button: "white" | "black" | "third";
+            down: boolean;
+            /** @description How often its level has changed since the program started, each bounce too. */
+            changes: number;
         };
         /** @description Every later message of the socket. */
         ChangesMessage: {
@@ -516,6 +544,8 @@ export interface components {
             result: "1-0" | "0-1" | "1/2-1/2" | "*";
             /** @description How the game ended; null for a game that has no result. */
             reason: string | null;
+            /** @description True if the game's row is damaged; the values beside its number may be wrong then. */
+            damaged: boolean;
         };
         /** @description Games of the journal, the newest first. */
         GamesAnswer: {
@@ -530,6 +560,10 @@ export interface components {
             pauses: ("resumed" | "sensors" | "recording" | "question" | "limit" | "arbiter" | "board")[];
             /** @description Parts that do not answer. */
             lost: ("sensors" | "buttons" | "display" | "LEDs" | "buzzer")[];
+            /** @description The files of the journal are gone, so that the next move cannot be recorded. */
+            journal_lost: boolean;
+            /** @description Every part, also those that answer and those that the profile does not name. */
+            parts: components["schemas"]["PartHealth"][];
         };
         /** @description A button that is down and says something if it is held on. */
         HoldState: {
@@ -626,6 +660,10 @@ export interface components {
             /** @description Position after the move. */
             fen: string;
         };
+        /** @description When the newest backup was made, in ISO 8601; null if there is none. */
+        NewestBackupAnswer: {
+            at: string | null;
+        };
         /** @description A part has stopped answering, or answers again. */
         PartEvent: {
             at_ms: number;
@@ -636,6 +674,41 @@ export interface components {
             kind: "back" | "lost";
             /** @enum {string} */
             part: "sensors" | "buttons" | "display" | "LEDs" | "buzzer";
+        };
+        /** @description One part of the board; why it is absent or lost is told where the board runs. */
+        PartHealth: {
+            /** @enum {string} */
+            part: "sensors" | "buttons" | "display" | "LEDs" | "buzzer";
+            /** @enum {string} */
+            state: "not fitted" | "opening" | "present" | "absent" | "lost";
+            /** @description What the part says about itself, such as its firmware and how often it was late; empty if it says nothing. */
+            detail: string;
+        };
+        /** @description One part of the board, with what is wrong and what to do. */
+        PartReport: {
+            /** @enum {string} */
+            part: "sensors" | "buttons" | "display" | "LEDs" | "buzzer";
+            /** @enum {string} */
+            state: "not fitted" | "opening" | "present" | "absent" | "lost";
+            /** @description Why it cannot be used, and what to do; empty if it can. */
+            reason: string;
+            /** @description What the part says about itself; empty if it says nothing. */
+            detail: string;
+        };
+        /** @description The parts of the board as they are now; a report that may be sent, for it holds no secret. */
+        PartsAnswer: {
+            /** @description The local time, in ISO 8601. */
+            at: string;
+            /** @description The version of the program. */
+            version: string;
+            /** @description A game runs, which hands on the board would disturb. */
+            playing: boolean;
+            parts: components["schemas"]["PartReport"][];
+            /** @description The squares whose sensor is closed, as it reports it. */
+            closed: number[];
+            /** @description How often the level of each sensor has changed since the program started, square 1 first, each bounce too. */
+            changes: number[];
+            buttons: components["schemas"]["ButtonReport"][];
         };
         /** @description The phase of the game, or the reasons for its pause, have changed. */
         PhaseEvent: {
@@ -921,6 +994,7 @@ export interface components {
 export type ActivityState = components['schemas']['ActivityState'];
 export type BackupAnswer = components['schemas']['BackupAnswer'];
 export type BoardState = components['schemas']['BoardState'];
+export type ButtonReport = components['schemas']['ButtonReport'];
 export type ChangesMessage = components['schemas']['ChangesMessage'];
 export type ClockButtonEvent = components['schemas']['ClockButtonEvent'];
 export type ClockState = components['schemas']['ClockState'];
@@ -950,7 +1024,11 @@ export type MessageState = components['schemas']['MessageState'];
 export type MoveChanges = components['schemas']['MoveChanges'];
 export type MoveEvent = components['schemas']['MoveEvent'];
 export type MoveState = components['schemas']['MoveState'];
+export type NewestBackupAnswer = components['schemas']['NewestBackupAnswer'];
 export type PartEvent = components['schemas']['PartEvent'];
+export type PartHealth = components['schemas']['PartHealth'];
+export type PartReport = components['schemas']['PartReport'];
+export type PartsAnswer = components['schemas']['PartsAnswer'];
 export type PhaseEvent = components['schemas']['PhaseEvent'];
 export type PictureDisplayState = components['schemas']['PictureDisplayState'];
 export type PlainEvent = components['schemas']['PlainEvent'];
@@ -2077,6 +2155,80 @@ export interface operations {
             };
         };
     };
+    newest_backup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time, if there is a backup. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewestBackupAnswer"];
+                };
+            };
+            /** @description A token is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The token does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This server makes no backups. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request names another host than this server. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The disk does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     backup: {
         parameters: {
             query?: never;
@@ -2149,8 +2301,73 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The backup cannot be made, or takes longer; then it is made nevertheless. */
+            /** @description The backup cannot be made. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The backup takes longer than a request may; it is made nevertheless. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    parts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The parts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartsAnswer"];
+                };
+            };
+            /** @description A token is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The token does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request names another host than this server. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; wait as long as Retry-After says. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,87 @@
+"""The ports of parts that open while the board runs: each uses its part once it is there."""
+
+from collections.abc import AsyncIterator, Callable
+from typing import Generic
+
+from controller.app.part_opener import OpenedPart, PartOpener
+from hardware.events import ButtonEvent, SensorEvent
+from hardware.ports import Buttons, Buzzer, Colours, Display, Leds, Picture, Sensors, TextDisplay, Tone
+
+
+class DeferredSensors(Generic[OpenedPart]):
+    """A Sensors port; `find_port` returns it from the device that is opened."""
+
+    def __init__(self, opener: PartOpener[OpenedPart], find_port: Callable[[OpenedPart], Sensors]) -> None:
+        self._opener = opener
+        self._find_port = find_port
+
+    async def events(self) -> AsyncIterator[SensorEvent]:
+        """Wait until the sensors are there, and yield what they report."""
+        sensors = self._find_port(await self._opener.wait_until_open())
+        async for event in sensors.events():
+            yield event
+
+
+class DeferredButtons(Generic[OpenedPart]):
+    """A Buttons port; `find_port` returns it from the device that is opened."""
+
+    def __init__(self, opener: PartOpener[OpenedPart], find_port: Callable[[OpenedPart], Buttons]) -> None:
+        self._opener = opener
+        self._find_port = find_port
+
+    async def events(self) -> AsyncIterator[ButtonEvent]:
+        """Wait until the buttons are there, and yield what they report."""
+        buttons = self._find_port(await self._opener.wait_until_open())
+        async for event in buttons.events():
+            yield event
+
+
+class DeferredLeds:
+    """A Leds port."""
+
+    def __init__(self, opener: PartOpener[Leds]) -> None:
+        self._opener = opener
+
+    async def show(self, colours: Colours) -> None:
+        """Light the LEDs; raises PartError while they are absent."""
+        leds = await self._opener.get()
+        await leds.show(colours)
+
+
+class DeferredDisplay:
+    """A Display port of a known size."""
+
+    def __init__(self, opener: PartOpener[Display], size: tuple[int, int]) -> None:
+        self._opener = opener
+        self.size = size
+
+    async def show(self, picture: Picture) -> None:
+        """Show a picture; raises PartError while the display is absent."""
+        display = await self._opener.get()
+        await display.show(picture)
+
+
+class DeferredTextDisplay:
+    """A TextDisplay port of a known size."""
+
+    def __init__(self, opener: PartOpener[TextDisplay], columns: int, lines: int) -> None:
+        self._opener = opener
+        self.columns = columns
+        self.lines = lines
+
+    async def write(self, text: tuple[str, ...]) -> None:
+        """Show lines of text; raises PartError while the display is absent."""
+        display = await self._opener.get()
+        await display.write(text)
+
+
+class DeferredBuzzer:
+    """A Buzzer port."""
+
+    def __init__(self, opener: PartOpener[Buzzer]) -> None:
+        self._opener = opener
+
+    async def play(self, tone: Tone) -> None:
+        """Sound a tone; raises PartError while the buzzer is absent."""
+        buzzer = await self._opener.get()
+        await buzzer.play(tone)

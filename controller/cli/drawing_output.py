@@ -1,0 +1,29 @@
+"""Where a command that draws puts its SVG: the option -o, and the file."""
+
+from pathlib import Path
+
+import click
+
+from controller.cli.errors import unwritable_file_error
+
+drawing_output_option = click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE.svg",
+    help="The file to write; by default standard output.",
+)
+
+
+def write_drawing(drawing: str, output: Path | None) -> None:
+    """Write a drawing to a file, or to standard output.
+
+    Raises CommandError if the file cannot be written.
+    """
+    if output is None:
+        click.echo(drawing, nl=False)
+        return
+    try:
+        output.write_text(drawing, encoding="utf-8")
+    except OSError as error:
+        raise unwritable_file_error(output, error) from error
