@@ -9,7 +9,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # lgpio has wheels up to Python 3.12; later ones build it, with its C library, from source (wants swig and a compiler)
 export PYPI := 1
 
-.PHONY: help run test test-shared cover mutants torture test-kernel test-service check bench format api pictures clean
+.PHONY: help run deb deb-arm64 test test-shared cover mutants torture test-kernel test-313 test-service test-deb check bench format api pictures reed-field clean
 
 # the page is checked where npm is; DAMAHAN_NO_SKIP=1 (.ci/run) allows no check to be left out
 IF_NPM := if command -v npm >/dev/null; then
@@ -24,21 +24,33 @@ help:
 	@echo 'make torture attack the program as a hostile world would: a sample of each attack (ARGS=--full reaches the goals)'
 	@echo 'make test-kernel  pins and I2C on a kernel with simulated chips, built once (wants linux-source flex bison bc kmod)'
 	@echo 'make test-service  the service under a real systemd, in a small Debian that is built once (as root; wants debootstrap systemd-container)'
+	@echo 'make test-313  the whole suite on Python 3.13, in a Debian 13 that is built once (as root; wants debootstrap systemd-container)'
+	@echo 'make deb     the Debian packages of a board, for Debian 12 and 13, in dist (as root; wants debootstrap)'
+	@echo 'make deb-arm64  the same for a Pi, under emulation, and one game with each (as root; wants debootstrap qemu-user-static binfmt-support)'
+	@echo 'make test-deb  install, run, update beside, remove and purge them, in a fresh Debian 12 and 13 (as root; wants debootstrap systemd-container)'
 	@echo 'make check   format, lint, types and layers, of Python and of the page'
 	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, calls an input, recorded games, score files, drivers, watchers, the start'
 	@echo 'make format  mend format and lint where a machine can'
 	@echo 'make api     write openapi.json, and the types of the page, from the types of the API'
 	@echo 'make pictures draw the pictures of README and docs'
+	@echo 'make reed-field  compute which magnet closes which reed and where the reeds lie, and draw the closing map'
 	@echo 'make clean   remove what these made'
 
 run: .venv/installed
 	@$(BIN)/damahan run --web $(ARGS)
 
+deb: .venv/installed-dev
+	debian_packages/build bookworm
+	debian_packages/build trixie
+
+deb-arm64: .venv/installed-dev
+	tests/debian_packages/execute arm64
+
 test: .venv/installed-dev node_modules/.installed
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 # what is not here runs no pure package that the rest does not run too, and takes long
-COVER_TESTS := $(filter-out tests/benchmarks/ tests/data/ tests/firmware/ tests/hardware/ tests/kernel/ tests/service/ tests/web/ tests/web_page/, $(wildcard tests/*/))
+COVER_TESTS := $(filter-out tests/benchmarks/ tests/data/ tests/debian_packages/ tests/firmware/ tests/hardware/ tests/kernel/ tests/service/ tests/web/ tests/web_page/, $(wildcard tests/*/))
 
 test-shared: SHARED ?= ../shared
 test-shared: .venv/installed-dev
@@ -57,8 +69,14 @@ torture: .venv/installed-dev
 test-kernel: .venv/installed-dev
 	tests/kernel/run
 
+test-313:
+	tests/python_313/run $(ARGS)
+
 test-service: .venv/installed-dev
 	tests/service/run $(ARGS)
+
+test-deb: .venv/installed-dev
+	tests/debian_packages/run $(ARGS)
 
 check: .venv/installed-dev node_modules/.installed
 	$(BIN)/ruff format --check
@@ -93,6 +111,9 @@ api: .venv/installed-dev node_modules/.installed
 pictures: .venv/installed-dev
 	$(BIN)/python docs/dev/draw_pictures.py
 	$(BIN)/python docs/dev/photograph_page.py
+
+reed-field: .venv/installed-dev
+	@$(BIN)/python -m docs.dev.reed_field
 
 clean:
 	rm -rf .venv node_modules .coverage* .mutants build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
-import controller.daemon.daemon
+import controller.daemon.recorded_session
 from controller.rules.position import Side
 from controller.session.effects import Effect, RecordMove, ReportJudgement
 from controller.session.inputs import Input
@@ -72,7 +72,7 @@ def measure(board: ServedBoard, measured: Measurements) -> None:
 
     board.board.table.pop_events_until = counted  # type: ignore[method-assign]  # so that it counts
     board.server.observer.on_step = record_step  # type: ignore[method-assign]  # so that it measures
-    vars(controller.daemon.daemon)["step"] = timed
+    vars(controller.daemon.recorded_session)["step"] = timed
 
 
 async def play(board: ServedBoard, seconds: float) -> None:

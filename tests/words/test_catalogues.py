@@ -23,6 +23,7 @@ from controller.rules.squares import SQUARES, Square
 from controller.session.effects import ChangeAuthor, ChangeKind, Judgement
 from controller.session.views.led_frames import LedRole
 from controller.session.views.messages import MESSAGE_ARGUMENTS, Message, MessageCode
+from controller.setup.answers import PartialAnswers
 from controller.words.catalogue import Catalogue, Template, choose_template
 from controller.words.doctor_words import finding_text, task_text, unexamined_text
 from controller.words.messages import DISPLAY_COLUMNS, display_line, message_sentence
@@ -70,6 +71,11 @@ def test_english_and_filipino_are_there() -> None:
     assert {"en", "fil"} <= set(LANGUAGES)
 
 
+def test_no_text_is_there_twice(catalogue: Catalogue) -> None:
+    found = catalogue.content.templates.items()
+    assert [key for key, wordings in found if sum(not each.conditions for each in wordings) > 1] == []
+
+
 def test_every_message_has_a_sentence_with_exactly_its_arguments(catalogue: Catalogue) -> None:
     found = {code: arguments_of(wordings) for code, wordings in texts_of(catalogue, "sentence").items()}
     assert found == {code.value: set(names) for code, names in MESSAGE_ARGUMENTS.items()}
@@ -112,6 +118,7 @@ def test_the_words_of_closed_lists_are_there_and_no_others(catalogue: Catalogue,
     assert texts_of(catalogue, "verdict").keys() == {judgement.value for judgement in Judgement}
     assert texts_of(catalogue, "self-test task").keys() == {kind.value for kind in TaskKind}
     assert texts_of(catalogue, "self-test finding").keys() == {fault.value for fault in Fault}
+    assert texts_of(catalogue, "setup question").keys() == PartialAnswers.model_fields.keys()
     assert texts_of(catalogue, "score").keys() == {score.value for score in Score}
     assert texts_of(catalogue, "chips").keys() == {kind.value for kind in ChipKind}
     assert texts_of(catalogue, "list").keys() == {"or", "and"}
@@ -163,6 +170,7 @@ BY_CODE = {
 } | {
     "self-test task",
     "self-test finding",
+    "setup question",
     "chips",
     "clause",
     "side name",

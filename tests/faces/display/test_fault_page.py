@@ -1,4 +1,4 @@
-"""The pages of a board that has stopped."""
+"""The pages of a board that cannot play."""
 
 import pytest
 from hypothesis import given
@@ -6,7 +6,10 @@ from hypothesis import strategies as st
 
 from controller.faces.display.fault_page import MOST_PAGES, draw_fault_pages, write_fault_pages
 
-TEXT = "sensors: no device matches /dev/serial/by-id/usb-MicroPython*; plug the scanner in, or correct sensors.device"
+TEXT = (
+    "STOPPED: sensors: no device matches /dev/serial/by-id/usb-MicroPython*; "
+    "plug the scanner in, or correct sensors.device"
+)
 
 
 def test_a_display_of_characters_shows_the_whole_text_on_pages() -> None:
@@ -23,7 +26,7 @@ def test_a_picture_has_every_word_and_nothing_beyond_its_edges(size: tuple[int, 
     assert all(any(page.rows) for page in pages)
 
 
-@given(st.text(max_size=2_000))
+@given(st.text(max_size=2_000).map("STOPPED: ".__add__))
 def test_any_text_is_a_few_pages_of_what_the_display_can_show(text: str) -> None:
     pages = write_fault_pages(20, 4, text)
     assert 1 <= len(pages) <= MOST_PAGES
