@@ -34,6 +34,7 @@ class JournalWriter:
         self._delay_reason = ""
         self._began_s = 0.0
         self._is_stopping = False
+        self._later: asyncio.Future[None] | None = None
         self.is_abandoned = False
         """True if the program stopped before a write ended: what it wrote is unknown."""
 
@@ -102,7 +103,12 @@ class JournalWriter:
 
     def perform_later(self, operation: Callable[[], None]) -> None:
         """Perform an operation that raises nothing in the journal's thread, and wait for nothing."""
-        self._thread.submit(operation)
+        self._later = asyncio.get_running_loop().run_in_executor(self._thread, operation)
+
+    async def await_later(self) -> None:
+        """Wait for what is performed later, for STOP_S at most: its caller may close the journal then."""
+        if self._later is not None and not self.is_abandoned:
+            await asyncio.wait((self._later,), timeout=STOP_S)
 
     def expect_stop(self) -> None:
         """Wait for each write from now on for STOP_S at most, and for one that is cancelled no longer."""

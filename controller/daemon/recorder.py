@@ -158,6 +158,7 @@ class Recorder:
                 background.result()
         if self._unwritten:
             await self._writer.stop(partial(self._journal.append, tuple(self._unwritten)))
+        await self._writer.await_later()
 
     async def _write_unwritten(self) -> None:
         await self._wait_for_background_write()
