@@ -37,24 +37,25 @@ def show_parts(
         for fault in faults:
             report(str(fault))
         absent = {fault.part for fault in faults}
-        asyncio.run(_show(profile, parts.board, absent, address, seconds, report))
+        asyncio.run(show_on_board(profile.face.language, parts.board, absent, address, seconds, report))
 
 
-async def _show(
-    profile: Profile,
+async def show_on_board(
+    language: str,
     board: Board,
     absent: set[Part],
     address: str | None,
     seconds: float,
     report: Callable[[str], None],
 ) -> None:
+    """Light the LEDs and show the address on the parts that are not absent; report one that fails meanwhile."""
     stopped = asyncio.Event()
     for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(each, stopped.set)
     has_display = Part.DISPLAY not in absent and not isinstance(board.display, NoDisplay) and address is not None
     try:
         if has_display and address is not None:
-            await _show_address(board.display, profile.face.language, address)
+            await _show_address(board.display, language, address)
         if Part.LEDS not in absent and not isinstance(board.leds, NoLeds):
             await _light_each(board.leds, stopped)
     except PartError as error:

@@ -11,7 +11,7 @@ from controller.app.boot_changes import BootChangeError, undo_boot_changes
 from controller.app.setup_places import SetupPlaces
 from controller.app.setup_profile import ProfileWriteError, load_old_profile
 from controller.cli.errors import CommandError, FaultyProfileError
-from controller.cli.printable_text import echo_line
+from controller.cli.printable_text import echo_wrapped
 from controller.cli.setup_questions import Questions, read_answers
 from controller.profile import ProfileError, shipped_languages
 from controller.rules.squares import Orientation
@@ -20,10 +20,16 @@ from controller.words.po_files import load_catalogue
 
 
 @click.command(short_help="Set up this machine for a board; as root.")
-@click.option("--build", type=click.Choice([*Build]), help="How the sensors reach the Pi; sim: no parts.")
+@click.option(
+    "--build", type=click.Choice([build.value for build in Build]), help="How the sensors reach the Pi; sim: no parts."
+)
 @click.option("--leds", type=click.Choice(LED_ANSWERS), help="The chip of the LEDs.")
 @click.option("--display", type=click.Choice(DISPLAY_ANSWERS), help="The display.")
-@click.option("--orientation", type=click.Choice([*Orientation]), help="vismin: pieces on dark squares; luzon: light.")
+@click.option(
+    "--orientation",
+    type=click.Choice([orientation.value for orientation in Orientation]),
+    help="vismin: pieces on dark squares; luzon: light.",
+)
 @click.option("--language", type=click.Choice(shipped_languages()), help="The language of display and page.")
 @click.option("--page/--no-page", default=None, help="Whether browsers in this network may show the board.")
 @click.option(
@@ -75,15 +81,15 @@ def _set_up(places: SetupPlaces, given: PartialAnswers, *, asks: bool, dry_run: 
     old = load_old_profile(places)
     answers = Questions(places, old, given, asks=asks).ask_all()
     catalogue = load_catalogue(answers.language)
-    setup = BoardSetup(places, old, answers, catalogue, echo_line)
+    setup = BoardSetup(places, old, answers, catalogue, echo_wrapped)
     setup.show_changes()
     if dry_run:
         setup.check(may_write=False)
-        echo_line(catalogue.text("setup", "would start"))
-        echo_line(catalogue.text("setup", "dry run"))
+        echo_wrapped(catalogue.text("setup", "would start"))
+        echo_wrapped(catalogue.text("setup", "dry run"))
         return
     if asks and not click.confirm(catalogue.text("setup", "ask to write"), default=True):
-        echo_line(catalogue.text("setup", "nothing written"))
+        echo_wrapped(catalogue.text("setup", "nothing written"))
         return
     setup.write()
     setup.check(may_write=True)
@@ -95,11 +101,11 @@ def _undo(places: SetupPlaces) -> None:
     catalogue = load_catalogue(_language(places))
     restored, left = undo_boot_changes(places.boot_record)
     for file in restored:
-        echo_line(catalogue.text("setup", "undone", file=str(file)))
+        echo_wrapped(catalogue.text("setup", "undone", file=str(file)))
     if left:
         raise FaultyProfileError(left)
     if not restored:
-        echo_line(catalogue.text("setup", "nothing to undo"))
+        echo_wrapped(catalogue.text("setup", "nothing to undo"))
 
 
 def _language(places: SetupPlaces) -> str:

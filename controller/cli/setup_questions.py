@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from controller.app.setup_places import SetupPlaces
 from controller.app.setup_profile import base_text, default_answers, suggest_build
 from controller.cli.errors import CommandError, unreadable_file_error
+from controller.cli.printable_text import echo_wrapped
 from controller.profile import Profile, shipped_languages
 from controller.rules.squares import Orientation
 from controller.setup.answers import LED_ANSWERS, Build, PartialAnswers, SetupAnswers
@@ -73,9 +74,9 @@ class Questions:
         if self._asks:
             found = list(self._places.find_devices())
             if found:
-                click.echo(catalogue.text("setup", "found", items=", ".join(found)))
+                echo_wrapped(catalogue.text("setup", "found", items=", ".join(found)))
             else:
-                click.echo(catalogue.text("setup", "found nothing"))
+                echo_wrapped(catalogue.text("setup", "found nothing"))
 
     def _ask(self, catalogue: Catalogue, name: str, choices: Sequence[str], default: str) -> str:
         given = getattr(self._given, name)
@@ -86,11 +87,14 @@ class Questions:
         if not self._asks:
             return str(default)
         values = [str(choice) for choice in choices]
-        return str(
-            click.prompt(catalogue.term(name, "setup question"), default=str(default), type=click.Choice(values))
-        )
+        echo_wrapped(catalogue.term(name, "setup question"))
+        choices_text = f"  {', '.join(values)}"
+        return str(click.prompt(choices_text, default=str(default), type=click.Choice(values), show_choices=False))
 
     def _ask_page(self, catalogue: Catalogue, *, default: bool) -> bool:
         if self._given.page is not None:
             return self._given.page
-        return click.confirm(catalogue.term("page", "setup question"), default=default) if self._asks else default
+        if not self._asks:
+            return default
+        echo_wrapped(catalogue.term("page", "setup question"))
+        return click.confirm(" ", default=default)

@@ -1,5 +1,6 @@
 """`damahan setup` on a folder that stands for a Pi, by options, by a file of answers, and at a terminal."""
 
+import os
 import re
 import tomllib
 from pathlib import Path
@@ -7,6 +8,11 @@ from pathlib import Path
 import pytest
 
 from controller.profile import load_profile, profile_text
+from controller.rules.squares import Orientation
+from hardware.settings import WiredBoardWiring
+from hardware.settings.displays import NoDisplayWiring
+from hardware.settings.leds import NeopixelWiring
+from hardware.settings.sensors import GpioMatrixWiring
 from tests.cli.pseudo_terminal import terminal
 from tests.cli.shell import damahan
 from tests.setup.raspberry_pi_files import BOOKWORM
@@ -69,6 +75,28 @@ def test_what_is_written_is_what_a_dry_run_showed(pi: Path) -> None:
         if line not in BOOKWORM.splitlines()
     ]
     assert load_profile(str(pi / "etc/damahan/board.toml")).web.enabled
+
+
+def test_each_question_has_an_option(pi: Path) -> None:
+    set_up(
+        pi, "--yes", "--build", "gpio", "--leds", "sk6812", "--display", "none", "--orientation", "luzon",
+        "--language", "fil", "--page",
+    )  # fmt: skip
+    profile = load_profile(str(pi / "etc/damahan/board.toml"))
+    assert isinstance(profile.board, WiredBoardWiring)
+    assert isinstance(profile.board.sensors, GpioMatrixWiring)
+    assert isinstance(profile.board.leds, NeopixelWiring)
+    assert profile.board.leds.chip == "sk6812"
+    assert isinstance(profile.board.display, NoDisplayWiring)
+    assert (profile.game.orientation, profile.face.language) == (Orientation.LUZON, "fil")
+    assert profile.web.enabled
+
+
+def test_without_root_one_line_says_what_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    result = damahan("setup", "--yes")
+    assert result.exit_code == 1
+    assert result.stderr == ("Error: this needs root: type sudo damahan setup, or look at it first with --dry-run\n")
 
 
 def test_nothing_listens_unless_a_person_asks_for_it(pi: Path) -> None:
@@ -169,10 +197,12 @@ def test_questions_need_a_terminal(pi: Path) -> None:
 
 def test_a_person_answers_in_the_language_that_he_chose(pi: Path) -> None:
     with terminal("setup", "--root", str(pi)) as at:
-        at.wait_for_text("Language of display and page (en, fil) [en]:")
+        at.wait_for_text("Language of display and page")
+        at.wait_for_text("  en, fil [en]:")
         at.type("fil\n")
-        at.wait_for_text("Nakita sa makinang ito: /dev/i2c-1, /dev/spidev0.0, /dev/serial/by-id/usb-MicroPython")
-        at.wait_for_text("(pico, gpio, expander, sim) [pico]:")
+        at.wait_for_text("Nakita sa makinang ito: /dev/i2c-1, /dev/spidev0.0,")
+        at.wait_for_text("  /dev/serial/by-id/usb-MicroPython")
+        at.wait_for_text("  pico, gpio, expander, sim [pico]:")
         at.type("gpio\n")
         at.wait_for_text("[ws2812b]:")
         at.type("\n")
@@ -199,9 +229,23 @@ def test_who_does_not_agree_changes_nothing(pi: Path) -> None:
         for _ in range(5):
             at.wait_for_text("]:")
             at.type("\n")
-        at.wait_for_text("this network [y/N]:")
+        at.wait_for_text("this network")
+        at.wait_for_text("[y/N]:")
         at.type("\n")
         at.wait_for_text("Write this [Y/n]:")
         at.type("n\n")
         assert at.wait_for_exit()[-1] == "Nothing was written"
     assert everything_in(pi) == before
+
+
+@pytest.mark.parametrize("language", ["en", "fil"])
+def test_no_word_is_broken_on_a_narrow_terminal(pi: Path, language: str) -> None:
+    with terminal("setup", "--root", str(pi), "--language", language, columns=60) as at:
+        for _ in range(5):
+            at.wait_for_text("]:")
+            at.type("\n")
+        at.wait_for_text("[Y/n]:")
+        at.type("n\n")
+        lines = at.wait_for_exit()
+    long = [line for line in lines if len(line) > 60]
+    assert all(" " not in line.strip() for line in long), long  # a path alone cannot be broken

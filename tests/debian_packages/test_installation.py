@@ -5,6 +5,8 @@ Each test begins where the one before it has ended. Nothing here has a network.
 
 import json
 
+import pytest
+
 from tests.debian_packages.package_files import LATER, PackageFiles
 from tests.service.container import Container
 
@@ -107,6 +109,14 @@ def test_each_build_has_its_profile_and_its_boot_lines(container: Container) -> 
     for build in ("pico", "gpio", "expander"):
         container.run("damahan", "run", "--check", "--profile", f"/usr/share/damahan/profiles/{build}.toml")
         assert "dtparam=spi=on" in container.run("cat", f"/usr/share/damahan/boot/{build}.txt").splitlines()
+
+
+@pytest.mark.parametrize("build", ["pico", "gpio", "expander", "sim"])
+def test_a_setup_shows_what_it_would_do_and_writes_nothing(container: Container, build: str) -> None:
+    lines = container.run("damahan", "setup", "--yes", "--build", build, "--dry-run").splitlines()
+    assert any(line.startswith("/etc/damahan/board.toml: a copy of the profile") for line in lines)
+    assert lines[-1] == "Nothing was written: this was a dry run"
+    assert not (container.folder / "etc/damahan/board.toml").exists()
 
 
 def test_a_board_without_a_profile_was_not_started(container: Container) -> None:

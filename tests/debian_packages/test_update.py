@@ -91,6 +91,19 @@ def test_going_back_by_hand(container: Container, files: PackageFiles) -> None:
     assert running_program(container) == f"{PROGRAMS}/{files.first_series}"
 
 
+def test_a_version_that_changes_the_games_is_refused_with_the_way_out(container: Container) -> None:
+    mark = container.folder / PROGRAMS.lstrip("/") / LATER / "journal-version"
+    before = mark.read_text()
+    mark.write_text(f"{int(before) + 1}\n")
+    process = container.property_of("MainPID")
+    refused = container.run_unchecked("damahan", "update", LATER, "--now")
+    mark.write_text(before)
+    assert refused.returncode == 1
+    assert f"sudo damahan update {LATER} --change-journal" in refused.stderr
+    assert container.property_of("MainPID") == process
+    container.wait_for_status("in play")
+
+
 def test_the_switch_comes_when_the_game_is_over(container: Container, files: PackageFiles) -> None:
     container.run("damahan", "update", LATER)
     assert current_version(container) == files.first_series
