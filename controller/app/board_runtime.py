@@ -5,6 +5,7 @@ import logging
 import signal
 from collections.abc import Callable, Coroutine
 from contextlib import nullcontext, suppress
+from dataclasses import replace
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +41,7 @@ from hardware.wall_clock import WallClock, boot_name
 if TYPE_CHECKING:
     # loaded only for a simulated table, a script or a page, because they take time to load
     from controller.app.table_and_players import TableAndPlayers
+    from controller.app.tried_leds import TriedLeds
     from controller.app.web_page import BoardPage
 
 log = logging.getLogger(__name__)
@@ -80,8 +82,15 @@ class BoardRuntime:
         self._answers = CommandAnswers(self._enqueue, now_us)
         # games in virtual time have no time of day
         self._activity = None if options.is_virtual_time else ActivityWriter(options.journal, local_time_text)
+        self._page: BoardPage | None = None
         self._journal_tasks = JournalTasks(options, journal, on_damage=self._report_damage, log_activity=self._log)
-        self._page = None if options.web is None else self._build_page(options.web, board)
+        if options.web is not None:
+            # imported here because a board without a page does not need it
+            from controller.app.tried_leds import TriedLeds
+
+            leds = TriedLeds(board.leds, lambda: self.daemon.session is not None and self.daemon.session.is_running)
+            board = replace(board, leds=leds)
+            self._page = self._build_page(options.web, board, leds)
         self.game_gate = GameGate()
         self._dates = self._build_dates(journal)
         self.daemon = Daemon(self._daemon_dependencies(journal, board), journal.saved)
@@ -212,9 +221,12 @@ class BoardRuntime:
     def _enqueue(self, event: Input) -> None:
         self.daemon.enqueue(event)  # it is built later
 
-    def _build_page(self, web: WebOptions, board: Board) -> "BoardPage":
-        # imported here because a board without a page does not need it
+    def _build_page(self, web: WebOptions, board: Board, leds: "TriedLeds") -> "BoardPage":
+        from controller.app.part_tests import PartTests
         from controller.app.web_page import BoardPage, PageDependencies
+
+        profile = self._options.profile
+        part_tests = PartTests(leds, profile.board, self._options.journal, catalogue_of(profile.face))
 
         dependencies = PageDependencies(
             screen=None if isinstance(board.display, TextDisplay) else board.display.size,
@@ -225,7 +237,8 @@ class BoardRuntime:
             now_us=self._now_us,
             command_time=self._command_time,
             part_statuses=self._part_statuses.list_all,
-            board=self._options.profile.settings,
+            board=profile.settings,
+            part_tests=part_tests,
             backups=self._journal_tasks.build_backup_maker(),
             is_journal_lost=lambda: self._journal_tasks.is_journal_lost,
             log_activity=None if self._activity is None else self._activity.add,

@@ -22,7 +22,7 @@ from controller.settings.web import WebSettings
 from controller.storage.activity_log import Activity, ActivityKind
 from controller.web.dependencies import WebDependencies, ignore_activity
 from controller.web.errors import WebError
-from controller.web.ports import BackupPort, TablePort, TraceExport
+from controller.web.ports import BackupPort, PartTestPort, TablePort, TraceExport
 from controller.web.replay import NoSuchGameError, Replayer
 from controller.web.server import WebServer
 from controller.web.web_commands import WebCommands
@@ -56,6 +56,9 @@ class PageDependencies:
     command_time: Callable[[], str]
     part_statuses: Callable[[], tuple[PartStatus, ...]]
     board: Settings
+    part_tests: PartTestPort | None
+    """None where no parts are tried."""
+
     backups: BackupPort | None
     """None where no backups are made."""
 
@@ -163,6 +166,7 @@ def _build_server(settings: WebSettings, dependencies: PageDependencies) -> WebS
             board=dependencies.board,
             table=table,
             timelines=replayer,
+            part_tests=dependencies.part_tests,
             backups=dependencies.backups,
             is_journal_lost=dependencies.is_journal_lost,
             log_activity=dependencies.log_activity or ignore_activity,

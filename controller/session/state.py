@@ -124,9 +124,14 @@ class Session(NamedTuple):
         return self.settings.tracking.hold_ms * 1000
 
     @property
+    def is_running(self) -> bool:
+        """Return True while a game is played and not paused."""
+        return self.phase is Phase.PLAYING and not self.pauses
+
+    @property
     def may_commit_moves(self) -> bool:
         """Return True if moves can be committed now."""
-        return self.phase is Phase.PLAYING and not self.pauses and self.levels.is_known
+        return self.is_running and self.levels.is_known
 
     def emit(self, *effects: Effect) -> "Session":
         """Return the session with more effects."""

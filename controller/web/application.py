@@ -7,7 +7,7 @@ from aiohttp import web
 
 from controller.web.access import AccessControl
 from controller.web.allowed_hosts import AllowedHosts
-from controller.web.api import board_operations, game_operations, service_operations
+from controller.web.api import board_operations, game_operations, part_operations, service_operations
 from controller.web.api.operation import ApiOperation
 from controller.web.authentication import Authenticator
 from controller.web.backup_handlers import BackupHandlers
@@ -24,6 +24,7 @@ from controller.web.log_handlers import LogHandlers
 from controller.web.monitoring_handlers import MonitoringHandlers
 from controller.web.observer import WebObserver
 from controller.web.page_files import PageFiles
+from controller.web.part_test_handlers import PartTestHandlers
 from controller.web.parts_handlers import PartsHandlers
 from controller.web.rate_limiter import RateLimiter
 from controller.web.replay_handlers import ReplayHandlers
@@ -70,7 +71,13 @@ def build_application(dependencies: HandlerDependencies) -> web.Application:
         await backups.close()
 
     application.on_cleanup.append(close_backups)
-    application.add_routes(_build_routes(dependencies, access, archive, backups))
+    tests = PartTestHandlers(dependencies.web_dependencies, dependencies.observer, limits, access)
+
+    async def close_tests(_: web.Application) -> None:
+        await tests.close()
+
+    application.on_cleanup.append(close_tests)
+    application.add_routes(_build_routes(dependencies, access, archive, backups, tests))
     return application
 
 
@@ -113,7 +120,11 @@ def _build_board_handlers(dependencies: HandlerDependencies, access: AccessContr
 
 
 def _build_routes(
-    dependencies: HandlerDependencies, access: AccessControl, archive: GameArchive, backups: BackupHandlers
+    dependencies: HandlerDependencies,
+    access: AccessControl,
+    archive: GameArchive,
+    backups: BackupHandlers,
+    tests: PartTestHandlers,
 ) -> list[web.RouteDef]:
     web_dependencies, observer = dependencies.web_dependencies, dependencies.observer
     board = _build_board_handlers(dependencies, access)
@@ -129,7 +140,14 @@ def _build_routes(
     )
     replays = ReplayHandlers(web_dependencies, dependencies.limits, access)
     log = LogHandlers(web_dependencies.journal, access)
-    parts = PartsHandlers(observer, access, web_dependencies.part_statuses, web_dependencies.time_of_day)
+    part_tests = web_dependencies.part_tests
+    parts = PartsHandlers(
+        observer,
+        access,
+        web_dependencies.part_statuses,
+        web_dependencies.time_of_day,
+        lambda: () if part_tests is None else part_tests.colours,
+    )
     handlers_by_operation = (
         (board_operations.STATE, board.send_state),
         (board_operations.LIVE, board.stream_state),
@@ -148,7 +166,10 @@ def _build_routes(
         (service_operations.LOG, log.send_log),
         (service_operations.NEWEST_BACKUP, backups.send_newest),
         (service_operations.BACKUP, backups.make_backup),
-        (service_operations.PARTS, parts.send_parts),
+        (part_operations.PARTS, parts.send_parts),
+        (part_operations.LED, tests.light_led),
+        (part_operations.BUSES, tests.send_buses),
+        (part_operations.MACHINE, tests.examine_machine),
         (service_operations.HEALTH, monitoring.send_health),
         (service_operations.METRICS, monitoring.send_metrics),
         (service_operations.DESCRIPTION, monitoring.send_api_description),

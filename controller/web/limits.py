@@ -154,6 +154,10 @@ class WebLimits:
 
     A choice: a season of games is copied in a second, a slow stick takes longer.
     """
+    part_tests: Rate = Rate(burst=40, per_s=4.0)
+    """LEDs that are lit and buses that are searched, by all together. A choice: all 32 LEDs in turn, and then some."""
+    machine_examinations: Rate = Rate(burst=2, per_s=1 / 30)
+    """Examinations of the machine, by all together. A choice: each costs the disk 200 writes."""
     cached_timeline_bytes: int = 16 * 1024 * 1024
     """Timelines of games that are kept. A choice: some twenty games of an hour."""
     outside_log: Rate = Rate(burst=20, per_s=1 / 10)

@@ -77,6 +77,10 @@ class WebObserver:
         """Return True unless the game stands because it cannot be recorded."""
         return self._session is None or PauseReason.RECORDING not in self._session.pauses
 
+    def is_playing(self) -> bool:
+        """Return True while a game runs that a hand or a light on the board would disturb."""
+        return self._session is not None and self._session.is_running
+
     def running_game(self) -> tuple[GameId, int] | None:
         """Return the running game and the version of its record, or None; an equal version means an equal record."""
         game = self._dependencies.running_game_id()

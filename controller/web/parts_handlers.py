@@ -6,14 +6,14 @@ from importlib.metadata import version
 from aiohttp import web
 
 from controller.rules.squares import SQUARES, squares_of
-from controller.session.state import Phase
 from controller.web.access import AccessControl
-from controller.web.api.answer_types import ButtonReport, PartReport, PartsAnswer
+from controller.web.api.part_types import ButtonReport, PartReport, PartsAnswer
 from controller.web.observer import WebObserver
 from controller.web.responses import json_response
 from controller.web.rights import Right
 from hardware.events import Button
 from hardware.part_status import PartStatus
+from hardware.ports import Colours
 
 DISTRIBUTION = "damahan"
 
@@ -27,11 +27,13 @@ class PartsHandlers:
         access: AccessControl,
         part_statuses: Callable[[], tuple[PartStatus, ...]],
         time_of_day: Callable[[], str],
+        colours: Callable[[], Colours],
     ) -> None:
         self._observer = observer
         self._access = access
         self._part_statuses = part_statuses
         self._time_of_day = time_of_day
+        self._colours = colours
 
     async def send_parts(self, request: web.Request) -> web.StreamResponse:
         """Send the state of each part, and the level and changes of each sensor and button."""
@@ -55,15 +57,11 @@ class PartsHandlers:
         answer: PartsAnswer = {
             "at": self._time_of_day(),
             "version": version(DISTRIBUTION),
-            "playing": self._is_playing(),
+            "playing": self._observer.is_playing(),
             "parts": parts,
             "closed": [int(square) for square in squares_of(levels.closed)],
             "changes": [levels.sensor_edges[square] for square in SQUARES],
             "buttons": buttons,
+            "leds": ["#{:02x}{:02x}{:02x}".format(*colour) for colour in self._colours()],
         }
         return json_response(answer)
-
-    def _is_playing(self) -> bool:
-        """Return True while a game runs that a hand on the board would disturb."""
-        source = self._observer.state_source()
-        return source is not None and source.session.phase is Phase.PLAYING and not source.session.pauses

@@ -1,13 +1,16 @@
 """Protocols of what the page reaches besides the session; the app provides both."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
 from controller.commands.values import Command
+from controller.rules.squares import Square
 from controller.web.api.table_types import TableState
+from hardware.events import Part
+from hardware.ports import Colours
 
 TableAction = Callable[[], Awaitable[str | None]]
 """Acts at a simulated table, and returns why that could not be done, None if it was."""
@@ -47,6 +50,53 @@ class BackupPort(Protocol):
 
     async def make_backup(self) -> BackupResult:
         """Make a backup now; raise BackupError if none was made."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BusAddressReport:
+    """One address of an I2C bus that the profile names, or at which something answers."""
+
+    bus: int
+    address: int
+    part: Part | None
+    """The part that the profile has there; None: no part."""
+    answers: bool
+    """True if something answers there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MachineReport:
+    """What was found at the machine of a board."""
+
+    findings: tuple[str, ...]
+    """Sentences: what is wrong, and what to do."""
+    figures: Mapping[str, float | str | bool | None]
+    """What was measured, by names."""
+
+
+class PartTestPort(Protocol):
+    """Tries parts of the board for who looks after it."""
+
+    @property
+    def colours(self) -> Colours:
+        """What the LEDs were told last, square 1 first."""
+        ...
+
+    async def light(self, square: Square | None) -> None:
+        """Light the LED of one square for some seconds; None: show what the game wants. Raises PartError."""
+        ...
+
+    async def find_addresses(self) -> tuple[BusAddressReport, ...]:
+        """Return the addresses at which something answers, and those of the profile; raises TimeoutError."""
+        ...
+
+    async def examine_machine(self) -> MachineReport:
+        """Return what is wrong with the machine, and what was measured; raises TimeoutError."""
+        ...
+
+    def close(self) -> None:
+        """End what goes on, without waiting for it."""
         ...
 
 

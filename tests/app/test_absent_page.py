@@ -30,6 +30,7 @@ def page_at(port: int, folder: Path, listening: asyncio.Event) -> BoardPage:
         command_time=str,
         part_statuses=tuple,
         board=Settings(),
+        part_tests=None,
         backups=None,
         is_journal_lost=bool,
         log_activity=None,

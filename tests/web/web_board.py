@@ -34,7 +34,7 @@ from controller.storage.journal import GameId, Journal
 from controller.web.api.live_types import LiveMessage
 from controller.web.dependencies import WebDependencies
 from controller.web.limits import WebLimits
-from controller.web.ports import BackupPort, TimelineSource, TraceExport
+from controller.web.ports import BackupPort, PartTestPort, TimelineSource, TraceExport
 from controller.web.rights import Right
 from controller.web.server import WebServer
 from controller.web.tokens import TokenFile
@@ -93,6 +93,7 @@ async def serve_board(
     time_control: str = "15+10",
     timelines: TimelineSource | None = None,
     backups: BackupPort | None = None,
+    part_tests: PartTestPort | None = None,
     trace: TraceExport = no_trace,
     running_game_id: Callable[[], GameId | None] | None = None,
 ) -> AsyncIterator[ServedBoard]:
@@ -120,6 +121,7 @@ async def serve_board(
         table=table,
         timelines=timelines,
         backups=backups,
+        part_tests=part_tests,
         log_activity=lambda activity: append_activities(folder, [activity]),
     )
     server = WebServer(dependencies, limits)

@@ -9,7 +9,7 @@ from controller.commands.sender import AddressClass
 from controller.rules.outcome import Score
 from controller.session.state import PauseReason
 from controller.storage.activity_log import ActivityKind
-from controller.web.api.values import EXACT, ButtonName, MessageArguments, OneOf, PartName, one_of
+from controller.web.api.values import EXACT, MessageArguments, OneOf, PartName, one_of
 from controller.web.rights import Right
 from hardware.part_status import PartState
 
@@ -141,46 +141,6 @@ class PartHealth(TypedDict):
     state: Annotated[str, one_of(PartState)]
     detail: str
     """What the part says about itself, such as its firmware and how often it was late; empty if it says nothing."""
-
-
-@with_config(EXACT)
-class PartReport(TypedDict):
-    """One part of the board, with what is wrong and what to do."""
-
-    part: PartName
-    state: Annotated[str, one_of(PartState)]
-    reason: str
-    """Why it cannot be used, and what to do; empty if it can."""
-    detail: str
-    """What the part says about itself; empty if it says nothing."""
-
-
-@with_config(EXACT)
-class ButtonReport(TypedDict):
-    """One button as it is."""
-
-    button: ButtonName
-    down: bool
-    changes: int
-    """How often its level has changed since the program started, each bounce too."""
-
-
-@with_config(EXACT)
-class PartsAnswer(TypedDict):
-    """The parts of the board as they are now; a report that may be sent, for it holds no secret."""
-
-    at: str
-    """The local time, in ISO 8601."""
-    version: str
-    """The version of the program."""
-    playing: bool
-    """A game runs, which hands on the board would disturb."""
-    parts: list[PartReport]
-    closed: list[int]
-    """The squares whose sensor is closed, as it reports it."""
-    changes: list[int]
-    """How often the level of each sensor has changed since the program started, square 1 first, each bounce too."""
-    buttons: list[ButtonReport]
 
 
 @with_config(EXACT)

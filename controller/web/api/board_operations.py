@@ -5,21 +5,12 @@ from controller.web.api.answer_types import (
     CommandDone,
     CommandRefused,
     CommandRequest,
-    Error,
-    Faults,
     SessionAnswer,
     TokenRequest,
 )
-from controller.web.api.common_answers import NO_GAME_YET, NOT_ALLOWED, OTHER_ORIGIN
+from controller.web.api.common_answers import JSON_BODY, NO_GAME_YET, NOT_ALLOWED, OTHER_ORIGIN
 from controller.web.api.operation import Access, Answer, ApiOperation, Content
 from controller.web.api.state_types import BoardState
-
-_JSON_BODY = {
-    400: Answer("The body is not the JSON that is described.", Content(Error | Faults)),
-    408: Answer("The body did not arrive in time."),
-    413: Answer("The body is too large."),
-    415: Answer("The body is not JSON."),
-}
 
 STATE = ApiOperation(
     method="GET",
@@ -53,7 +44,7 @@ COMMAND = ApiOperation(
         403: NOT_ALLOWED,
         409: Answer("The command cannot be executed now; nothing has changed.", Content(CommandRefused)),
         503: Answer("The board cannot write now; it executes the command when it can."),
-        **_JSON_BODY,
+        **JSON_BODY,
     },
     body=Content(CommandRequest),
 )
@@ -76,7 +67,7 @@ SIGN_IN = ApiOperation(
         401: Answer("The token or the code is wrong."),
         410: Answer("The token or the code is no longer valid: it was used, was replaced or has expired."),
         403: OTHER_ORIGIN,
-        **_JSON_BODY,
+        **JSON_BODY,
     },
     body=Content(TokenRequest | CodeRequest),
 )

@@ -11,10 +11,12 @@ from controller.web.api.game_operations import (
     TRACE,
     TRACE_TIMELINE,
 )
-from controller.web.api.service_operations import BACKUP, DESCRIPTION, HEALTH, LOG, METRICS, NEWEST_BACKUP, PARTS
+from controller.web.api.part_operations import BUSES, LED, MACHINE, PARTS
+from controller.web.api.service_operations import BACKUP, DESCRIPTION, HEALTH, LOG, METRICS, NEWEST_BACKUP
 
 OPERATIONS = (
     STATE, LIVE, GAMES, GAME_PDN, GAME_CSV, GAME_HTML, LIVE_PDN, GAME_TIMELINE, TRACE_TIMELINE, TRACE, COMMAND,
-    SESSION, SIGN_IN, SIGN_OUT, LOG, NEWEST_BACKUP, BACKUP, PARTS, HEALTH, METRICS, DESCRIPTION,
+    SESSION, SIGN_IN, SIGN_OUT, LOG, NEWEST_BACKUP, BACKUP, PARTS, LED, BUSES, MACHINE, HEALTH, METRICS,
+    DESCRIPTION,
 )  # fmt: skip
 """Every operation, in the order of the description."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from controller.storage.journal import LARGEST_ID
-from controller.web.api.answer_types import BackupAnswer, HealthAnswer, LogAnswer, NewestBackupAnswer, PartsAnswer
+from controller.web.api.answer_types import BackupAnswer, HealthAnswer, LogAnswer, NewestBackupAnswer
 from controller.web.api.common_answers import NOT_ALLOWED, TEXT
 from controller.web.api.operation import Access, Answer, ApiOperation, Content, Parameter
 
@@ -57,14 +57,6 @@ BACKUP = ApiOperation(
         503: Answer("The backup cannot be made."),
         504: Answer("The backup takes longer than a request may; it is made nevertheless."),
     },
-)
-PARTS = ApiOperation(
-    method="GET",
-    path="/api/parts",
-    name="parts",
-    summary="The parts of the board, and what each sensor and button shows now.",
-    access=Access.MAINTAIN,
-    answers={200: Answer("The parts.", Content(PartsAnswer)), 403: Answer("The token does not allow this.")},
 )
 HEALTH = ApiOperation(
     method="GET",

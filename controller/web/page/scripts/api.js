@@ -1,7 +1,7 @@
 /** Requests to the server that the page came from. */
 
 /**
- * @import { ActivityState, BackupAnswer, GamesAnswer, PartsAnswer, RefusalReason, SessionAnswer, Timeline } from "../types/api.js"
+ * @import { ActivityState, BackupAnswer, BusAddress, GamesAnswer, MachineAnswer, PartsAnswer, RefusalReason, SessionAnswer, Timeline } from "../types/api.js"
  */
 
 /**
@@ -90,6 +90,40 @@ export async function fetchNewestBackup() {
 export async function fetchParts() {
   const answer = await request("/api/parts");
   return answer.ok ? answer.body : null;
+}
+
+/**
+ * Return the addresses of the I2C buses, or null.
+ *
+ * @returns {Promise<BusAddress[] | null>}
+ */
+export async function fetchBuses() {
+  const answer = await request("/api/parts/buses");
+  return answer.ok ? answer.body.addresses : null;
+}
+
+/**
+ * Light the LED of a square for some seconds, null: show what the game wants; `reason` is why that failed.
+ *
+ * @param {number | null} square
+ * @returns {Promise<{ ok: boolean, status: number, reason: string }>}
+ */
+export async function lightLed(square) {
+  const { ok, status, body } = await request("/api/parts/leds", {
+    method: "POST",
+    json: { square: String(square ?? "") },
+  });
+  return { ok, status, reason: body?.error ?? "" };
+}
+
+/**
+ * Examine the machine of the board; `machine` is null if that failed, `reason` then says why.
+ *
+ * @returns {Promise<{ machine: MachineAnswer | null, status: number, reason: string }>}
+ */
+export async function examineMachine() {
+  const { ok, status, body } = await request("/api/parts/machine", { method: "POST" });
+  return { machine: ok ? body : null, status, reason: body?.error ?? "" };
 }
 
 /**

@@ -262,6 +262,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/parts/leds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Light one LED for some seconds, to see where it is. */
+        post: operations["light_led"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parts/buses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The addresses of the I2C buses at which something answers, and those of the profile. */
+        get: operations["buses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parts/machine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Examine the machine of the board: its disk, its time, its supply. */
+        post: operations["examine_machine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -376,6 +427,20 @@ export interface components {
             sensors: components["schemas"]["SensorsState"];
             /** @description The simulated table; null at a real board. */
             table: components["schemas"]["TableState"] | null;
+        };
+        /** @description One address of an I2C bus that the profile names, or at which something answers. */
+        BusAddress: {
+            bus: number;
+            /** @description In hexadecimal, such as `0x3c`. */
+            address: string;
+            /** @description The part that the profile has there; null: no part. */
+            part: ("sensors" | "buttons" | "display" | "LEDs" | "buzzer") | null;
+            /** @description True if something answers there. */
+            answers: boolean;
+        };
+        /** @description The I2C buses of the board as they are now. */
+        BusesAnswer: {
+            addresses: components["schemas"]["BusAddress"][];
         };
         /** @description One button as it is. */
         ButtonReport: {
@@ -603,11 +668,29 @@ export interface components {
             kind: "lamps";
             lamps: components["schemas"]["LampState"][];
         };
+        /** @description The LED is lit, for some seconds. */
+        LedAnswer: {
+            square: string;
+        };
+        /** @description An LED to light. */
+        LedRequest: {
+            /** @description The number of its square; empty: show again what the game wants. */
+            square: string;
+        };
         /** @description One message of the socket at /api/live. */
         LiveMessage: components["schemas"]["WholeStateMessage"] | components["schemas"]["ChangesMessage"];
         /** @description The last events, the oldest first. */
         LogAnswer: {
             events: components["schemas"]["ActivityState"][];
+        };
+        /** @description What was found at the machine. */
+        MachineAnswer: {
+            /** @description Sentences in the language of the board: what is wrong, and what to do. */
+            findings: string[];
+            /** @description What was measured, such as `journal_write_p99_ms`. */
+            figures: {
+                [key: string]: number | string | boolean | null;
+            };
         };
         /** @description A message of the board: a program reads the code and its arguments, a person the text. */
         MessageState: {
@@ -709,6 +792,8 @@ export interface components {
             /** @description How often the level of each sensor has changed since the program started, square 1 first, each bounce too. */
             changes: number[];
             buttons: components["schemas"]["ButtonReport"][];
+            /** @description What the LEDs were told last, square 1 first; empty where no parts are tried. */
+            leds: string[];
         };
         /** @description The phase of the game, or the reasons for its pause, have changed. */
         PhaseEvent: {
@@ -994,6 +1079,8 @@ export interface components {
 export type ActivityState = components['schemas']['ActivityState'];
 export type BackupAnswer = components['schemas']['BackupAnswer'];
 export type BoardState = components['schemas']['BoardState'];
+export type BusAddress = components['schemas']['BusAddress'];
+export type BusesAnswer = components['schemas']['BusesAnswer'];
 export type ButtonReport = components['schemas']['ButtonReport'];
 export type ChangesMessage = components['schemas']['ChangesMessage'];
 export type ClockButtonEvent = components['schemas']['ClockButtonEvent'];
@@ -1018,8 +1105,11 @@ export type HoldState = components['schemas']['HoldState'];
 export type KilledSensor = components['schemas']['KilledSensor'];
 export type LampState = components['schemas']['LampState'];
 export type LampsEvent = components['schemas']['LampsEvent'];
+export type LedAnswer = components['schemas']['LedAnswer'];
+export type LedRequest = components['schemas']['LedRequest'];
 export type LiveMessage = components['schemas']['LiveMessage'];
 export type LogAnswer = components['schemas']['LogAnswer'];
+export type MachineAnswer = components['schemas']['MachineAnswer'];
 export type MessageState = components['schemas']['MessageState'];
 export type MoveChanges = components['schemas']['MoveChanges'];
 export type MoveEvent = components['schemas']['MoveEvent'];
@@ -2368,6 +2458,295 @@ export interface operations {
             };
             /** @description Too many requests; wait as long as Retry-After says. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    light_led: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LedRequest"];
+            };
+        };
+        responses: {
+            /** @description It was told to light. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedAnswer"];
+                };
+            };
+            /** @description The body is not the JSON that is described. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["Faults"];
+                };
+            };
+            /** @description A token is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The token does not allow this, or the request comes from a page of another origin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This server tries no parts. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A game is running; pause it first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request names another host than this server. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The LEDs do not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    buses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The addresses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusesAnswer"];
+                };
+            };
+            /** @description A token is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The token does not allow this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This server tries no parts. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A game is running; pause it first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request names another host than this server. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A bus does not answer in time. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    examine_machine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MachineAnswer"];
+                };
+            };
+            /** @description A token is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The token does not allow this, or the request comes from a page of another origin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This server tries no parts. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A game is running; pause it first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request names another host than this server. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The disk does not answer in time. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
