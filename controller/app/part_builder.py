@@ -70,9 +70,12 @@ class PartBuilder:
         """Open buttons on pins."""
         from hardware.drivers.gpio_buttons import GpioButtons
 
-        buttons = GpioButtons(wiring, self._pin_opener(Part.BUTTONS), self._now_us)
+        buttons = GpioButtons(wiring, self._pin_opener(Part.BUTTONS), self._now_us, self._note_buttons)
         closing.callback(buttons.close)
         return buttons
+
+    def _note_buttons(self, remark: str) -> None:
+        self._statuses.note_detail(Part.BUTTONS, "", remark)
 
     def build_leds(self, wiring: NeopixelWiring, closing: ExitStack) -> Leds:
         """Open the LEDs."""

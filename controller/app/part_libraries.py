@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from importlib.util import find_spec
 
-from hardware.drivers.libraries import INSTALL_COMMAND, Extra
+from hardware.drivers.libraries import Extra, install_remedy
 from hardware.events import Part
 from hardware.ports import PartError
 from hardware.settings import WiredBoardWiring
@@ -27,7 +27,7 @@ def find_missing_libraries(wiring: WiredBoardWiring) -> tuple[PartError, ...]:
     for part, extra, libraries in _needed_libraries(wiring):
         missing = [name for name in libraries if find_spec(name) is None]
         if missing:
-            remedy = f"install {'it' if len(missing) == 1 else 'them'} {INSTALL_COMMAND.format(extra=extra)}"
+            remedy = install_remedy(extra, many=len(missing) > 1)
             faults.append(PartError(part, f"missing: {', '.join(missing)}; {remedy}"))
     return tuple(faults)
 

@@ -45,7 +45,7 @@ class PartsHandlers:
             {
                 "part": status.part.value,
                 "state": status.state.value,
-                "reason": status.reason,
+                "reason": status.reason or status.remark,
                 "detail": status.detail,
             }
             for status in self._part_statuses()

@@ -20,6 +20,9 @@ POLL_SECONDS = 0.5
 A choice: a dropped press is found after two reads, a second at most, at no cost in CPU.
 """
 
+THIRD_RETRY_POLLS = 10
+"""The polls between attempts to take a third button's pin that something else holds; a choice: five seconds."""
+
 OLDEST_STAMP_US = 1_000_000
 """A stamp that is older than this on arrival, or in the future, belongs to another clock.
 
@@ -32,15 +35,20 @@ class GpioButtons:
 
     The kernel stamps an edge in its interrupt, on the monotonic clock since Linux 5.7, and lgpio passes that stamp on.
     If the stamp cannot belong to that clock (an older kernel; RPi.GPIO gives none), the edge is stamped when it arrives
-    in the library's thread.
+    in the library's thread. A third button whose pin cannot be taken is left out and tried again; `note_remark` gets
+    why, and an empty text when it is there.
     """
 
     def __init__(
-        self, wiring: GpioButtonsWiring, open_pins: Callable[[], DriverPins], now_us: Callable[[], int]
+        self,
+        wiring: GpioButtonsWiring,
+        open_pins: Callable[[], DriverPins],
+        now_us: Callable[[], int],
+        note_remark: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._numbers = {Button.WHITE: wiring.white, Button.BLACK: wiring.black}
-        if wiring.third is not None:
-            self._numbers[Button.THIRD] = wiring.third
+        self._third = wiring.third
+        self._note_remark = note_remark
         self._open_pins = open_pins
         self._now_us = now_us
         self._lock = threading.Lock()
@@ -74,14 +82,27 @@ class GpioButtons:
         self._pins.close()
 
     def _open_buttons(self) -> DriverPins:
-        """Open a pin for each button; raises PartError and leaves none open."""
+        """Open a pin for each button; raises PartError for one of the clock's, and leaves none open."""
         pins = self._open_pins()
         try:
             self._buttons = {button: pins.open_edge_input(number) for button, number in self._numbers.items()}
         except PartError:
             pins.close()
             raise
+        self._open_third(pins)
         return pins
+
+    def _open_third(self, pins: DriverPins) -> bool:
+        """Open the third button's pin, if the board has one; return True if it is there now."""
+        if self._third is None:
+            return False
+        try:
+            self._buttons[Button.THIRD] = pins.open_edge_input(self._third)
+        except PartError as error:
+            self._note_remark(f"the third button is left out: {error.reason}")
+            return False
+        self._note_remark("")
+        return True
 
     def _run(self) -> None:
         while not self._closing.is_set():
@@ -132,16 +153,20 @@ class GpioButtons:
     def _poll_levels(self) -> None:
         """Read the levels every POLL_SECONDS, until closed or until `events` is called again.
 
-        A level that two reads agree on, and that differs from the last report, is reported: its edge was dropped.
+        A level that two reads agree on, and that differs from the last report, is reported: its edge was dropped. It
+        also ends when a third button comes that was left out.
         """
-        before = dict(self._down)
+        before, polls = dict(self._down), 0
         while not self._woken.wait(POLL_SECONDS) and not self._closing.is_set():
             levels = self._read_levels()
             with self._lock:
                 for button, down in levels.items():
                     if down == before[button] != self._down[button]:
                         self._report_edge(button, down=down)
-            before = levels
+            before, polls = levels, polls + 1
+            is_third_due = Button.THIRD not in self._buttons and polls % THIRD_RETRY_POLLS == 0
+            if is_third_due and self._open_third(self._pins):
+                return
 
     def _read_levels(self) -> dict[Button, bool]:
         return {button: not pin.state for button, pin in self._buttons.items()}

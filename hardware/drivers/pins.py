@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 
 from hardware.drivers.device_files import group_command
-from hardware.drivers.libraries import INSTALL_COMMAND, import_library
+from hardware.drivers.libraries import import_library, install_command
 from hardware.events import Part
 from hardware.ports import PartError
 from hardware.settings.wiring import PinFactory
@@ -198,9 +198,7 @@ def _rpigpio_edge_remedy() -> str:
 def _rpi_lgpio_remedy() -> str:
     # both have a module RPi.GPIO, so one must go before the other comes
     uninstall = f"{sys.executable} -m pip uninstall RPi.GPIO"
-    return (
-        f'write pin_factory = "lgpio", or take rpi-lgpio: {uninstall}, then {INSTALL_COMMAND.format(extra="rpigpio")}'
-    )
+    return f'write pin_factory = "lgpio", or take rpi-lgpio: {uninstall}, then {install_command("rpigpio")}'
 
 
 def _mock_factory(part: Part, exc: Any) -> BuiltFactory:

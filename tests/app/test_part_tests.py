@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from hardware.events import Part
 from hardware.ports import DARK, Colours
 from sim.parts import SimulatedLeds
 from sim.virtual_time import VirtualTimeLoop
+from sim.wall_clock import SimulatedWallClock
 
 GREEN: Colours = ((0, 200, 0),) * 32
 ALL_DARK: Colours = (DARK,) * 32
@@ -96,12 +98,9 @@ def part_tests_of(name: str, folder: Path, *present: int) -> PartTests:
         assert (number, part) == (1, Part.DISPLAY)
         return Bus(*present)  # type: ignore[return-value]  # a search needs no more
 
-    class SoundClock:
-        def is_synchronised(self) -> bool:
-            return False
-
+    clock = SimulatedWallClock(datetime(2026, 3, 1, tzinfo=UTC), lambda: 0, is_set=False)
     machine = Machine(
-        wall_clock=SoundClock(), hwmon=folder, throttled=folder / "none", model_file=folder / "none", config_files=()
+        wall_clock=clock, hwmon=folder, throttled=folder / "none", model_file=folder / "none", config_files=()
     )
     leds = TriedLeds(SimulatedLeds(), lambda: False)
     return PartTests(leds, load_profile(name).board, folder, english(), open_bus=open_bus, machine=lambda: machine)

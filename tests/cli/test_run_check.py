@@ -9,7 +9,7 @@ from controller.app import part_libraries
 from controller.profile import load_profile, shipped_profiles
 from controller.storage.journal import Journal
 from hardware.drivers import libraries
-from hardware.drivers.libraries import INSTALL_COMMAND
+from hardware.drivers.libraries import install_command
 from hardware.settings import WiredBoardWiring
 from tests.cli.run_process import VISMIN, run_script
 from tests.cli.shell import damahan
@@ -68,8 +68,8 @@ def test_each_conflict_of_a_valid_profile_is_reported_on_its_own_line(
     assert result.exit_code == 2
     assert result.stdout.startswith("board    pico: ")
     assert result.stderr.splitlines() == [
-        f"Error: sensors: missing: serial; install it {INSTALL_COMMAND.format(extra='serial')}",
-        f"Error: display: missing: luma; install it {INSTALL_COMMAND.format(extra='pi')}",
+        f"Error: sensors: missing: serial; install it {install_command('serial')}",
+        f"Error: display: missing: luma; install it {install_command('pi')}",
         f"Error: {file}: it is no folder; name another folder with --journal",
     ]
 

@@ -5,7 +5,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from hardware.drivers import gpio_buttons
 from hardware.drivers.gpio_buttons import GpioButtons
+from hardware.drivers.pins import DriverPins, InputPin
 from hardware.events import Button, ButtonEdge, Part, PartLost, PartRestored
 from hardware.host_clock import now_us
 from hardware.ports import PartError
@@ -175,3 +177,48 @@ def test_a_fault_of_the_program_loses_the_buttons_until_it_is_over(caplog: pytes
     assert caplog.messages == [
         "buttons: a fault of the program (ZeroDivisionError: integer division or modulo by zero); please report it"
     ]
+
+
+def test_a_third_button_whose_pin_is_held_is_left_out_until_the_pin_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gpio_buttons, "POLL_SECONDS", 0.001)
+    mock_pi, received, remarks = MockPi(Part.BUTTONS), ButtonRecorder(), list[str]()
+    is_held = True
+
+    def open_pins() -> DriverPins:
+        pins = mock_pi.open_pins()
+        open_edge_input = pins.open_edge_input
+
+        def open_unless_held(number: int) -> InputPin:
+            if number == WIRING.third and is_held:
+                raise PartError(Part.BUTTONS, "GPIO 22 cannot be taken (busy); see what holds it with: gpioinfo")
+            return open_edge_input(number)
+
+        monkeypatch.setattr(pins, "open_edge_input", open_unless_held)
+        return pins
+
+    async def main() -> None:
+        nonlocal is_held
+        buttons = GpioButtons(WIRING, open_pins, now_us, remarks.append)
+
+        async def listening() -> None:
+            async for event in buttons.events():
+                received.events.append(event)
+
+        task = asyncio.create_task(listening())
+        try:
+            await wait_until(lambda: mock_pi.pin(WIRING.black).when_changed is not None, lambda: "the listening")
+            tap(mock_pi, 17)
+            await received.wait_for_events(2)
+            is_held = False
+            await wait_until(lambda: remarks[-1] == "" and mock_pi.pin(22).when_changed is not None, lambda: "the pin")
+            tap(mock_pi, 22)
+            await received.wait_for_events(4)
+        finally:
+            task.cancel()
+            buttons.close()
+
+    asyncio.run(main())
+    assert remarks[0] == (
+        "the third button is left out: GPIO 22 cannot be taken (busy); see what holds it with: gpioinfo"
+    )
+    assert received.edges == [(button, down) for button in (Button.WHITE, Button.THIRD) for down in (True, False)]

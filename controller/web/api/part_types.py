@@ -16,7 +16,7 @@ class PartReport(TypedDict):
     part: PartName
     state: Annotated[str, one_of(PartState)]
     reason: str
-    """Why it cannot be used, and what to do; empty if it can."""
+    """Why it cannot be used, or what is to be mended although it works, and what to do; empty if nothing is."""
     detail: str
     """What the part says about itself; empty if it says nothing."""
 

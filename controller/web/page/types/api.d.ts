@@ -773,7 +773,7 @@ export interface components {
             part: "sensors" | "buttons" | "display" | "LEDs" | "buzzer";
             /** @enum {string} */
             state: "not fitted" | "opening" | "present" | "absent" | "lost";
-            /** @description Why it cannot be used, and what to do; empty if it can. */
+            /** @description Why it cannot be used, or what is to be mended although it works, and what to do; empty if nothing is. */
             reason: string;
             /** @description What the part says about itself; empty if it says nothing. */
             detail: string;
