@@ -146,7 +146,9 @@ export class PartsSection {
     for (const square of [...SQUARES, null]) {
       if (run !== this.#runs) return;
       if (!(await this.#light(square))) return;
-      await new Promise((resolve) => setTimeout(resolve, NEXT_LED_MS));
+      await new Promise((resolve) => {
+        setTimeout(resolve, NEXT_LED_MS);
+      });
     }
   }
 
