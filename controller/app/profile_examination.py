@@ -22,10 +22,12 @@ def examined_board_of(profile: Profile, *, timeout_us: int, is_thorough: bool) -
     board = profile.board
     buttons, optional_buttons = _buttons_of(board, has_rocker=has_rocker)
     senses, drives = _matrix_lines_of(board)
+    _, led_chain = wiring_orders_of(profile)
     return ExaminedBoard(
         sense_lines=senses,
         drive_lines=drives,
         has_leds=isinstance(board, SimulatedBoardWiring) or isinstance(board.leds, NeopixelWiring),
+        led_chain=led_chain,
         buttons=buttons,
         optional_buttons=optional_buttons,
         has_rocker=has_rocker,

@@ -1,8 +1,8 @@
 """Find what is wrong with a board from the notes of its examination."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import combinations
+from itertools import combinations, takewhile
 from operator import or_
 
 from controller.doctor.examined_board import ExaminedBoard, MatrixLine
@@ -30,7 +30,7 @@ def diagnose(
     """Return all findings; each fault is reported under one name only."""
     findings = [*_find_part_faults(examined_board, notes), *_find_sensor_faults(examined_board, notes, contacts)]
     if examined_board.has_leds and Part.LEDS not in notes.failures:
-        findings += _find_led_faults(notes)
+        findings += _find_led_faults(examined_board.led_chain, notes)
     findings += _find_button_faults(examined_board, notes, buttons)
     if notes.answers.get(TaskKind.SEE_SHIFT):
         findings.append(Finding(fault=Fault.OTHER_CHIP, names=(examined_board.other_chip or "",)))
@@ -172,11 +172,15 @@ def _find_shorted_lines(examined_board: ExaminedBoard, pairs: set[Pair]) -> list
     ]
 
 
-def _find_led_faults(notes: ExaminationNotes) -> Iterator[Finding]:
+def _find_led_faults(led_chain: Sequence[Square], notes: ExaminationNotes) -> Iterator[Finding]:
     dark = mask_of(square for square, response in notes.lit_responses.items() if response.was_dark)
     if notes.lit_responses and all(response.was_dark for response in notes.lit_responses.values()):
         yield Finding(fault=Fault.LEDS_DARK)
         return
+    end = _dark_end(led_chain, dark)
+    if len(end) > 1:
+        yield Finding(fault=Fault.LED_CHAIN_BROKEN, squares=end)
+        dark &= ~mask_of(end)
     yield from _findings_by_square(dark, Fault.LED_DARK)
     if notes.answers.get(TaskKind.SEE_LIGHTS) is False:
         yield Finding(fault=Fault.LEDS_INCOMPLETE)
@@ -184,6 +188,12 @@ def _find_led_faults(notes: ExaminationNotes) -> Iterator[Finding]:
     yield from _find_displacements(displaced, Fault.LEDS_SWAPPED, Fault.LEDS_MISPLACED)
     if notes.are_leds_in_order is False and not displaced:
         yield Finding(fault=Fault.LEDS_OUT_OF_ORDER)
+
+
+def _dark_end(led_chain: Sequence[Square], dark: Occupancy) -> tuple[Square, ...]:
+    """Return the squares of the dark LEDs at the end of the chain, the first of them first."""
+    end = tuple(takewhile(lambda square: dark & bit(square), reversed(led_chain)))
+    return end[::-1]
 
 
 def _find_button_faults(

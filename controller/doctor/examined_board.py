@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from controller.rules.squares import Square
+from controller.rules.squares import SQUARES, Square
 from hardware.events import Button, Part
 
 
@@ -29,6 +29,8 @@ class ExaminedBoard:
     """True if there are sensors to test."""
     has_leds: bool = True
     """True if there are LEDs to test."""
+    led_chain: tuple[Square, ...] = SQUARES
+    """The square of each LED, from the start of the chain; each LED passes on the data of those behind it."""
     buttons: tuple[Button, ...] = (Button.WHITE, Button.BLACK)
     """The buttons to test."""
     optional_buttons: frozenset[Button] = frozenset()

@@ -36,6 +36,8 @@ class Fault(StrEnum):
     """An LED gives no light."""
     LEDS_DARK = "LEDs dark"
     """No LED gives light."""
+    LED_CHAIN_BROKEN = "LED chain broken"
+    """One LED and all behind it in the chain give no light."""
     LEDS_SWAPPED = "LEDs swapped"
     """Two LEDs light each other's square."""
     LEDS_MISPLACED = "LEDs misplaced"

@@ -1,7 +1,7 @@
 """A simulated person who examines a simulated board, and knows only its LEDs and what he is asked."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from controller.doctor.inputs import Reply
@@ -18,6 +18,8 @@ from sim.hands.pieces_in_hand import PiecesInHand
 # Both are choices.
 REQUEST_DELAY_US = (300_000, 900_000)  # from a request to its act
 GLANCE_EVERY_S = 0.05  # shorter than each LED of the running light is lit
+_GLANCES_PER_RUN = round((RUN_US + PAUSE_US) / 1_000_000 / GLANCE_EVERY_S)
+_GLANCES_PER_PAUSE = round((PAUSE_US - STEP_US) / 1_000_000 / GLANCE_EVERY_S)  # a person feels no exact second
 
 
 class SimulatedExaminer:
@@ -74,16 +76,17 @@ class SimulatedExaminer:
         return [Square(place) for place, colour in enumerate(self._board.leds.colours, start=1) if colour != DARK]
 
     async def _watch_light_run(self) -> bool:
-        """Watch one run of the light from its first square; return True if the squares were lit in order."""
-        dark_for = 0
-        while dark_for <= STEP_US / 1_000_000 / GLANCE_EVERY_S:  # longer than one LED that stays dark
+        """Watch the light for two runs; return True if there is a whole run whose squares were lit in order.
+
+        A run begins after a dark time that is as long as the pause between two runs; LEDs that stay dark may look so
+        too, so any such time may be the pause.
+        """
+        glances: list[Square | None] = []
+        for _ in range(2 * _GLANCES_PER_RUN):
             await asyncio.sleep(GLANCE_EVERY_S)
-            dark_for = 0 if self._lit_squares() else dark_for + 1
-        watched: list[Square] = []
-        for _ in range(round((RUN_US + PAUSE_US - STEP_US) / 1_000_000 / GLANCE_EVERY_S)):
-            await asyncio.sleep(GLANCE_EVERY_S)
-            watched += [square for square in self._lit_squares() if watched[-1:] != [square]]
-        return watched == sorted(set(watched))
+            glances.append(next(iter(self._lit_squares()), None))
+        runs = (glances[start : start + _GLANCES_PER_RUN] for start in range(_GLANCES_PER_RUN))
+        return any(_is_run_in_order(run) for run in runs)
 
     def _place_piece(self, square: Square) -> None:
         if self._board.table.pieces:
@@ -94,3 +97,10 @@ class SimulatedExaminer:
         for square in list(self._board.table.pieces):
             self._board.perform(Lift(square), self._in_hand)
         self._in_hand.lay_aside()
+
+
+def _is_run_in_order(run: Sequence[Square | None]) -> bool:
+    """Return True for a run that begins after a pause, is lit in the order of the squares, and ends with a pause."""
+    lit = [square for square in run if square is not None]
+    is_dark_at_end = not any(run[-_GLANCES_PER_PAUSE:])
+    return is_dark_at_end and run[0] is not None and lit == sorted(lit)
