@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from controller.app.activity_observer import ActivityObserver
 from controller.app.game_dates import GameDates, GameDatesDependencies
-from controller.app.game_gate import GameGate, session_of
+from controller.app.game_gate import GameGate
 from controller.app.game_starting import DISTRIBUTION, make_started
 from controller.app.journal_tasks import JournalTasks
 from controller.app.output_check import has_output
@@ -20,15 +20,11 @@ from controller.app.part_status_observer import PartStatusObserver
 from controller.app.run_journal import RunJournal
 from controller.app.run_options import RunOptions, WebOptions
 from controller.app.service_manager import ServiceManager
-from controller.commands.sender import CommandSender, OwnSender
-from controller.commands.values import Command
 from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies, OpenParts, SessionObserver, open_no_parts
 from controller.faces.display.page_output import page_output
 from controller.session.inputs import GameStarted, Input, JournalDamaged
-from controller.session.state import Session
-from controller.session.views.messages import Message
 from controller.storage.activity_log import Activity, ActivityKind
 from controller.storage.activity_writer import ActivityWriter
 from controller.storage.journal import Journal
@@ -124,35 +120,11 @@ class BoardRuntime:
 
         At a board of real parts a script has no table, and can only command the session.
         """
-        if self._options.script is None:
-            raise TypeError("there is no script")
-        from controller.simulated_play.script_runner import ScriptDependencies, ScriptRunner
-        from controller.simulated_play.table_statements import TableStatements
+        from controller.app.script_run import run_script  # imported here because few runs have a script
 
-        def session() -> Session:
-            return session_of(self.daemon)
-
-        simulated = self._simulated
-        table = None
-        if simulated is not None:
-            table = TableStatements(table=simulated.table.control, players=simulated.players, session=session)
-        dependencies = ScriptDependencies(
-            table=table,
-            submit=self._submit_of_script,
-            session=session,
-            catalogue=catalogue_of(self._options.profile.face),
+        return await run_script(
+            self._options, self.daemon, self.game_gate, self._answers, self._command_time, self._simulated
         )
-        if simulated is None:
-            await self.game_gate.wait_for_session()
-        else:
-            await self.game_gate.wait_until_playable()
-        runner = ScriptRunner(dependencies, self._options.report_fault)
-        await runner.run(self._options.script())
-        return not runner.has_failed
-
-    async def _submit_of_script(self, command: Command) -> Message | None:
-        given_at = self._command_time()
-        return await self._answers.submit(command, CommandSender(name=OwnSender.TERMINAL, given_at=given_at))
 
     def _command_time(self) -> str:
         """Return the time of day; empty in virtual time, and while the clock is not synchronised."""
