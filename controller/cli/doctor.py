@@ -1,5 +1,6 @@
 """`damahan doctor`: the self-test of a board."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -13,6 +14,7 @@ from controller.cli.examination_terminal import TaskPrinter, read_replies
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.options import json_option, refuse_options
 from controller.doctor.examined_board import ExaminedBoard
+from controller.doctor.report import DoctorReport
 from controller.doctor.state import Examination
 from controller.doctor.wiring_order import WiringOrder, infer_wiring_order
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile, profile_text, shipped_profiles
@@ -97,36 +99,64 @@ def doctor(
     if quick:
         needless = ("part_names", "teach", "patience", "faults", "speed")
         refuse_options(context, needless, "--quick asks for nothing and looks at every part")
+    hands = _HandsOptions(
+        parts=tuple(map(Part, part_names)),
+        is_teaching=teach,
+        output=output,
+        patience_us=patience * 1_000_000,
+        faults=faults,
+        speed=speed,
+        is_quiet=as_json,
+    )
     try:
         profile = load_profile(name)
         journal = choose_journal_folder(folder)
-        target = None
         if quick:
-            report = report_quickly(name, profile, journal)
+            report, target = report_quickly(name, profile, journal), None
         else:
-            is_simulated = isinstance(profile.board, SimulatedBoardWiring)
-            if not is_simulated and (faults is not None or speed is not None):
-                option = "--speed" if faults is None else "--faults"
-                raise click.UsageError(f"{option} is for a simulated board; a real one has its own")
-            target = _output_file(name, output, is_simulated=is_simulated) if teach else None
-            examined_board = examined_board_of(profile, timeout_us=patience * 1_000_000, is_thorough=teach)
-            if part_names:
-                examined_board = examined_board.limited_to([Part(part) for part in part_names])
-            printer = TaskPrinter(load_catalogue(profile.face.language), quiet=as_json)
-            examination = _examine(profile, examined_board, faults or "", speed, printer)
-            order = None
-            if teach:
-                order = infer_wiring_order(examination.notes, *wiring_orders_of(profile))
-                _write_orders(name, target, order)
-            report = report_examination(
-                name, profile, examination, journal, order=order, is_order_written=target is not None
-            )
+            report, target = _examine_with_hands(name, profile, journal, hands)
     except ProfileError as error:
         raise FaultyProfileError(error.lines) from error
     except JournalError as error:
         raise CommandError(str(error)) from error
     catalogue = load_catalogue(profile.face.language)
     print_report(catalogue, report, target, file=report_file, as_json=as_json)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _HandsOptions:
+    """The options of an examination with hands."""
+
+    parts: tuple[Part, ...]
+    """The parts to examine; none: all."""
+    is_teaching: bool
+    output: Path | None
+    patience_us: int
+    faults: str | None
+    speed: float | None
+    is_quiet: bool
+
+
+def _examine_with_hands(
+    name: str, profile: Profile, journal: Path, options: _HandsOptions
+) -> tuple[DoctorReport, Path | None]:
+    """Return the report, and the file to which the orders of the wires were written."""
+    is_simulated = isinstance(profile.board, SimulatedBoardWiring)
+    if not is_simulated and (options.faults is not None or options.speed is not None):
+        option = "--speed" if options.faults is None else "--faults"
+        raise click.UsageError(f"{option} is for a simulated board; a real one has its own")
+    target = _output_file(name, options.output, is_simulated=is_simulated) if options.is_teaching else None
+    examined_board = examined_board_of(profile, timeout_us=options.patience_us, is_thorough=options.is_teaching)
+    if options.parts:
+        examined_board = examined_board.limited_to(options.parts)
+    printer = TaskPrinter(load_catalogue(profile.face.language), quiet=options.is_quiet)
+    examination = _examine(profile, examined_board, options.faults or "", options.speed, printer)
+    order = None
+    if options.is_teaching:
+        order = infer_wiring_order(examination.notes, *wiring_orders_of(profile))
+        _write_orders(name, target, order)
+    report = report_examination(name, profile, examination, journal, order=order, is_order_written=target is not None)
+    return report, target
 
 
 def _output_file(name: str, output: Path | None, *, is_simulated: bool) -> Path | None:
