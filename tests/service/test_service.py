@@ -1,10 +1,13 @@
 """The board as a service under a real systemd: it starts, is watched, is limited, and says what is wrong."""
 
+import re
 import stat
 from pathlib import Path
 
 from tests.service.container import Container
 
+ROOT = Path(__file__).resolve().parents[2]
+LOG_COMMAND = re.compile(r"sudo (journalctl --unit damahan --(?:follow|priority \w+))")
 PROFILE = Path("etc/damahan/board.toml")
 HANG_ON_SIGNAL = "import signal; signal.signal(signal.SIGUSR1, lambda *_: __import__('time').sleep(3600))"
 """Blocks the thread of the event loop on SIGUSR1, and no other: Python runs this line of a .pth file as it starts.
@@ -134,6 +137,23 @@ def test_a_board_that_cannot_start_is_told_on_its_display_and_starts_when_mended
     wait_for_moves(container, 1)
     assert container.property_of("ActiveState", "damahan-fault") in ("inactive", "failed")
     assert container.run_unchecked("test", "-e", "/run/damahan/last-error").returncode == 1
+
+
+def test_the_log_commands_of_the_build_page_show_a_log_that_is_kept_in_memory(container: Container) -> None:
+    """Raspberry Pi OS keeps it there (raspberrypi-sys-mods, journald.conf.d/40-rpi-volatile-storage.conf)."""
+    setting = container.folder / "etc/systemd/journald.conf.d/volatile.conf"
+    setting.parent.mkdir(exist_ok=True)
+    setting.write_text("[Journal]\nStorage=volatile\n")
+    container.run("systemctl", "restart", "systemd-journald", "damahan")
+    wait_for_moves(container, 1)
+    (follow,) = LOG_COMMAND.findall((ROOT / "docs/user/build/README.md").read_text())
+    shown = container.run(*follow.replace("--follow", "--no-pager").split())
+    told = re.compile(r" damahan\[\d+\]: The game (?:has started|continues)")
+    assert told.search(shown)
+    (warnings,) = LOG_COMMAND.findall((ROOT / "docs/user/build/troubleshooting.md").read_text())
+    assert not told.search(container.run(*warnings.split(), "--no-pager"))
+    setting.unlink()
+    container.run("systemctl", "restart", "systemd-journald")
 
 
 def test_each_line_has_its_priority(container: Container) -> None:
