@@ -138,7 +138,7 @@ def test_caddy_serves_the_page_encrypted_with_a_secure_cookie_and_the_socket(tmp
         async with (
             serve_board(tmp_path / "board", web=web) as board,
             run_caddy(board, tmp_path / "caddy") as (address, trust),
-            aiohttp.ClientSession(address, connector=aiohttp.TCPConnector(ssl=trust)) as browser,
+            aiohttp.ClientSession(address, connector=aiohttp.TCPConnector(ssl=trust, family=socket.AF_INET)) as browser,
         ):
             origin = {"Origin": address}
             async with browser.get("/") as answer:
