@@ -140,7 +140,7 @@ def test_a_board_that_cannot_start_is_told_on_its_display_and_starts_when_mended
 
 
 def test_the_log_commands_of_the_build_page_show_a_log_that_is_kept_in_memory(container: Container) -> None:
-    """Raspberry Pi OS keeps it there (raspberrypi-sys-mods, journald.conf.d/40-rpi-volatile-storage.conf)."""
+    """Systems that spare their card keep it there (journald.conf(5), Storage)."""
     setting = container.folder / "etc/systemd/journald.conf.d/volatile.conf"
     setting.parent.mkdir(exist_ok=True)
     setting.write_text("[Journal]\nStorage=volatile\n")
