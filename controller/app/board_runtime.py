@@ -151,6 +151,7 @@ class BoardRuntime:
             open_parts=open_parts,
             observers=(
                 PartStatusObserver(self._part_statuses, self._log),
+                *self._output_observers(),
                 *self._options.observers,
                 self.game_gate,
                 self._answers,
@@ -182,6 +183,15 @@ class BoardRuntime:
                 journal_thread=journal.thread,
             )
         )
+
+    def _output_observers(self) -> tuple[SessionObserver, ...]:
+        if self._openers is None:
+            return ()
+        # imported here because a simulated board has all its parts
+        from controller.app.output_watch import watch_outputs
+
+        has_terminal = self._options.has_terminal
+        return (watch_outputs(self._part_statuses, self._page, has_terminal, self._now_us, self._enqueue),)
 
     def _activity_observers(self) -> tuple[SessionObserver, ...]:
         return () if self._activity is None else (ActivityObserver(self._activity, lambda: self.daemon.game),)

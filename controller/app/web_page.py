@@ -78,6 +78,10 @@ class BoardPage:
         self._folder = dependencies.journal
         self._log_activity = dependencies.log_activity or ignore_activity
         self._server = _build_server(options.settings, dependencies)
+        self.is_served = False
+        """True while browsers can reach the page."""
+        self.on_served: Callable[[], None] = lambda: None
+        """Called each time that the page begins to be served."""
 
     @property
     def observer(self) -> SessionObserver:
@@ -123,7 +127,12 @@ class BoardPage:
     async def _listen(self) -> AsyncIterator[None]:
         async with self._server.serve(), self._serve_pairing_codes():
             self._on_listening(self._server)
-            yield
+            self.is_served = True
+            self.on_served()
+            try:
+                yield
+            finally:
+                self.is_served = False
 
     @asynccontextmanager
     async def _serve_pairing_codes(self) -> AsyncIterator[None]:

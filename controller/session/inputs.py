@@ -107,6 +107,20 @@ class DateFound:
     at_us: int  # when that was found
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutputsLost:
+    """Nothing tells the players anything: the board has no LEDs, no display and no page now."""
+
+    at_us: int  # when the last of them was lost
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutputsRestored:
+    """Something tells the players again: LEDs, display or page."""
+
+    at_us: int  # when the first of them answered
+
+
 Input = (
     GameStarted
     | DaemonRestarted
@@ -123,4 +137,6 @@ Input = (
     | JournalDamaged
     | DateUnknown
     | DateFound
+    | OutputsLost
+    | OutputsRestored
 )

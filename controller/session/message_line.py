@@ -41,6 +41,8 @@ def _stop_message(session: Session) -> Message | None:
         return build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)
     if session.outcome is not None:
         return outcome_message(session, session.outcome)
+    if PauseReason.OUTPUTS in session.pauses:
+        return build_message(MessageCode.OUTPUTS_LOST)
     if PauseReason.ARBITER in session.pauses and is_ready_to_resume(session):
         return build_message(MessageCode.PLAY_PAUSED)
     if PauseReason.TIME_LIMIT in session.pauses and session.conduct.resignation_prompt is None:

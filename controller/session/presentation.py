@@ -126,7 +126,7 @@ def _is_setting_up(session: Session) -> bool:
         return True
     if session.pauses & {PauseReason.DAEMON_RESTARTED, PauseReason.BOARD_DIFFERS} and not session.tracker.is_unmoved:
         return True
-    return bool(session.pauses - {PauseReason.RECORDING}) and not is_ready_to_resume(session)
+    return bool(session.pauses - {PauseReason.RECORDING, PauseReason.OUTPUTS}) and not is_ready_to_resume(session)
 
 
 def _find_shown_step(session: Session) -> CorrectionStep | None:

@@ -36,6 +36,7 @@ class PauseReason(StrEnum):
     DAEMON_RESTARTED = "resumed"
     SENSORS = "sensors"  # they do not report
     RECORDING = "recording"  # the journal cannot be written
+    OUTPUTS = "outputs"  # neither LEDs nor display nor page show the game
     QUESTION = "question"  # the board asks what was played
     TIME_LIMIT = "limit"  # both sides together have used what they may; the arbiter decides
     ARBITER = "arbiter"

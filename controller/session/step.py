@@ -2,6 +2,7 @@
 
 from controller.commands.sender import BUTTON_SENDER
 from controller.session.arbiter.command_handlers import handle_command
+from controller.session.conduct.pausing import pause_without_outputs
 from controller.session.conduct.presses import handle_button_edge
 from controller.session.deadlines import due_before, is_due, run_deadline
 from controller.session.effects import Announce, ChangeAuthor, Effect, PlaySound
@@ -15,6 +16,8 @@ from controller.session.inputs import (
     GameStarted,
     Input,
     JournalDamaged,
+    OutputsLost,
+    OutputsRestored,
     RecordingDelayed,
     RecordingFailed,
     RecordingRestored,
@@ -103,6 +106,10 @@ def _handle_input(session: Session, event: Input) -> Session:
         case RecordingRestored():
             session = without_pause(session._replace(recording_fault=""), PauseReason.RECORDING, session.now_us)
             return review_board(session)
+        case OutputsLost(at_us=at_us):
+            return pause_without_outputs(session, at_us)
+        case OutputsRestored():
+            return review_board(without_pause(session, PauseReason.OUTPUTS, session.now_us))
         case JournalDamaged(is_replaced=is_replaced, is_gone=is_gone):
             if not is_replaced:
                 return show_notice(session, build_message(MessageCode.JOURNAL_DAMAGED))

@@ -1,7 +1,7 @@
 """Pausing play, and resuming a game that is paused or over."""
 
 from controller.clock.press_clock import FlagRule
-from controller.session.effects import ChangeKind
+from controller.session.effects import Announce, ChangeKind
 from controller.session.moves.board_changes import review_board, wait_for_set_up
 from controller.session.moves.commits import drop_flag
 from controller.session.moves.flags import flag_due_us
@@ -15,6 +15,7 @@ from controller.session.views.messages import Message, MessageCode, build_messag
 
 _NEEDED_FIRST = {
     PauseReason.SENSORS: "the sensors do not answer",
+    PauseReason.OUTPUTS: "neither LEDs nor display nor page show the game",
     PauseReason.BOARD_DIFFERS: "set up the pieces as the board shows",
     PauseReason.DAEMON_RESTARTED: "set up the pieces as the board shows",
     PauseReason.QUESTION: "the board asks what was played; answer it, take moves back or set the position",
@@ -39,6 +40,12 @@ def pause_play(session: Session, at_us: int, announcement: Message | None = None
     before = running_side_text(session)
     session = with_pause(session, PauseReason.ARBITER, at_us)
     return record_change(session, ChangeKind.PAUSE, before, PAUSED, announcement=announcement)
+
+
+def pause_without_outputs(session: Session, at_us: int) -> Session:
+    """Stop the clocks as of a time, because nothing shows the game; what was pressed before counts."""
+    session = _judge_until(session.emit(Announce(build_message(MessageCode.OUTPUTS_LOST))), at_us)
+    return with_pause(session, PauseReason.OUTPUTS, at_us)
 
 
 def resume_play(session: Session, at_us: int, announcement: Message | None = None) -> Session:

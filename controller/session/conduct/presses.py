@@ -27,7 +27,7 @@ def handle_button_edge(session: Session, edge: ButtonEdge) -> Session:
     buttons, is_press_edge = session.conduct.buttons.with_edge(edge, debounce_us)
     session = session._replace(conduct=session.conduct._replace(buttons=buttons))
     session = tell_withheld_notice(session, edge.button)
-    if not is_press_edge:
+    if not is_press_edge or PauseReason.OUTPUTS in session.pauses:  # nobody sees what a press would do
         return session
     if edge.button is Button.THIRD:
         return handle_third_button(session, edge)

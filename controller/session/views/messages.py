@@ -69,6 +69,7 @@ class MessageCode(StrEnum):
     SENSORS_LOST = "sensors lost"
     PART_LOST = "part lost"
     BUTTONS_LOST = "buttons lost"
+    OUTPUTS_LOST = "outputs lost"
     OTHER_FIRMWARE = "other firmware"
     CANNOT_RECORD = "cannot record"
     PAIRING_CODE = "pairing code"
@@ -161,6 +162,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.SENSORS_LOST: (),
     MessageCode.PART_LOST: ("part",),
     MessageCode.BUTTONS_LOST: (),  # in a game whose moves are pressed
+    MessageCode.OUTPUTS_LOST: (),  # neither LEDs nor display nor page
     MessageCode.OTHER_FIRMWARE: (),  # of the scanner: not that which this program ships
     MessageCode.PAIRING_CODE: ("digits",),  # digits: to be typed on the page
     MessageCode.JOURNAL_DAMAGED: (),  # the journal that is written

@@ -14,6 +14,8 @@ from controller.session.inputs import (
     GameStarted,
     Input,
     JournalDamaged,
+    OutputsLost,
+    OutputsRestored,
     RecordingDelayed,
     RecordingFailed,
     RecordingRestored,
@@ -42,6 +44,8 @@ KINDS: dict[str, type[Input]] = {
     "journal damaged": JournalDamaged,
     "date unknown": DateUnknown,
     "date found": DateFound,
+    "outputs lost": OutputsLost,
+    "outputs restored": OutputsRestored,
 }
 """Every kind of input but commands, by its stored name; a name once given stays."""
 

@@ -14,6 +14,8 @@ from controller.session.inputs import (
     GameStarted,
     Input,
     JournalDamaged,
+    OutputsLost,
+    OutputsRestored,
     RecordingDelayed,
     RecordingFailed,
     RecordingRestored,
@@ -148,6 +150,26 @@ class DateFoundLine(InputLine):
         return DateFound(date=self.date_found, at_us=self.at_us)
 
 
+class OutputsLostLine(InputLine):
+    """`outputs_lost`: neither LEDs nor display nor page showed the game."""
+
+    outputs_lost: OnlyTrue
+
+    def to_event(self) -> OutputsLost:
+        """Return the loss."""
+        return OutputsLost(at_us=self.at_us)
+
+
+class OutputsRestoredLine(InputLine):
+    """`outputs_restored`: LEDs, display or page show the game again."""
+
+    outputs_restored: OnlyTrue
+
+    def to_event(self) -> OutputsRestored:
+        """Return the end of the loss."""
+        return OutputsRestored(at_us=self.at_us)
+
+
 class ResumedLine(InputLine):
     """`resumed`: the program was stopped and runs again, after an unknown time."""
 
@@ -180,6 +202,8 @@ INPUT_LINES: dict[str, type[InputLine]] = {
     "journal_damaged": JournalDamagedLine,
     "date_unknown": DateUnknownLine,
     "date_found": DateFoundLine,
+    "outputs_lost": OutputsLostLine,
+    "outputs_restored": OutputsRestoredLine,
     "resumed": ResumedLine,
     "tick": TickLine,
 }
@@ -235,6 +259,10 @@ def _own_values(event: Input) -> dict[str, Any]:
             return {"date_unknown": boot[:LONGEST_TRACE_TEXT]}
         case DateFound(date=date):
             return {"date_found": date[:LONGEST_TRACE_TEXT]}
+        case OutputsLost():
+            return {"outputs_lost": True}
+        case OutputsRestored():
+            return {"outputs_restored": True}
         case DaemonRestarted():
             return {"resumed": True}
         case Tick():

@@ -3,7 +3,15 @@
 from controller.rules.position import Side
 from controller.rules.squares import Square, bit
 from controller.session.effects import Announce
-from controller.session.inputs import DaemonRestarted, GameStarted, RecordingFailed, RecordingRestored, Tick
+from controller.session.inputs import (
+    DaemonRestarted,
+    GameStarted,
+    OutputsLost,
+    OutputsRestored,
+    RecordingFailed,
+    RecordingRestored,
+    Tick,
+)
 from controller.session.state import PauseReason, Phase
 from controller.session.step import step
 from controller.session.views.display_page import PageStatus
@@ -26,6 +34,14 @@ def restore_sensors(game: ScriptedGame) -> None:
     game.daemon.handle_input(PartRestored(part=Part.SENSORS, at_us=game.daemon.now_us))
     level = game.table.level(game.daemon.now_us)
     game.daemon.handle_input(Snapshot(occupancy=level, at_us=game.daemon.now_us))
+
+
+def lose_outputs(game: ScriptedGame) -> None:
+    game.daemon.handle_input(OutputsLost(at_us=game.daemon.now_us))
+
+
+def restore_outputs(game: ScriptedGame) -> None:
+    game.daemon.handle_input(OutputsRestored(at_us=game.daemon.now_us))
 
 
 def test_what_is_missing_and_what_is_too_much_is_lit_until_the_pieces_are_set_up() -> None:
@@ -141,6 +157,46 @@ def test_in_settle_mode_a_finished_move_is_committed_once_it_can_be_recorded() -
     game.daemon.handle_input(RecordingRestored(at_us=game.daemon.now_us))
     game.run_script("wait 10ms; expect move 22-18")
     assert MessageCode.CANNOT_RECORD in game.announced_codes
+
+
+def test_while_nothing_shows_the_game_the_clocks_stand_and_presses_do_not_count() -> None:
+    game = play("press black; move 22-18; wait 1s")
+    lose_outputs(game)
+    left = game.session.ledger.remaining_us
+    game.run_script("press white; wait 30s; press third; press black; wait 5s; expect turn white; expect result *")
+    assert not game.moves
+    assert page_status(game) is PageStatus.PAUSED
+    assert MessageCode.OUTPUTS_LOST in game.announced_codes
+    restore_outputs(game)
+    assert game.session.ledger.running_side is Side.WHITE
+    assert game.session.ledger.remaining_us == left
+    game.run_script("press white; expect move 22-18")
+
+
+def test_a_press_before_the_outputs_were_lost_counts() -> None:
+    game = play("press black; move 22-18; press white")
+    lose_outputs(game)
+    assert len(game.moves) == 1
+    assert game.session.ledger.running_side is None
+
+
+def test_in_settle_mode_a_move_made_while_nothing_shows_the_game_is_committed_after_it() -> None:
+    game = play("wait 1s", SETTLE)
+    lose_outputs(game)
+    game.run_script("move 22-18; wait 5s")
+    assert not game.moves
+    restore_outputs(game)
+    game.run_script("wait 1s; expect move 22-18")
+
+
+def test_a_game_that_is_set_up_while_nothing_shows_it_starts_no_clock() -> None:
+    game = ScriptedGame(settings_from(), None)
+    lose_outputs(game)
+    game.run_script("set up; wait 1s; press black; wait 1s")
+    assert game.session.ledger.running_side is None
+    restore_outputs(game)
+    game.run_script("press black; wait 1s")
+    assert game.session.ledger.running_side is Side.WHITE
 
 
 def test_a_part_that_the_game_does_not_need_may_go() -> None:
