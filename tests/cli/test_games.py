@@ -15,7 +15,7 @@ from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange, RecordOutcome
 from controller.settings.game import GameSettings
 from controller.settings.settings import Settings
-from controller.storage.journal import Journal
+from controller.storage.journal import Journal, paths
 from tests.cli.sample_journals import record_corrected_game, record_two_games
 from tests.cli.shell import damahan
 from tests.storage.journal.random_games import make_started, play_random_turns
@@ -132,7 +132,8 @@ def test_unknown_game(folder: Path, command: str) -> None:
 
 
 @pytest.mark.parametrize("arguments", [("list",), ("show", "1"), ("export", "1")])
-def test_missing_journal(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+def test_missing_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]) -> None:
+    monkeypatch.setattr(paths, "SERVICE_FOLDER", tmp_path / "service")
     result = damahan("games", *arguments, "--journal", tmp_path / "nowhere")
     assert result.exit_code == 1
     assert result.stderr == (
@@ -140,6 +141,11 @@ def test_missing_journal(tmp_path: Path, arguments: tuple[str, ...]) -> None:
         "`damahan run` makes one; or name another folder with --journal\n"
     )
     assert not (tmp_path / "nowhere").exists()
+    (tmp_path / "service").mkdir()
+    told = damahan("games", *arguments, "--journal", tmp_path / "nowhere").stderr
+    assert told.endswith(
+        f"; the games of this board's service are in {tmp_path}/service, for the group damahan to read\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,10 @@ COMPANIONS = ("-wal", "-shm")
 """The endings of the files that SQLite keeps beside a database."""
 
 
+SERVICE_FOLDER = Path("/var/lib/damahan")
+"""The folder of a service's journal: StateDirectory= of its unit."""
+
+
 def default_journal_folder() -> Path:
     """Return the folder of the journal if none is given.
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from controller.rules.outcome import Outcome
 from controller.session.effects import ChangeKind
 from controller.session.inputs import Input
+from controller.storage.journal import paths
 from controller.storage.journal.columns import DATA_ERRORS
 from controller.storage.journal.errors import (
     OTHER_FOLDER_REMEDY,
@@ -126,7 +127,10 @@ def _missing_journal_error(file: Path) -> JournalError:
     lost = find_lost_journal(file.parent) if file == journal_file(file.parent) else None
     if lost is not None:
         return lost
-    return JournalError(file, "there is no journal here", f"`damahan run` makes one; or {OTHER_FOLDER_REMEDY}")
+    remedy = f"`damahan run` makes one; or {OTHER_FOLDER_REMEDY}"
+    if file.parent != paths.SERVICE_FOLDER and paths.SERVICE_FOLDER.is_dir():
+        remedy += f"; the games of this board's service are in {paths.SERVICE_FOLDER}, for the group damahan to read"
+    return JournalError(file, "there is no journal here", remedy)
 
 
 def connect_for_reading(file: Path) -> sqlite3.Connection:
