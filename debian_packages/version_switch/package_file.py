@@ -33,16 +33,17 @@ class PackageFile:
 
 def read_package(file: Path) -> PackageFile:
     """Return what a package says of itself; raises CommandFailedError for another one."""
-    text = run_command(["dpkg-deb", "--field", file, *_FIELDS], _READ_WITHIN_S)
+    text = run_command(["dpkg-deb", "--field", _as_path(file), *_FIELDS], _READ_WITHIN_S)
     fields = dict(line.split(": ", 1) for line in text.splitlines() if ": " in line)
     name = _NAME.fullmatch(fields.get("Package", ""))
     if name is None:
         raise CommandFailedError(f"{file}: it is no version of Damahan; give the file damahan-X.Y_....deb")
+    size = fields.get("Installed-Size", "")
     return PackageFile(
         file=file,
         series=name[1],
         version=fields.get("Version", "").partition("~")[0],
-        needed_bytes=int(fields.get("Installed-Size") or 0) * 1024,
+        needed_bytes=int(size) * 1024 if size.isdecimal() else 0,
     )
 
 
@@ -59,5 +60,5 @@ def install(package: PackageFile, programs: Path) -> None:
 
 
 def _as_path(file: Path) -> str:
-    """Return a name that apt takes for a file."""
+    """Return a name that apt takes for a file, and no program for an option."""
     return str(file.resolve())

@@ -49,7 +49,7 @@ class Switch:
         while True:
             situation = self.observe()
             step = choose_step(situation)
-            if step is not said:
+            if step not in (said, Step.NOTHING):
                 log.info("%s: %s", situation.request.series if situation.request else "-", step.value)
             said = step
             if step is Step.NOTHING:

@@ -40,13 +40,13 @@ def sharp_pen(image: Image.Image) -> Pen:
     return pen
 
 
-@lru_cache(maxsize=1024)  # signs in all sizes that are tried, and lines; a running clock makes new ones
+@lru_cache(maxsize=256)  # signs in all sizes that are tried, and lines; a running clock makes new ones
 def text_width(text: str, size: int) -> float:
     """Return the width in pixels of a line of sharp letters; smooth ones, Pillow's default, are narrower."""
     return load_font(size).getlength(text, mode="1")
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def smooth_text_width(text: str, size: int) -> int:
     """Return the width in whole pixels of smooth letters, by which bold signs are spaced."""
     return round(load_font(size).getlength(text))
@@ -60,7 +60,7 @@ def draw_text(
     pen.bitmap((at[0] + bitmap.left, at[1] + bitmap.top), bitmap.image, fill=ink)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)  # of a few lines, and digits; Pillow takes 4 KB or more for the smallest image
 def _text_bitmap(text: str, size: int, anchor: str, stroke: int) -> _TextBitmap:
     font = load_font(size)
     left, top, right, bottom = font.getbbox(text, mode="1", anchor=anchor, stroke_width=stroke)

@@ -8,6 +8,9 @@ from controller.storage.journal.errors import OTHER_FOLDER_REMEDY, JournalError
 from controller.storage.journal.schema import create_tables, migrate_to_current_version
 from controller.storage.journal.schema_check import find_version
 
+CACHE_KIB = 256
+"""The pages that SQLite keeps of the journal; a choice: it is appended to, and the default keeps 2 MB for nothing."""
+
 
 def prepare_database(file: Path, connection: sqlite3.Connection) -> None:
     """Prepare a database that is no other program's; raises JournalError for one that is, and for a remote disk."""
@@ -17,6 +20,7 @@ def prepare_database(file: Path, connection: sqlite3.Connection) -> None:
         reason = f"this file system allows {mode} mode only, and a journal needs WAL"
         raise JournalError(file, reason, f"{OTHER_FOLDER_REMEDY} on a local disk")
     connection.execute("PRAGMA synchronous = FULL")  # in WAL mode, less would lose commits in a power cut
+    connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
     connection.execute("PRAGMA foreign_keys = ON")
     if version is None:
         create_tables(connection)
