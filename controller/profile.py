@@ -13,6 +13,7 @@ from controller.clock.press_clock import FlagRule
 from controller.profile_faults import FaultEntry, fault_entries, fault_texts, without_faulty_keys
 from controller.settings.appearance import AppearanceSettings
 from controller.settings.clock import ClockSettings, InsufficientRule
+from controller.settings.details import DetailSettings
 from controller.settings.game import GameSettings, agreed_ruleset
 from controller.settings.journal import JournalSettings
 from controller.settings.settings import Settings
@@ -53,6 +54,7 @@ class Profile(BaseModel):
     clock: ClockSettings = Field(default_factory=ClockSettings)
     sound: SoundSettings = Field(default_factory=SoundSettings)
     face: AppearanceSettings = Field(default_factory=AppearanceSettings)
+    details: DetailSettings = Field(default_factory=DetailSettings)
     web: WebSettings = Field(default_factory=WebSettings)
     journal: JournalSettings = Field(default_factory=JournalSettings)
     board: BoardWiring = Field(default_factory=SimulatedBoardWiring)
@@ -94,7 +96,14 @@ class Profile(BaseModel):
     @property
     def settings(self) -> Settings:
         """The part that the controller uses."""
-        return Settings(game=self.game, tracking=self.tracking, clock=self.clock, sound=self.sound, face=self.face)
+        return Settings(
+            game=self.game,
+            tracking=self.tracking,
+            clock=self.clock,
+            sound=self.sound,
+            face=self.face,
+            details=self.details,
+        )
 
 
 def shipped_profiles() -> tuple[str, ...]:

@@ -4,12 +4,13 @@ import asyncio
 import logging
 import signal
 from collections.abc import Callable, Coroutine
-from contextlib import nullcontext, suppress
+from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 from controller.app.activity_observer import ActivityObserver
+from controller.app.command_socket import serve_commands
 from controller.app.game_dates import GameDates, GameDatesDependencies
 from controller.app.game_gate import GameGate
 from controller.app.game_starting import DISTRIBUTION, make_started
@@ -20,11 +21,14 @@ from controller.app.part_status_observer import PartStatusObserver
 from controller.app.run_journal import RunJournal
 from controller.app.run_options import RunOptions, WebOptions
 from controller.app.service_manager import ServiceManager
+from controller.commands.sender import CommandSender, OwnSender
+from controller.commands.values import Command
 from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies, OpenParts, SessionObserver, open_no_parts
 from controller.faces.display.page_output import page_output
 from controller.session.inputs import GameStarted, Input, JournalDamaged
+from controller.session.views.messages import Message
 from controller.storage.activity_log import Activity, ActivityKind
 from controller.storage.activity_writer import ActivityWriter
 from controller.storage.journal import Journal
@@ -104,13 +108,21 @@ class BoardRuntime:
             is_gone = self._options.is_journal_gone
             self._enqueue(JournalDamaged(is_replaced=True, is_gone=is_gone, at_us=self._now_us()))
         try:
-            async with nullcontext() if self._page is None else self._page.serve(self._plays_without_page):
+            async with AsyncExitStack() as serving:
+                if not self._options.is_virtual_time:
+                    await serving.enter_async_context(serve_commands(self._options.journal, self._submit_local))
+                if self._page is not None:
+                    await serving.enter_async_context(self._page.serve(self._plays_without_page))
                 return await self._run_beside_daemon(activity)
         finally:
             activity.close()  # of people who never began
             self._log(ActivityKind.STOPPED, "")
             if self._activity is not None:
                 self._activity.close()
+
+    async def _submit_local(self, command: Command) -> Message | None:
+        sender = CommandSender(name=OwnSender.TERMINAL, given_at=self._command_time())
+        return await self._answers.submit(command, sender)
 
     def _plays_without_page(self) -> bool:
         return self._openers is not None and has_output(self._openers)

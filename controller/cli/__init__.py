@@ -70,6 +70,7 @@ COMMANDS = (
     "rules",
     "pdn",
     "games",
+    "game",
     "backup",
     "restore",
     "clock",

@@ -145,7 +145,7 @@ def _report_journal_errors(action: Callable[[], ResultT]) -> ResultT:
 
 
 def _title(game: RecordedGame) -> str:
-    started, settings = game.started, game.started.settings.game
+    started, settings = game.known_start, game.started.settings.game
     rules = ", ".join((settings.ruleset, settings.orientation, settings.time_control, *agreed_options(settings)))
     ending = " ".join(_ending(game.outcome))
     draw_remark = _draw_remark(game)

@@ -11,9 +11,10 @@ from typing import Any, get_args, get_type_hints
 
 from controller.commands.names import value_name
 from controller.commands.values import Command
-from controller.commands.word_kinds import CALENDAR_DATE, LONGEST_COMMAND_TEXT, SIDE_NAME
+from controller.commands.word_kinds import CALENDAR_DATE, DETAIL_NAME, LONGEST_COMMAND_TEXT, SIDE_NAME
 from controller.rules.outcome import Score
 from controller.rules.position import Side
+from controller.settings.details import GameDetail
 
 COMMAND_KEY = "command"
 LARGEST_NUMBER = 2**53 - 1  # what every reader of JSON holds exactly (RFC 8259, section 6)
@@ -101,6 +102,7 @@ _CODECS: dict[type, _FieldCodec] = {
         expected=", ".join(score.value for score in Score), encode=lambda score: score.value, decode=Score
     ),
     date: _FieldCodec(expected=CALENDAR_DATE.expected, encode=CALENDAR_DATE.write, decode=_decode_date),
+    GameDetail: _FieldCodec(expected=DETAIL_NAME.expected, encode=DETAIL_NAME.write, decode=GameDetail),
     int: _FieldCodec(expected=f"a whole number up to {LARGEST_NUMBER}", encode=int, decode=_decode_number),
     str: _FieldCodec(
         expected=f"a text of at most {LONGEST_COMMAND_TEXT} characters",

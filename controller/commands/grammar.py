@@ -15,6 +15,7 @@ COMMAND_GRAMMAR = r"""
     | set_position
     | set_result
     | set_date
+    | set_detail
     | pause_play
     | resume_play
     | take_back_moves
@@ -39,6 +40,7 @@ set_turn: "arbiter" "turn" SIDE_NAME
 set_position: "arbiter" "position" FEN_TEXT
 set_result: "arbiter" "result" GAME_RESULT
 set_date: "arbiter" "date" CALENDAR_DATE
+set_detail: "set" DETAIL_NAME DETAIL_TEXT
 pause_play: "arbiter" "pause"
 resume_play: "arbiter" "go" "on"
 take_back_moves: "arbiter" "takeback" WHOLE_NUMBER?

@@ -9,6 +9,7 @@ from datetime import date
 
 from controller.rules.outcome import Score
 from controller.rules.position import Side
+from controller.settings.details import GameDetail
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +96,14 @@ class SetDate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SetDetail:
+    """`set white Ana Reyes`, `set round 3`: say who plays, or in which event; `?` is not known."""
+
+    detail: GameDetail
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PausePlay:
     """`arbiter pause`: stop both clocks."""
 
@@ -141,6 +150,7 @@ ArbiterCommand = (
     | SetPosition
     | SetResult
     | SetDate
+    | SetDetail
     | PausePlay
     | ResumePlay
     | TakeBackMoves

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from controller.clock.clock_text import exact_time_text, parse_exact_time
 from controller.rules.outcome import Score
 from controller.rules.position import Side
+from controller.settings.details import LONGEST_DETAIL, GameDetail, detail_fault
 
 Meaning = TypeVar("Meaning")
 
@@ -87,6 +88,12 @@ def _write_signed_time(time_us: int) -> str:
     return f"{'-' if time_us < 0 else ''}{exact_time_text(abs(time_us))}"
 
 
+def _read_detail_text(text: str) -> str:
+    if detail_fault(text):
+        raise ValueError(text)
+    return text
+
+
 def read_date(word: str) -> date:
     """Return the date that a word such as 2026-11-23 names; raises ValueError for any other word."""
     day = date.fromisoformat(word)  # it also reads other forms of ISO 8601
@@ -105,6 +112,8 @@ CALENDAR_DATE = WordKind(
 )
 WHOLE_NUMBER = WordKind(expected="a number", example="2", read=_read_number)
 
+DETAIL_NAME = choice_of({detail.value: detail for detail in GameDetail})
+
 COMMAND_WORDS: dict[str, WordKind[Any]] = {
     "SIDE_NAME": SIDE_NAME,
     "EXACT_TIME": EXACT_TIME,
@@ -114,6 +123,13 @@ COMMAND_WORDS: dict[str, WordKind[Any]] = {
     "WHOLE_NUMBER": WHOLE_NUMBER,
     "GAME_RESULT": GAME_RESULT,
     "CALENDAR_DATE": CALENDAR_DATE,
+    "DETAIL_NAME": DETAIL_NAME,
+    "DETAIL_TEXT": WordKind(
+        expected=f"a name of at most {LONGEST_DETAIL} characters, or ?",
+        example="Ana Reyes",
+        read=_read_detail_text,
+        takes_rest=True,
+    ),
     "FEN_TEXT": text_kind("a position such as W:W21,K30:B1", "W:W21,K30:B1"),
 }
 """The kinds of words of commands, by their names in the grammar."""

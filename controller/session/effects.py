@@ -103,6 +103,12 @@ class ChangeKind(StrEnum):
     RESUME = "go on"
     SET_UP = "set up"
     DATE = "date"
+    NAME = "name"  # of a player
+    CLUB = "club"  # of a player
+    EVENT = "event"
+    SITE = "site"  # of the event
+    ROUND = "round"  # of the event
+    BOARD = "board"  # its number in the event
 
 
 class ChangeAuthor(StrEnum):

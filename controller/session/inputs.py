@@ -14,6 +14,9 @@ from hardware.events import ButtonEdge, Edge, PartLost, PartRestored, Snapshot
 UNKNOWN_DATE = "????.??.??"
 """The date of a game that began on a day that nobody knows; PDN writes it so (section 8.1.1.3 of the PGN standard)."""
 
+UNKNOWN_NAME = "?"
+"""A player's name, or any other detail of a game, that is not known; PDN writes it so (PGN standard, section 8.1.1)."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameStarted:
@@ -23,8 +26,8 @@ class GameStarted:
     date: str  # YYYY.MM.DD, or UNKNOWN_DATE
     version: str  # of damahan
     settings: Settings  # they hold for the whole game
-    white: str = "?"  # White's name
-    black: str = "?"  # Black's name
+    white: str = UNKNOWN_NAME  # White's name
+    black: str = UNKNOWN_NAME  # Black's name
     fen: str | None = None  # None: the rule set's start position
 
 

@@ -12,6 +12,7 @@ from controller.rules.squares import bit, squares_of
 from controller.session.conduct.state import Conduct
 from controller.session.effects import Effect, PlaySound, ShowLeds, ShowPage
 from controller.session.frame_choice import choose_frame
+from controller.session.game_details import known_names
 from controller.session.message_line import choose_message
 from controller.session.moves.guidance import leds_frozen_until_us, next_guidance_step
 from controller.session.moves.huffing import is_board_in_order
@@ -166,6 +167,7 @@ def _page_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | No
         to_move=session.side_on_turn,
         ply=session.history.ply,
         message=choose_message(session, is_setting_up=is_setting_up, step=step),
+        names=known_names(session.started),
         lost_pieces=_lost_pieces(session),
         totals=total_texts(session),
         draw_offer=conduct.draw_accepted[0] if conduct.draw_accepted else conduct.draw_offer,

@@ -8,7 +8,7 @@ from controller.rules.squares import bit
 from controller.session.checkpoints import History, add_checkpoints, last_move_of
 from controller.session.conduct.state import Conduct
 from controller.session.effects import ChangeKind, Record, RecordMove
-from controller.session.game_date import with_recorded_date
+from controller.session.game_details import with_recorded_details
 from controller.session.game_start import first_checkpoints
 from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingDelayed, RecordingFailed
 from controller.session.moves.button_states import ButtonStates, PressMeaning
@@ -53,7 +53,7 @@ def recover_session(started: GameStarted, records: Sequence[Record], earlier: Se
     `earlier` are the game's inputs up to then. What no input contains is lost: a press that waited to be judged, how
     often a distrusted sensor was right. Inputs stored later, and then DaemonRestarted, are to follow.
     """
-    started = with_recorded_date(started, records)
+    started = with_recorded_details(started, records)
     record, checkpoints = records[-1], add_checkpoints(first_checkpoints(started), records)
     game = checkpoints[-1].game
     report = replay_sensor_inputs(earlier, started.settings.tracking, record.at_us)

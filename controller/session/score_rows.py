@@ -9,7 +9,7 @@ from controller.rules.outcome import Outcome
 from controller.rules.position import Position, Side
 from controller.session.checkpoints import Checkpoint, add_checkpoint
 from controller.session.effects import ChangeKind, Record, RecordChange
-from controller.session.game_date import with_recorded_date
+from controller.session.game_details import with_recorded_details
 from controller.session.game_start import first_checkpoints
 from controller.session.inputs import GameStarted
 
@@ -52,7 +52,7 @@ def count_scored_game(started: GameStarted, records: Sequence[Record], outcome: 
         return None
     rows = tuple(row for row in map(_row_of, [*earlier, *checkpoints[1:]]) if row is not None)
     white, black = (warnings[side] for side in Side)
-    started = with_recorded_date(started, records)
+    started = with_recorded_details(started, records)
     return ScoredGame(started, rows, last.score, last.game.position, outcome, (white, black))
 
 

@@ -2,6 +2,7 @@
 
 from controller.settings.appearance import AppearanceSettings
 from controller.settings.clock import ClockSettings
+from controller.settings.details import DetailSettings
 from controller.settings.game import GameSettings
 from controller.settings.section import SettingsSection
 from controller.settings.sound import SoundSettings
@@ -16,3 +17,4 @@ class Settings(SettingsSection):
     clock: ClockSettings = ClockSettings()
     sound: SoundSettings = SoundSettings()
     face: AppearanceSettings = AppearanceSettings()
+    details: DetailSettings = DetailSettings()

@@ -8,9 +8,12 @@ from controller.rules.damath.operations import operation_of
 from controller.rules.position import Position, Side
 from controller.rules.squares import SQUARES, squares_of
 from controller.session.draw_offers import find_open_draw, list_draw_takers
+from controller.session.game_details import known_names
+from controller.session.inputs import GameStarted
 from controller.session.scores import current_score, outcome_message, total_texts
 from controller.session.views.messages import Message
 from controller.web.api.state_types import (
+    DetailsState,
     DrawState,
     GameState,
     MessageState,
@@ -37,8 +40,24 @@ def game_state(source: StateSource) -> GameState:
         "time_control": game.time_control,
         "white": started.white,
         "black": started.black,
+        "details": details_state(started),
         "commit": session.settings.tracking.commit.value,
         "theme": appearance.theme.value,
+    }
+
+
+def details_state(started: GameStarted) -> DetailsState:
+    """Return who plays, and in which event."""
+    details, (white, black) = started.settings.details, known_names(started)
+    return {
+        "white": white,
+        "black": black,
+        "white_club": details.white_club,
+        "black_club": details.black_club,
+        "event": details.event,
+        "site": details.site,
+        "round": details.round,
+        "board": details.board,
     }
 
 

@@ -3,7 +3,8 @@
 A template names its arguments in braces, with an optional form after a colon: `{squares:or}` is "18, 22 or 25",
 `{squares:and}` "18, 22 and 25", `{squares}` "18, 22, 25", `{squares:count}` their number; of texts, `{moves:or}` joins
 alternatives with this language's word, `{reason:reason}` and `{reason:short}` say why a game ended, `{time:clock}` is a
-time in whole seconds, and `{value:result}` a result such as `0-1 time`. Any other text is looked up as a term.
+time in whole seconds, `{value:result}` a result such as `0-1 time`, `{name:text}` a text as it is. Others are looked up
+as terms.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -131,6 +132,8 @@ class _Argument:
                 return self._catalogue.join([str(square) for square in squares], form)
             case str() as text, "":
                 return self._catalogue.term(text)
+            case str() as text, "text":
+                return text
             case str() as text, "or":
                 return self._catalogue.join(text.split(_ALTERNATIVES), form)
             case str() as text, "clock":

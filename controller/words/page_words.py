@@ -28,6 +28,12 @@ def side_name(catalogue: Catalogue, side: Side) -> str:
     return catalogue.term(side.english_name)
 
 
+def player_texts(catalogue: Catalogue, page: DisplayPage, side: Side) -> tuple[str, ...]:
+    """List what a player is called, from the whole name to the least; without a name, the side."""
+    name = page.names[side]
+    return (name, name.split()[0]) if name else (side_name(catalogue, side),)
+
+
 def clock_text(clock: ClockView) -> str:
     """Return what a clock shows: `9.9` below ten seconds, `m:ss`, and `h:mm:ss` from an hour on; empty without one."""
     if clock.deciseconds is None:

@@ -19,6 +19,7 @@ from controller.commands.values import (
     Resign,
     ResumePlay,
     SetDate,
+    SetDetail,
     SetMoveNumber,
     SetMovesMade,
     SetPeriods,
@@ -33,6 +34,7 @@ from controller.commands.values import (
 from controller.commands.word_kinds import LONGEST_COMMAND_TEXT
 from controller.rules.outcome import Score
 from controller.rules.position import Side
+from controller.settings.details import GameDetail
 from tests.commands.arbiter_words import ARBITER_WORD_LIST, ARBITER_WORDS
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
@@ -49,6 +51,9 @@ SENTENCES: list[tuple[str, Command]] = [
     ("arbiter moves white 4", SetMovesMade(side=WHITE, number=4)),
     ("arbiter number 12", SetMoveNumber(number=12)),
     ("arbiter date 2026-11-23", SetDate(date=date(2026, 11, 23))),
+    ("set white Ana Reyes", SetDetail(detail=GameDetail.WHITE, text="Ana Reyes")),
+    ("set black-club Lipa 2", SetDetail(detail=GameDetail.BLACK_CLUB, text="Lipa 2")),
+    ("set round ?", SetDetail(detail=GameDetail.ROUND, text="?")),
     ("arbiter turn black", SetTurn(side=BLACK)),
     ("arbiter position W:W21, K30:B1", SetPosition(fen="W:W21, K30:B1")),
     ("arbiter pause", PausePlay()),
@@ -97,6 +102,7 @@ WRITABLE: dict[type, dict[str, st.SearchStrategy[object]]] = {
     SetPosition: {"fen": st.just("W:W21,K30:B1")},
     TakeBackMoves: {"plies": NUMBERS},
     SetDate: {"date": st.dates()},
+    SetDetail: {"detail": st.sampled_from(GameDetail), "text": st.sampled_from(["Ana Reyes", "?", "Ñ"])},
     **{kind: {"number": NUMBERS} for kind in (SetStage, SetPeriods, SetMovesMade, SetMoveNumber, SetWarnings)},
 }
 
@@ -113,9 +119,9 @@ TIME = "a time such as 3:00, 0:00.25 or 1:30:00"
 @pytest.mark.parametrize(
     ("text", "word", "expected", "example"),
     [
-        ("", "", "arbiter, resign, draw, accept", "arbiter time white 3:00"),
-        ("move 22-18", "move", "arbiter, resign, draw, accept", "arbiter time white 3:00"),
-        ("Draw", "Draw", "arbiter, resign, draw, accept", "arbiter time white 3:00"),
+        ("", "", "arbiter, set, resign, draw, accept", "arbiter time white 3:00"),
+        ("move 22-18", "move", "arbiter, set, resign, draw, accept", "arbiter time white 3:00"),
+        ("Draw", "Draw", "arbiter, set, resign, draw, accept", "arbiter time white 3:00"),
         ("arbiter", "", ARBITER_WORD_LIST, "arbiter time white 3:00"),
         ("arbiter bribe", "bribe", ARBITER_WORD_LIST, "arbiter time white 3:00"),
         ("arbiter time", "", "white, black", "arbiter time white 3:00"),

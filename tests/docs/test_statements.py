@@ -26,7 +26,7 @@ def test_the_page_of_scripts_lists_every_statement_and_all_of_them_are_read(root
 def test_the_page_of_the_arbiter_lists_every_act_and_all_of_them_are_read(root: Path) -> None:
     acts = first_cells((root / "docs/user/arbiter.md").read_text())
     assert len(parse_script("; ".join(acts))) == len(acts)
-    assert {act.split()[1] for act in acts} == following("arbiter")
+    assert {act.split()[1] for act in acts if not act.startswith("set ")} == following("arbiter")
 
 
 def test_the_page_of_simulated_games_lists_every_fault_and_every_key(root: Path) -> None:

@@ -48,6 +48,7 @@ def page(
     ply: int = 24,
     message: Message | None = None,
     lost: tuple[int, int] = (0, 0),
+    names: tuple[str, str] = ("", ""),
     offer: Side | None = None,
     score: str | None = None,
 ) -> DisplayPage:
@@ -59,6 +60,7 @@ def page(
         ply=ply,
         message=message,
         lost_pieces=lost,
+        names=names,
         draw_offer=offer,
         score=score,
     )
@@ -86,6 +88,21 @@ PAGES: dict[str, DisplayPage] = {
         clock(at(14, 48)),
         lost=(2, 3),
         message=build_message(MessageCode.PUT_BACK, origin=18, square=22),
+    ),
+    "names": page(
+        PageStatus.PLAYING,
+        clock(at(12, 34), running=True),
+        clock(at(14, 48)),
+        lost=(2, 3),
+        names=("Ana Reyes", "Bernardino Macaraeg"),
+    ),
+    "names-no-clock": page(
+        PageStatus.PLAYING,
+        UNTIMED,
+        UNTIMED,
+        ply=0,
+        names=("Ana", "Wilhelmina"),
+        message=build_message(MessageCode.READY, side="White"),
     ),
     "date-not-set": page(
         PageStatus.PLAYING,

@@ -30,6 +30,21 @@ def clock(user: PageUser, side: str) -> str:
     return user.page.locator(f'.clock[data-side="{side}"] .clock-time').inner_text()
 
 
+def test_names_are_set_without_questions_and_shown_at_once(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "arbiter") as user:
+        card = user.page.get_by_role("region", name="Players and event")
+        card.get_by_label("White's name").fill("Ana Reyes")
+        card.get_by_label("Round").fill("3")
+        card.get_by_role("button").click()
+        expect(user.page.locator('.clock[data-side="white"] .clock-name')).to_have_text("Ana Reyes")
+        expect(user.page.locator(".arbiter-notices")).to_contain_text("Done: Players and event")
+        card.get_by_label("White's name").fill("Anita Reyes")
+        card.get_by_role("button").click()
+        expect(user.page.locator('.clock[data-side="white"] .clock-name')).to_have_text("Anita Reyes")
+    started = load_game(board.folder, GameId(board.game)).known_start
+    assert (started.white, started.black, started.settings.details.round) == ("Anita Reyes", "?", "3")
+
+
 def test_each_action_is_confirmed_once_and_recorded(browser: Browser, board: BoardProcess) -> None:
     board.process.type("press black; move 22-18; press white; move 11-15; press black")
     with open_page(browser, board, "arbiter") as user:

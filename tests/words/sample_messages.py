@@ -63,6 +63,12 @@ CHANGES: Sequence[tuple[ChangeKind, str, str]] = [
     (ChangeKind.WARNINGS, "0", "1"),
     (ChangeKind.DATE, "????.??.??", "2026.11.23"),
     (ChangeKind.DATE, "2026.11.22", "2026.11.23"),
+    (ChangeKind.NAME, "?", "Ana"),
+    (ChangeKind.CLUB, "?", "Lipa"),
+    (ChangeKind.EVENT, "?", "Open"),
+    (ChangeKind.SITE, "?", "Lipa"),
+    (ChangeKind.ROUND, "2", "3"),
+    (ChangeKind.BOARD, "?", "12"),
     (ChangeKind.TURN, "white", "black"),
     (ChangeKind.POSITION, "W:W31:B1", "W:W32:BK1"),
     (ChangeKind.RESULT, "*", "1-0 arbiter"),
@@ -78,6 +84,8 @@ CHANGES: Sequence[tuple[ChangeKind, str, str]] = [
     (ChangeKind.SET_UP, "paused", "nobody"),
 ]
 OF_ONE_SIDE = {
+    ChangeKind.NAME,
+    ChangeKind.CLUB,
     ChangeKind.TIME,
     ChangeKind.STAGE,
     ChangeKind.PERIOD_COUNT,

@@ -1,9 +1,10 @@
 """One side's clock in a picture: its background, its time as large as fits, its name and sign."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from controller.faces.display.fonts import INK, PAPER, Pen
+from controller.faces.display.fonts import INK, PAPER, Pen, text_reach
 from controller.faces.display.page_elements import (
     PageElement,
     digits_width,
@@ -18,8 +19,7 @@ from controller.faces.display.page_elements import (
 from controller.rules.position import Side
 from controller.session.views.clock_views import ClockView
 from controller.session.views.display_page import DisplayPage, PageStatus
-from controller.words.catalogue import Catalogue
-from controller.words.page_words import HOUR_DS, clock_text, side_name
+from controller.words.page_words import HOUR_DS, clock_text
 
 _SECONDS_SCALE = 0.55  # size of the seconds relative to hours and minutes: readable, and hours still fit on 128 pixels
 
@@ -79,12 +79,19 @@ def _draw_time(pen: Pen, corner: tuple[int, int], texts: tuple[str, str], size: 
     draw_words(pen, (left + digits_width(text, size), base), small, round(size * _SECONDS_SCALE), ink)
 
 
-def name_element(catalogue: Catalogue, side: Side, box: Box, sizes: range, ink: int) -> PageElement:
-    """Return a side's name as large as fits into a box, in its lower right corner."""
-    name = side_name(catalogue, side)
-    size = largest_fitting_size(lambda size: words_width(name, size), box.width, sizes)
-    left = box.right - words_width(name, size)
-    return partial(draw_words, corner=(left, box.bottom), text=name, size=size, ink=ink)
+def name_element(texts: Sequence[str], box: Box, sizes: range, ink: int) -> PageElement:
+    """Return the first text that fits into a box, as large as fits, in its lower right corner."""
+    name = next((text for text in texts if words_width(text, sizes[0]) <= box.width), texts[-1])
+    height = box.bottom - box.top
+
+    def fits(size: int) -> int:
+        above, below = text_reach(name, size)
+        is_tall = below > 0 and above + below > height  # letters such as y reach below the line
+        return box.width + 1 if is_tall else words_width(name, size)
+
+    size = largest_fitting_size(fits, box.width, sizes)
+    left, base = box.right - words_width(name, size), box.bottom - text_reach(name, size)[1]
+    return partial(draw_words, corner=(left, base), text=name, size=size, ink=ink)
 
 
 def sign_element(page: DisplayPage, side: Side, corner: tuple[int, int], ink: int) -> PageElement | None:

@@ -52,6 +52,17 @@ def smooth_text_width(text: str, size: int) -> int:
     return round(load_font(size).getlength(text))
 
 
+ROUND_LETTERS_PIXELS = 2
+"""How far round letters such as o reach below the line at the largest size; seen in the pictures."""
+
+
+@lru_cache(maxsize=64)
+def text_reach(text: str, size: int) -> tuple[int, int]:
+    """Return how many pixels a line of sharp letters reaches above its base line, and letters such as y below it."""
+    _, top, _, bottom = load_font(size).getbbox(text, mode="1", anchor="ls")
+    return ceil(-top), ceil(bottom) if bottom > ROUND_LETTERS_PIXELS else 0
+
+
 def draw_text(
     pen: Pen, at: tuple[int, int], text: str, size: int, ink: int, *, anchor: str = "ls", stroke: int = 0
 ) -> None:

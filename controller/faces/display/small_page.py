@@ -34,6 +34,7 @@ from controller.words.page_words import (
     clock_text,
     first_flag_text,
     lost_pieces_text,
+    player_texts,
     side_name,
     unwritten_texts,
 )
@@ -96,10 +97,11 @@ def _row_elements(catalogue: Catalogue, page: DisplayPage, side: Side) -> Iterat
     large = Box(SIGN_COLUMN_WIDTH, top, WIDTH, base)
     beside = clock_detail_texts(catalogue, page, side)[1:]  # its longest words reach below the row
     if clock.deciseconds is None:
-        yield name_element(catalogue, side, large, NAME_SIZES, ink)
+        texts = (*player_texts(catalogue, page, side), side_name(catalogue, side))
+        yield name_element(texts, large, NAME_SIZES, ink)
     else:
         yield time_element(clock, large, CLOCK_SIZES, ink)
-        beside = beside or (side_name(catalogue, side),)
+        beside = beside or player_texts(catalogue, page, side)
     if beside:
         yield text_element((2, base), beside, SIGN_COLUMN_WIDTH - 2, ink=ink)
 
@@ -107,8 +109,8 @@ def _row_elements(catalogue: Catalogue, page: DisplayPage, side: Side) -> Iterat
 def _strip_elements(catalogue: Catalogue, page: DisplayPage, side: Side) -> Iterator[PageElement]:
     """Yield a small clock: White's left and Black's right, as a score names them."""
     clock = page.clock_of(side)
-    text = clock_text(clock) or side_name(catalogue, side)
-    after = 16 + round(text_width(text, STRIP_SIZE))
+    texts = (clock_text(clock),) if clock_text(clock) else player_texts(catalogue, page, side)
+    after = 16 + round(text_width(texts[0], STRIP_SIZE))
 
     def mirrored_x(at: int, width: int = 0) -> int:
         """Return a column of White's half, or its mirror on Black's."""
@@ -116,7 +118,7 @@ def _strip_elements(catalogue: Catalogue, page: DisplayPage, side: Side) -> Iter
 
     anchor = "ls" if side is Side.WHITE else "rs"
     yield partial(draw_disc, corner=(mirrored_x(0, 9), 1), side=side, size=9)
-    yield text_element((mirrored_x(13), 10), [text], WIDTH // 2 - 13, anchor)
+    yield text_element((mirrored_x(13), 10), texts, WIDTH // 2 - 17, anchor)
     if clock.is_flagged:
         yield partial(draw_flag, corner=(mirrored_x(after, 9), 1))
     if page.lost_pieces[side]:

@@ -16,6 +16,7 @@ from controller.words.page_words import (
     match_text,
     message_text,
     move_number_text,
+    player_texts,
     side_name,
     total_text,
     unwritten_texts,
@@ -59,9 +60,9 @@ def _clock_line(catalogue: Catalogue, page: DisplayPage, side: Side) -> str:
     room = _CLOCK_LINE_WIDTH - len(time) - 1
     name = side_name(catalogue, side)
     initial = name[0]
-    wordings = [
-        f"{start} {text}" for text in clock_detail_texts(catalogue, page, side) for start in (name, initial)
-    ] or [name]
+    wordings = [f"{start} {text}" for text in clock_detail_texts(catalogue, page, side) for start in (name, initial)]
+    if not wordings:
+        wordings = [f"{initial} {text}" for text in player_texts(catalogue, page, side)] if page.names[side] else [name]
     words = next((wording for wording in wordings if len(wording) <= room), initial)
     return f"{before}{words.ljust(room)} {time}{after}"
 

@@ -20,7 +20,7 @@ from controller.faces.display.title_elements import message_elements, title_elem
 from controller.rules.position import Side
 from controller.session.views.display_page import DisplayPage, PageStatus
 from controller.words.catalogue import Catalogue
-from controller.words.page_words import clock_detail_texts, lost_pieces_text, side_name
+from controller.words.page_words import clock_detail_texts, lost_pieces_text, player_texts, side_name
 
 SIZE = 256, 64
 WIDTH = SIZE[0]
@@ -67,12 +67,11 @@ def _clock_elements(catalogue: Catalogue, page: DisplayPage, side: Side) -> Iter
         yield text_element((box.right - 2, HEAD_BASE), [lost_pieces_text(page, side)], LOST_WIDTH, "rs", ink)
     words = clock_detail_texts(catalogue, page, side)
     if clock.deciseconds is None and not is_small:
-        yield name_element(
-            catalogue, side, Box(box.left + 2, HEAD_BASE + 3, box.right - 2, CLOCK_BASE), NAME_SIZES, ink
-        )
+        texts = (*player_texts(catalogue, page, side), side_name(catalogue, side))
+        yield name_element(texts, Box(box.left + 2, HEAD_BASE + 3, box.right - 2, CLOCK_BASE), NAME_SIZES, ink)
     else:
-        name = side_name(catalogue, side)
-        words = (f"{name}, {words[0]}", *words) if words else (name,)
+        names = player_texts(catalogue, page, side)
+        words = (*(f"{name}, {words[0]}" for name in names), *words) if words else names
     if clock.deciseconds is not None:
         large = Box(box.left + 2, HEAD_BASE + 3, box.right - 2, SMALL_BASE if is_small else CLOCK_BASE)
         yield time_element(clock, large, SMALL_SIZES if is_small else CLOCK_SIZES, ink)

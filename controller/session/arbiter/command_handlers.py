@@ -20,6 +20,7 @@ from controller.commands.values import (
     Resign,
     ResumePlay,
     SetDate,
+    SetDetail,
     SetMoveNumber,
     SetPosition,
     SetResult,
@@ -37,6 +38,7 @@ from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.draw_offers import draw_outcome
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, RecordOutcome, Refuse
 from controller.session.game_date import set_date
+from controller.session.game_details import set_detail
 from controller.session.moves.commits import disqualify_if_due, end_game
 from controller.session.moves.warnings import set_warnings
 from controller.session.recorded_changes import RefusedError, flags_still_down, record_change
@@ -79,6 +81,8 @@ def _handle_arbiter(session: Session, command: ArbiterCommand) -> Session:
             return _set_result(session, score)
         case SetDate(date=day):
             return _set_date(session, day)
+        case SetDetail(detail=detail, text=text):
+            return set_detail(session, detail, text)
         case TakeBackMoves(plies=plies):
             return take_back_moves(session, plies)
         case PausePlay():

@@ -31,6 +31,7 @@ class DisplayPage:
     to_move: Side | None  # None: a clock alone that was not started
     ply: int  # moves committed
     message: Message | None  # one line below the clocks
+    names: tuple[str, str] = ("", "")  # of the players, by Side; empty: not known
     lost_pieces: tuple[int, int] = (0, 0)  # by Side
     totals: tuple[str, str] | None = None  # by Side, as written; None: the game has no score
     draw_offer: Side | None = None  # whose offer stands

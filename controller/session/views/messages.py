@@ -82,6 +82,7 @@ class MessageCode(StrEnum):
     BAD_CLOCK = "bad clock"
     BAD_POSITION = "bad position"
     BAD_NUMBER = "bad number"
+    BAD_DETAIL = "bad detail"
     CANNOT_WARN = "cannot warn"
     TOO_MANY_TAKEN_BACK = "too far back"
     NO_CHANGE = "no change"
@@ -179,6 +180,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     ),  # side: its name; empty: both sides
     MessageCode.BAD_CLOCK: ("limit", "reason", "side"),  # limit: the highest number allowed, reason: a fault
     MessageCode.BAD_POSITION: ("detail", "reason", "side"),  # reason: a fault, detail: of a FEN, or a termination
+    MessageCode.BAD_DETAIL: ("limit",),  # limit: the most characters of a text
     MessageCode.CANNOT_WARN: (),
     MessageCode.BAD_NUMBER: ("limit",),  # limit: the highest number allowed
     MessageCode.TOO_MANY_TAKEN_BACK: ("count",),  # count: moves that may be taken back

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.rules.outcome import Outcome
+from controller.rules.position import Side
 from controller.session.effects import ChangeKind
 from controller.session.inputs import Input
 from controller.storage.journal import paths
@@ -30,7 +31,7 @@ from controller.storage.journal.replacement import find_prepared_journal
 from controller.storage.journal.schema_check import find_version, has_table
 
 _LIST = """
-SELECT games.*, {found_date} AS found_date,
+SELECT games.*, {found_date} AS found_date, {found_white} AS found_white, {found_black} AS found_black,
     coalesce((SELECT ply FROM ({records}) ORDER BY record DESC, change DESC LIMIT 1), 0) AS plies
 FROM games {which}
 """
@@ -43,6 +44,11 @@ _MOVES = "SELECT ply, record, 0 AS change FROM moves WHERE moves.game = games.id
 _FOUND_DATE = f"""(
     SELECT after FROM changes
     WHERE changes.game = games.id AND what = '{ChangeKind.DATE.value}' ORDER BY change DESC LIMIT 1
+)"""  # noqa: S608  a word of this program
+
+_FOUND_NAME = f"""(
+    SELECT after FROM changes
+    WHERE changes.game = games.id AND what = '{ChangeKind.NAME.value}' AND side = {{side}} ORDER BY change DESC LIMIT 1
 )"""  # noqa: S608  a word of this program
 
 _CHANGES = "SELECT ply, record, change FROM changes WHERE changes.game = games.id"
@@ -155,7 +161,11 @@ def _load_summaries(folder: Path, which: str, values: tuple[int, ...]) -> tuple[
         has_changes = has_table(connection, "changes")
         records = f"{_MOVES} UNION ALL {_CHANGES}" if has_changes else _MOVES
         found_date = _FOUND_DATE if has_changes else "NULL"
-        rows = connection.execute(_LIST.format(records=records, found_date=found_date, which=which), values)
+        found_white, found_black = (_FOUND_NAME.format(side=int(side)) if has_changes else "NULL" for side in Side)
+        query = _LIST.format(
+            records=records, found_date=found_date, found_white=found_white, found_black=found_black, which=which
+        )
+        rows = connection.execute(query, values)
         return tuple(_summary(file, row) for row in rows)
 
 
@@ -169,8 +179,8 @@ def _summary(file: Path, row: sqlite3.Row) -> GameSummary:
             date=str(row["found_date"] or row["date"]),
             ruleset=str(game["ruleset"]),
             orientation=str(game["orientation"]),
-            white=str(row["white"]),
-            black=str(row["black"]),
+            white=str(row["found_white"] or row["white"]),
+            black=str(row["found_black"] or row["black"]),
             plies=int(row["plies"]),
             outcome=outcome_of(row),
             recovered=None if checksums is None else checksums.recovered,

@@ -6,7 +6,7 @@ from typing import NamedTuple, NewType, Protocol
 
 from controller.rules.outcome import Outcome
 from controller.session.effects import ChangeKind, Record, RecordChange, RecordMove, RecordOutcome
-from controller.session.game_date import with_recorded_date
+from controller.session.game_details import with_recorded_details
 from controller.session.inputs import CommandGiven, GameStarted, Input
 
 GameId = NewType("GameId", int)
@@ -34,9 +34,14 @@ class RecordedGame:
     recovered: str | None = None  # what was saved of it from a damaged journal; None: it is whole
 
     @property
+    def known_start(self) -> GameStarted:
+        """The start of the game with the date, the players and the event as they are known now."""
+        return with_recorded_details(self.started, self.history)
+
+    @property
     def date(self) -> str:
         """The date on which the game began, as it is known now: YYYY.MM.DD, or UNKNOWN_DATE."""
-        return with_recorded_date(self.started, self.history).date
+        return self.known_start.date
 
     @property
     def records(self) -> tuple[RecordMove, ...]:

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from controller.commands.sender import CommandSender
 from controller.commands.values import SetResult
 from controller.rules.outcome import Outcome, Score, Termination
-from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange, RecordOutcome
-from controller.session.game_start import open_session
+from controller.session.effects import ChangeKind, RecordChange, RecordOutcome
 from controller.session.inputs import CommandGiven
 from controller.session.views.game_messages import outcome_text
 from controller.storage.journal.errors import JournalError
+from controller.storage.journal.late_changes import build_late_change
 from controller.storage.journal.records import RecordedGame
 
 
@@ -37,19 +37,8 @@ def build_result_correction(
     outcome = Outcome(score=score, termination=Termination.ARBITER)
     if outcome == game.outcome:
         raise JournalError(file, f"game {game.id} has the result {outcome_text(outcome)} already", "give another one")
-    last = game.history[-1] if game.history else None
-    change = RecordChange(
-        kind=ChangeKind.RESULT,
-        side=None,
-        before=outcome_text(game.outcome),
-        after=outcome_text(outcome),
-        author=ChangeAuthor.ARBITER,
-        at_us=at_us,
-        ply=0 if last is None else last.ply,
-        ledger=(open_session(game.started).ledger if last is None else last.ledger).stop_clock(at_us),
-        untrusted=0 if last is None else last.untrusted,
-        sender=sender,
-    )
+    before, after = outcome_text(game.outcome), outcome_text(outcome)
+    change = build_late_change(game, ChangeKind.RESULT, before, after, at_us, sender=sender)
     return ResultCorrection(
         command=CommandGiven(command=SetResult(score=score), at_us=at_us, sender=sender),
         change=change,

@@ -9,11 +9,11 @@ from controller.clock.ledger import Ledger
 from controller.clock.pdn_time_control import pdn_time_control
 from controller.notation.fen import parse_fen
 from controller.notation.move_text import move_text
-from controller.notation.pdn import RemainingTimes, ScoredMove, ScoreSheet
+from controller.notation.pdn import EventDetails, PlayerDetails, RemainingTimes, ScoredMove, ScoreSheet
 from controller.rules.board_rules import BoardRules
 from controller.rules.position import Position, Side
 from controller.session.effects import RecordChange, RecordMove
-from controller.session.inputs import CommandGiven
+from controller.session.inputs import UNKNOWN_NAME, CommandGiven
 from controller.settings.damath import damath_options
 from controller.settings.game import agreed_rules
 from controller.storage.journal.records import RecordedGame, ScoreEntry
@@ -45,7 +45,8 @@ def score_sheet_of(game: RecordedGame, remark_writer: RemarkWriter) -> ScoreShee
     Moves stand as amended, with both clocks if the game has a time control. A game whose position was set begins
     there, and a remark holds what came before.
     """
-    started = game.started
+    started = game.known_start
+    details = started.settings.details
     rules = agreed_rules(started.settings.game)
     time_control = pdn_time_control(parse_time_control(started.settings.game.time_control))
     entries = game.score_entries
@@ -61,12 +62,20 @@ def score_sheet_of(game: RecordedGame, remark_writer: RemarkWriter) -> ScoreShee
     return ScoreSheet(
         ruleset=rules.ruleset,
         orientation=rules.orientation,
-        date=game.date,
+        date=started.date,
         white=started.white,
         black=started.black,
         damath=None if rules.ruleset.scoring is None else damath_options(started.settings.game.damath),
         time_control=time_control.value,
         time_control_note=time_control.note,
+        event=EventDetails(
+            event=details.event or UNKNOWN_NAME,
+            site=details.site or UNKNOWN_NAME,
+            round=details.round or UNKNOWN_NAME,
+            board=details.board,
+        ),
+        white_details=PlayerDetails(club=details.white_club),
+        black_details=PlayerDetails(club=details.black_club),
         annotator=f"Damahan {started.version}",
         moves=moves,
         outcome=game.outcome,

@@ -8,9 +8,10 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from controller.commands.sender import CommandSender
+from controller.commands.values import SetDetail
 from controller.rules.outcome import Score
 from controller.session.effects import Record, RecordChange, RecordOutcome
-from controller.session.inputs import GameStarted, Input
+from controller.session.inputs import CommandGiven, GameStarted, Input
 from controller.storage.file_modes import make_folder, open_journal_file
 from controller.storage.journal.columns import RowError
 from controller.storage.journal.database import JournalDatabase
@@ -24,6 +25,7 @@ from controller.storage.journal.game_checksums import (
     write_game_checksums,
 )
 from controller.storage.journal.game_rows import game_values
+from controller.storage.journal.late_changes import build_detail_change
 from controller.storage.journal.lock import FolderLock, lock_folder
 from controller.storage.journal.log_check import check_log
 from controller.storage.journal.new_rows import ChainRow, add_to_chains
@@ -185,6 +187,21 @@ class Journal:
             )
         event, change = build_date_correction(recorded, date, recorded.started.at_us if at_us is None else at_us)
         self._store_after_end(game, event, change, None)
+
+    def set_detail(self, game: GameId, command: SetDetail, sender: CommandSender | None = None) -> RecordChange:
+        """Set who played a game that is not at the board, or in which event, and return the recorded change.
+
+        Raises JournalError for an unknown game, and for the detail that the game has.
+        """
+        with self._database.reading():
+            recorded = load_game_row(self._file, self._connection, game)
+            at_us = last_input_us(self._connection, game) or recorded.started.at_us
+            if recorded.outcome is None and game == self._current:
+                remedy = "start the board, which goes on with it, and set it there"
+                raise JournalError(self._file, f"game {game} is not over", remedy)
+            change = build_detail_change(self._file, recorded, command, at_us, sender)
+        self._store_after_end(game, CommandGiven(command=command, at_us=at_us, sender=sender), change, None)
+        return change
 
     def copy_log(self) -> None:
         """Copy the log into the database, so that a log that is lost later costs no game."""

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange
-from controller.session.game_start import open_session
 from controller.session.inputs import UNKNOWN_DATE, DaemonRestarted, DateFound, DateUnknown, Input
 from controller.storage.journal.codec import CodecError, decode
+from controller.storage.journal.late_changes import build_late_change
 from controller.storage.journal.records import GameId, RecordedGame
 
 _UNDATED = f"""
@@ -54,18 +54,7 @@ def build_date_correction(game: RecordedGame, date: str, at_us: int) -> DateCorr
 
     A session makes the same of the same input while the game is at the board.
     """
-    last = game.history[-1] if game.history else None
-    change = RecordChange(
-        kind=ChangeKind.DATE,
-        side=None,
-        before=game.date,
-        after=date,
-        author=ChangeAuthor.BOARD,
-        at_us=at_us,
-        ply=0 if last is None else last.ply,
-        ledger=(open_session(game.started).ledger if last is None else last.ledger).stop_clock(at_us),
-        untrusted=0 if last is None else last.untrusted,
-    )
+    change = build_late_change(game, ChangeKind.DATE, game.date, date, at_us, author=ChangeAuthor.BOARD)
     return DateCorrection(DateFound(date=date, at_us=at_us), change)
 
 

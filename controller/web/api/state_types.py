@@ -42,6 +42,20 @@ class MessageState(TypedDict):
 
 
 @with_config(EXACT)
+class DetailsState(TypedDict):
+    """What is said of a game besides its moves; empty: not known."""
+
+    white: str
+    black: str
+    white_club: str
+    black_club: str
+    event: str
+    site: str
+    round: str
+    board: str
+    """The number of the board in the event."""
+
+
 class GameState(TypedDict):
     """The game that is played."""
 
@@ -55,7 +69,11 @@ class GameState(TypedDict):
     time_control: str
     """The time control as its notation writes it; empty without clocks."""
     white: str
+    """White's name; `?`: not known."""
     black: str
+    """Black's name; `?`: not known."""
+    details: DetailsState
+    """Who plays, and in which event."""
     commit: Annotated[str, one_of(CommitMode)]
     """What makes a move final: a press of the clock, or a rest of the board."""
     theme: Annotated[str, one_of(Theme)]

@@ -157,8 +157,12 @@ def any_page(draw: st.DrawFn) -> DisplayPage:
         warning_limit=draw(st.sampled_from((0, 3))),
         match_s=draw(st.sampled_from((None, 0, 1200, 36_000))),
         penalty_s=draw(st.sampled_from([(0, 0), (0, 3600), (59, 0)])),
+        names=draw(st.tuples(PLAYER_NAMES, PLAYER_NAMES)),
         totals=draw(st.sampled_from([None, ("0", "-1247/360"), ("-36?", "17"), ("76√2", "3x²y - 2x")])),
     )
+
+
+PLAYER_NAMES = st.sampled_from(("", "Ana", "Ana Reyes", "Bernardino Macaraeg", "Wilhelmina-Concepcion", "Peña y Ñ"))
 
 
 @pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)

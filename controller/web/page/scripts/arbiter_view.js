@@ -19,6 +19,7 @@ import {
 import { Clocks } from "./clocks.js";
 import { CommandQueue } from "./command_queue.js";
 import { askConfirmation } from "./confirmation.js";
+import { DetailsForm } from "./details_form.js";
 import { DrawCard } from "./draw_card.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
 import { LogCard } from "./log_card.js";
@@ -41,6 +42,7 @@ export class ArbiterView {
   #warningCounts = htmlElement("p");
   #draw = new DrawCard((statement, confirmation) => this.#execute(statement, confirmation));
   #date = new DateForm((statement, confirmation) => this.#execute(statement, confirmation));
+  #details = new DetailsForm((statements) => this.#executeAll(statements));
   #takeback = new TakebackForm((statement, confirmation) => this.#execute(statement, confirmation));
   #editor = new PositionEditor((fen) =>
     this.#execute(`arbiter position ${fen}`, {
@@ -98,6 +100,7 @@ export class ArbiterView {
     this.#messages.update(state);
     this.#takeback.update(state.moves);
     this.#date.update(state.game.date);
+    this.#details.update(state.game.details);
     this.#draw.update(state.draw);
     this.#warnings.hidden = state.score === null;
     setText(this.#warningCounts, warningsText(state.clocks));
@@ -128,6 +131,7 @@ export class ArbiterView {
       actionCard("result", resultForm(execute)),
       actionCard("turn and number", turnForm(execute), numberForm(execute)),
       actionCard("stages", stageForm(execute)),
+      actionCard("details", this.#details.element),
       actionCard("date of game", this.#date.element),
       this.#warnings,
       this.#log.element,
@@ -149,6 +153,21 @@ export class ArbiterView {
     if (answer.done) setText(this.#done, pageText("done", { what: confirmation.question.replace(/\?$/, "") }));
     this.#log.reload(this.#page.live.state?.game.id ?? null);
     this.#commands.element.parentElement?.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * Send statements that need no confirmation, one after the other.
+   *
+   * @param {string[]} statements
+   */
+  async #executeAll(statements) {
+    setText(this.#done, "");
+    this.#commands.showError("");
+    let isDone = true;
+    for (const statement of statements) isDone = Boolean((await this.#commands.send(statement)).done) && isDone;
+    if (isDone && statements.length > 0) setText(this.#done, pageText("done", { what: pageText("details") }));
+    this.#log.reload(this.#page.live.state?.game.id ?? null);
+    return isDone;
   }
 
   #pauseOrResume() {

@@ -526,6 +526,18 @@ export interface components {
             /** @example arbiter pause */
             say: string;
         };
+        /** @description What is said of a game besides its moves; empty: not known. */
+        DetailsState: {
+            white: string;
+            black: string;
+            white_club: string;
+            black_club: string;
+            event: string;
+            site: string;
+            round: string;
+            /** @description The number of the board in the event. */
+            board: string;
+        };
         /** @description The message of the display has changed. */
         DisplayMessageEvent: {
             at_ms: number;
@@ -584,8 +596,12 @@ export interface components {
             orientation: "vismin" | "luzon";
             /** @description The time control as its notation writes it; empty without clocks. */
             time_control: string;
+            /** @description White's name; `?`: not known. */
             white: string;
+            /** @description Black's name; `?`: not known. */
             black: string;
+            /** @description Who plays, and in which event. */
+            details: components["schemas"]["DetailsState"];
             /**
              * @description What makes a move final: a press of the clock, or a rest of the board.
              * @enum {string}
@@ -1091,6 +1107,7 @@ export type CodeRequest = components['schemas']['CodeRequest'];
 export type CommandDone = components['schemas']['CommandDone'];
 export type CommandRefused = components['schemas']['CommandRefused'];
 export type CommandRequest = components['schemas']['CommandRequest'];
+export type DetailsState = components['schemas']['DetailsState'];
 export type DisplayMessageEvent = components['schemas']['DisplayMessageEvent'];
 export type DistrustedEvent = components['schemas']['DistrustedEvent'];
 export type DrawState = components['schemas']['DrawState'];

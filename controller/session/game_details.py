@@ -1,0 +1,82 @@
+"""What is said of a game besides its moves, as it is known now: its date, its players and its event."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from controller.rules.position import Side
+from controller.session.effects import ChangeKind, Record, RecordChange
+from controller.session.game_date import with_recorded_date
+from controller.session.inputs import UNKNOWN_NAME, GameStarted
+from controller.session.recorded_changes import RefusedError, record_change
+from controller.session.state import Session
+from controller.session.views.messages import MessageCode, build_message
+from controller.settings.details import LONGEST_DETAIL, GameDetail, detail_fault
+
+KIND_AND_SIDE: dict[GameDetail, tuple[ChangeKind, Side | None]] = {
+    GameDetail.WHITE: (ChangeKind.NAME, Side.WHITE),
+    GameDetail.BLACK: (ChangeKind.NAME, Side.BLACK),
+    GameDetail.WHITE_CLUB: (ChangeKind.CLUB, Side.WHITE),
+    GameDetail.BLACK_CLUB: (ChangeKind.CLUB, Side.BLACK),
+    GameDetail.EVENT: (ChangeKind.EVENT, None),
+    GameDetail.SITE: (ChangeKind.SITE, None),
+    GameDetail.ROUND: (ChangeKind.ROUND, None),
+    GameDetail.BOARD: (ChangeKind.BOARD, None),
+}
+"""How a change of each detail is recorded."""
+
+_DETAILS = {kind_and_side: detail for detail, kind_and_side in KIND_AND_SIDE.items()}
+
+
+def detail_text(started: GameStarted, detail: GameDetail) -> str:
+    """Return one detail of a game; UNKNOWN_NAME: it is not known."""
+    match detail:
+        case GameDetail.WHITE:
+            return started.white
+        case GameDetail.BLACK:
+            return started.black
+        case _:
+            return started.settings.details.text_of(detail) or UNKNOWN_NAME
+
+
+def known_names(started: GameStarted) -> tuple[str, str]:
+    """Return the names of the players, by Side; empty: not known."""
+    white, black = ("" if name == UNKNOWN_NAME else name for name in (started.white, started.black))
+    return white, black
+
+
+def set_detail(session: Session, detail: GameDetail, text: str) -> Session:
+    """Set one detail of a game, also of one that is over, and record what it was before; UNKNOWN_NAME clears it.
+
+    Raises RefusedError for a text that has a fault, and for the one that the game has.
+    """
+    if detail_fault(text):
+        raise RefusedError(build_message(MessageCode.BAD_DETAIL, limit=LONGEST_DETAIL))
+    before = detail_text(session.started, detail)
+    if before == text:
+        raise RefusedError(build_message(MessageCode.NO_CHANGE, value=text))
+    started = with_detail(session.started, detail, text)
+    kind, side = KIND_AND_SIDE[detail]
+    return record_change(session._replace(started=started, settings=started.settings), kind, before, text, side=side)
+
+
+def with_detail(started: GameStarted, detail: GameDetail, text: str) -> GameStarted:
+    """Return the start of a game with one detail replaced; UNKNOWN_NAME clears it."""
+    match detail:
+        case GameDetail.WHITE:
+            return replace(started, white=text)
+        case GameDetail.BLACK:
+            return replace(started, black=text)
+        case _:
+            details = started.settings.details.with_detail(detail, "" if text == UNKNOWN_NAME else text)
+            return replace(started, settings=started.settings.model_copy(update={"details": details}))
+
+
+def with_recorded_details(started: GameStarted, records: Iterable[Record]) -> GameStarted:
+    """Return the start of a game with the date, the players and the event that its records say."""
+    records = tuple(records)
+    started = with_recorded_date(started, records)
+    for record in records:
+        detail = _DETAILS.get((record.kind, record.side)) if isinstance(record, RecordChange) else None
+        if detail is not None and isinstance(record, RecordChange):
+            started = with_detail(started, detail, record.after)
+    return started
