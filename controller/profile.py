@@ -16,6 +16,7 @@ from controller.settings.clock import ClockSettings, InsufficientRule
 from controller.settings.details import DetailSettings
 from controller.settings.game import GameSettings, agreed_ruleset
 from controller.settings.journal import JournalSettings
+from controller.settings.menu import MenuSettings
 from controller.settings.settings import Settings
 from controller.settings.sound import SoundSettings
 from controller.settings.tracking import TrackingSettings
@@ -55,6 +56,7 @@ class Profile(BaseModel):
     sound: SoundSettings = Field(default_factory=SoundSettings)
     face: AppearanceSettings = Field(default_factory=AppearanceSettings)
     details: DetailSettings = Field(default_factory=DetailSettings)
+    menu: MenuSettings = Field(default_factory=MenuSettings)
     web: WebSettings = Field(default_factory=WebSettings)
     journal: JournalSettings = Field(default_factory=JournalSettings)
     board: BoardWiring = Field(default_factory=SimulatedBoardWiring)
@@ -103,6 +105,7 @@ class Profile(BaseModel):
             sound=self.sound,
             face=self.face,
             details=self.details,
+            menu=self.menu,
         )
 
 

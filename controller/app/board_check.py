@@ -137,7 +137,7 @@ def _unfinished_game(folder: Path, profile: Profile) -> GameId | None:
     if not newest or newest[0].outcome is not None:
         return None
     game = load_game(folder, newest[0].id)
-    return game.id if plays_game(profile, game.started.settings.game) else None
+    return game.id if plays_game(profile, game.started.settings) else None
 
 
 def _token_faults(folder: Path) -> list[str]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from controller.app.board_runtime import BoardRuntime
-from controller.app.continued_game import options_for_game, other_game_text, plays_game
+from controller.app.continued_game import choices_of, options_for_game, other_game_text, plays_game
 from controller.app.output_check import check_outputs
 from controller.app.parts import BoardParts, defer_parts
 from controller.app.run_journal import RunJournal, open_run_journal
@@ -45,7 +45,12 @@ def run_board(options: RunOptions) -> bool:
             backup_folder=Path(wanted) if wanted else None,
         )
         journal = opened.journal
-        options = replace(options, is_journal_replaced=opened.is_replaced, is_journal_gone=opened.is_gone)
+        options = replace(
+            options,
+            choices=choices_of(options.profile, opened.newest_settings),
+            is_journal_replaced=opened.is_replaced,
+            is_journal_gone=opened.is_gone,
+        )
         saved = _game_of_profile(opened.unfinished, options.profile)
         if saved is not None:
             options = options_for_game(options, saved.game.started.settings.game)
@@ -62,9 +67,9 @@ def _game_of_profile(saved: SavedGame | None, profile: Profile) -> SavedGame | N
     """Return the unfinished game if the profile plays it; another game is left as it is, and named on the log."""
     if saved is None:
         return None
-    begun = saved.game.started.settings.game
+    begun = saved.game.started.settings
     if not plays_game(profile, begun):
-        log.warning("%s", other_game_text(saved.game.id, begun))
+        log.warning("%s", other_game_text(saved.game.id, begun.game))
         return None
     return saved
 

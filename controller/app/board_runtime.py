@@ -29,6 +29,7 @@ from controller.daemon.dependencies import DaemonDependencies, OpenParts, Sessio
 from controller.faces.display.page_output import page_output
 from controller.session.inputs import GameStarted, Input, JournalDamaged
 from controller.session.views.messages import Message
+from controller.settings.choices import GameChoices
 from controller.storage.activity_log import Activity, ActivityKind
 from controller.storage.activity_writer import ActivityWriter
 from controller.storage.journal import Journal
@@ -79,6 +80,7 @@ class BoardRuntime:
         self._openers = openers
         self._part_statuses = all_present() if openers is None else openers.statuses
         self._on_new_game = on_new_game
+        self._choices = options.choices
         self._answers = CommandAnswers(self._enqueue, now_us)
         # games in virtual time have no time of day
         self._activity = None if options.is_virtual_time else ActivityWriter(options.journal, local_time_text)
@@ -177,9 +179,12 @@ class BoardRuntime:
             show_page=show_page if page is None else page.build_page_output(show_page),
         )
 
-    def _new_game(self, at_us: int) -> GameStarted:
+    def _new_game(self, at_us: int, choices: GameChoices | None) -> GameStarted:
+        """Return the start of a game with what was chosen last, also for the games before it."""
         self._on_new_game()
-        return make_started(self._options.profile, at_us, self._dates.date_of(at_us))
+        if choices is not None:
+            self._choices = choices if self._choices is None else self._choices.updated(choices)
+        return make_started(self._options.profile, at_us, self._dates.date_of(at_us), self._choices)
 
     def _build_dates(self, journal: RunJournal) -> GameDates:
         return GameDates(

@@ -4,17 +4,26 @@ from dataclasses import replace
 
 from controller.app.run_options import RunOptions
 from controller.profile import Profile
+from controller.settings.choices import GameChoices
+from controller.settings.chosen_settings import apply_choices
 from controller.settings.game import GameSettings
+from controller.settings.settings import Settings
 from controller.storage.journal import GameId
 
 OWN_KEYS = frozenset({"revision", "orientation", "claims"})
 """Keys that a game keeps as it began with them if the profile leaves them out."""
 
 
-def plays_game(profile: Profile, begun: GameSettings) -> bool:
-    """Return True if a profile plays the game that began with these settings."""
+def plays_game(profile: Profile, begun: Settings) -> bool:
+    """Return True if a profile plays the game that began with these settings, with what was chosen at the board."""
+    played = apply_choices(profile.settings, begun.choices).game
     left_out = set(OWN_KEYS - profile.game.model_fields_set)
-    return profile.game.model_dump(exclude=left_out) == begun.model_dump(exclude=left_out)
+    return played.model_dump(exclude=left_out) == begun.game.model_dump(exclude=left_out)
+
+
+def choices_of(profile: Profile, newest: Settings | None) -> GameChoices | None:
+    """Return what was chosen at the board for its newest game; None if the profile plays another game since."""
+    return newest.choices if newest is not None and plays_game(profile, newest) else None
 
 
 def other_game_text(game: GameId, begun: GameSettings) -> str:

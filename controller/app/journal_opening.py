@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from controller.settings.settings import Settings
 from controller.storage.journal import DamageError, Journal, SavedGame
 from controller.storage.journal.backup import choose_backup_folder
 from controller.storage.journal.game_recovery import start_new_journal
@@ -25,6 +26,7 @@ class OpenedJournal(NamedTuple):
 
     journal: Journal
     unfinished: SavedGame | None
+    newest_settings: Settings | None = None  # of the newest game; None: there is none
     is_replaced: bool = False  # the one before was damaged, and set aside; or it is gone
     is_gone: bool = False  # its file was missing or empty
 
@@ -47,10 +49,12 @@ def open_journal(
             if lost is not None:
                 journal.skip_numbers(_known_number(folder, backup_folder))
             unfinished = journal.unfinished() if loads_game else None
+            newest = journal.newest_start()
             undo.pop_all()
             if lost is not None:
                 log.error("%s; a new journal was begun", lost)
-            return OpenedJournal(journal, unfinished, is_replaced=lost is not None, is_gone=lost is not None)
+            settings = None if newest is None else newest.settings
+            return OpenedJournal(journal, unfinished, settings, is_replaced=lost is not None, is_gone=lost is not None)
     except DamageError as error:
         if not is_service:
             raise

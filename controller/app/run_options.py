@@ -7,6 +7,7 @@ from typing import Protocol
 
 from controller.daemon.dependencies import SessionObserver
 from controller.profile import Profile
+from controller.settings.choices import GameChoices
 from controller.settings.web import WebSettings
 
 
@@ -61,6 +62,8 @@ class RunOptions:
     """Whether people see the board on a terminal, or read what a script at it answers."""
     web: WebOptions | None = None
     """The page; None: none is served."""
+    choices: GameChoices | None = None
+    """What was chosen at the board for its newest game; None: nothing, or the profile plays another game since."""
     is_journal_replaced: bool = False
     """Whether the journal was damaged, and a new one was begun for this run."""
     is_journal_gone: bool = False

@@ -10,6 +10,7 @@ from controller.session.effects import Effect
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
 from controller.settings.appearance import Theme
+from controller.settings.choices import GameChoices
 from controller.storage.disk_thread import DiskThread
 from controller.storage.journal import JournalPort
 from hardware.ports import Board
@@ -45,8 +46,8 @@ class DaemonDependencies:
     """The thread in which the journal is written; the loop never waits for a disk."""
     now_us: Callable[[], int]
     """The clock of the board, in microseconds: the host's monotonic clock, or virtual time."""
-    new_game: Callable[[int], GameStarted]
-    """Returns the first input of a new game that starts at a time in microseconds."""
+    new_game: Callable[[int, GameChoices | None], GameStarted]
+    """Returns the first input of a new game that starts at a time in microseconds, with what was chosen for it."""
     theme: Theme
     """How the roles of LEDs become lamps."""
     show_page: PageOutput

@@ -37,7 +37,7 @@ class RecordedSession:
             on_late_batch=on_late_batch,
         )
         self._session: Session | None = None  # after the latest input whose step is on record
-        self._is_new_game_wanted = False
+        self._wanted_game: RequestNewGame | None = None  # None: no new game is asked for
         self._stopped_us = 0  # when the clocks stop if what is written now is late
 
     @property
@@ -64,7 +64,7 @@ class RecordedSession:
     async def start_or_resume(self) -> None:
         """Begin the first game, or resume the saved one; raises JournalError if that cannot be recorded."""
         if self._saved is None:
-            started = self._dependencies.new_game(self._dependencies.now_us())
+            started = self._dependencies.new_game(self._dependencies.now_us(), None)
             self._session, effects = step(None, started)
             await self._recorder.begin_first(started)
             self._perform(started, self._session, effects)
@@ -88,9 +88,10 @@ class RecordedSession:
         await self._recorder.record_step(event, session, effects)
         self._perform(event, session, effects)
         self._end_delay()
-        self._is_new_game_wanted |= any(isinstance(effect, RequestNewGame) for effect in effects)
-        if self._is_new_game_wanted:
-            await self._start_wanted_game()
+        requests = [effect for effect in effects if isinstance(effect, RequestNewGame)]
+        self._wanted_game = requests[-1] if requests else self._wanted_game
+        if self._wanted_game is not None:
+            await self._start_wanted_game(self._wanted_game)
 
     async def flush(self) -> None:
         """Write all inputs so far; the clocks stand from now on if that takes too long."""
@@ -121,11 +122,11 @@ class RecordedSession:
         self._recorder.end_delay()
         await self.handle_input(DaemonRestarted(at_us=self._dependencies.now_us()))
 
-    async def _start_wanted_game(self) -> None:
+    async def _start_wanted_game(self, wanted: RequestNewGame) -> None:
         """Start the next game, on the board as it stands after the last one."""
-        self._is_new_game_wanted = False
+        self._wanted_game = None
         at_us = self._stopped_us = self._dependencies.now_us()
-        started, before = self._dependencies.new_game(at_us), self._session
+        started, before = self._dependencies.new_game(at_us, wanted.choices), self._session
         await self._recorder.begin(started)
         self._perform(started, *step(None, started))
         self._end_delay()

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from controller.session.conduct.gestures import handle_held_buttons, next_gesture_us, pause_undecided_until_us
 from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingDelayed, RecordingFailed, Tick
+from controller.session.menu.buttons import again_hint_us, held_together_us, offer_again, open_menu_by_both
+from controller.session.menu.navigation import close_menu, menu_lapse_us
 from controller.session.moves.board_changes import review_board, settle_sensors
 from controller.session.moves.commits import drop_flag, reach_time_limit
 from controller.session.moves.evidence_times import (
@@ -40,7 +42,9 @@ class DeadlineKind(IntEnum):
     FLAG = 6  # a side's time is over
     TIME_LIMIT = 7  # both sides together have used what they may
     GESTURE = 8  # a button was held long enough to say something
-    VIEW = 9  # a clock shows the next second or tenth, or frozen LEDs may change
+    TOGETHER = 9  # both buttons have been held down together
+    AGAIN = 10  # a game is over for so long that the next one is offered
+    VIEW = 11  # a clock shows the next second or tenth, or frozen LEDs may change
 
 
 class Deadline(NamedTuple):
@@ -71,6 +75,12 @@ def next_deadline(session: Session) -> Deadline | None:
     held_us = _gesture_due_us(session)
     if held_us is not None:
         deadlines.append(Deadline(held_us, DeadlineKind.GESTURE))
+    together_us = held_together_us(session)
+    if together_us is not None:
+        deadlines.append(Deadline(together_us, DeadlineKind.TOGETHER))
+    again_us = again_hint_us(session)
+    if again_us is not None:
+        deadlines.append(Deadline(again_us, DeadlineKind.AGAIN))
     if turn.guidance is not None:
         frozen_until_us = leds_frozen_until_us(session)
         if frozen_until_us > session.now_us:
@@ -133,6 +143,8 @@ def may_be_due(session: Session, at_us: int) -> bool:
         or session.chronology.late_squares
         or session.trust.silent_lines
         or session.trust.chattering
+        or session.first_press is not None
+        or session.conduct.ended_us is not None
     ):
         return True
     if turn.rest_deadline is not None and turn.rest_deadline.at_us <= at_us:
@@ -170,17 +182,40 @@ def run_deadline(session: Session, deadline: Deadline) -> Session:
         case DeadlineKind.TIME_LIMIT:
             return reach_time_limit(session)
         case DeadlineKind.GESTURE:
-            return handle_held_buttons(session)
+            return _close_lapsed_menu(handle_held_buttons(session))
+        case DeadlineKind.TOGETHER:
+            return _open_menu_by_both(session)
+        case DeadlineKind.AGAIN:
+            return offer_again(session)
         case DeadlineKind.VIEW:
             return session
 
 
+def _open_menu_by_both(session: Session) -> Session:
+    """Open the menu, with what two presses have done withdrawn."""
+    first = session.first_press
+    if first is None:
+        return session
+    without = first.without
+    while (deadline := next_deadline(without)) is not None and deadline.at_us <= session.now_us:
+        without = run_deadline(without, deadline)
+    return open_menu_by_both(session, without)
+
+
+def _close_lapsed_menu(session: Session) -> Session:
+    lapse_us = menu_lapse_us(session)
+    return close_menu(session) if lapse_us is not None and lapse_us <= session.now_us else session
+
+
 def _gesture_due_us(session: Session) -> int | None:
-    """Return when a button that is held says something, or the resignation prompt lapses; at most times neither is."""
+    """Return when a held button says something, or an answer or the menu lapses; at most times there is nothing."""
     conduct = session.conduct
-    if conduct.resignation_prompt is None and not conduct.buttons.may_become_gesture:
-        return None
-    return next_gesture_us(session)
+    lapse_us = menu_lapse_us(session)
+    is_asking = conduct.resignation_prompt is not None or conduct.announced_end is not None
+    if not is_asking and not conduct.buttons.may_become_gesture:
+        return lapse_us
+    times_us = [time_us for time_us in (next_gesture_us(session), lapse_us) if time_us is not None]
+    return min(times_us, default=None)
 
 
 def _clock_deadlines(session: Session) -> list[Deadline]:

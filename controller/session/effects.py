@@ -14,6 +14,7 @@ from controller.session.views.display_page import DisplayPage
 from controller.session.views.led_frames import LedFrame
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.session.views.sounds import Sound
+from controller.settings.choices import GameChoices
 
 
 class Judgement(StrEnum):
@@ -147,9 +148,10 @@ class Refuse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestNewGame:
-    """Ask for a new game: after the end of one, the pieces stand on the start position again."""
+    """Ask for a new game: the pieces stand on the start position after a game, or people have chosen one."""
 
-    at_us: int  # when the pieces stood again
+    at_us: int  # when the pieces stood again, or the button was pressed
+    choices: GameChoices | None = None  # made at the board just now; None: none
 
 
 Record = RecordMove | RecordChange

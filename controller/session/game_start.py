@@ -75,6 +75,8 @@ def resume_session(session: Session, restarted: DaemonRestarted) -> Session:
             doubt=None if doubt is None else doubt.rebased(last_us, at_us),
         ),
         conduct=session.conduct.after_restart(),
+        menu=None,
+        first_press=None,
         pauses=session.pauses & {PauseReason.ARBITER},  # only the arbiter ends his own pause
         clock_was_running=session.clock_was_running or session.ledger.running_side is not None,
         last_views=LastViews(),

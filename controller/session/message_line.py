@@ -1,17 +1,19 @@
 """The line of text on the display: the message that matters most now."""
 
 from controller.rules.squares import squares_of
+from controller.session.conduct.announced_ends import announced_end_message
 from controller.session.draw_offers import open_draw_message
 from controller.session.game_date import has_date
 from controller.session.moves.guidance import correction_message
 from controller.session.moves.huffing import find_board_differences
 from controller.session.moves.missing_chips import is_ready_to_resume
 from controller.session.scores import chip_message, next_chip_square, outcome_message
-from controller.session.state import PauseReason, Session
+from controller.session.state import PauseReason, Phase, Session
 from controller.session.trust.questions import question_message
 from controller.session.views.game_messages import draw_count_message
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.settings.appearance import HelpLevel
+from controller.settings.clock import ButtonLayout
 from controller.tracking.correction import CorrectionStep, FinishedStep, RestoreStep
 
 
@@ -40,9 +42,14 @@ def _stop_message(session: Session) -> Message | None:
     if PauseReason.RECORDING in session.pauses:
         return build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)
     if session.outcome is not None:
+        if session.phase is Phase.OVER and session.conduct.offers_again:
+            rocker = session.settings.clock.buttons is ButtonLayout.ROCKER
+            return build_message(MessageCode.AGAIN_BY_THIRD if rocker else MessageCode.AGAIN)
         return outcome_message(session, session.outcome)
     if PauseReason.OUTPUTS in session.pauses:
         return build_message(MessageCode.OUTPUTS_LOST)
+    if session.conduct.announced_end is not None:
+        return announced_end_message(session.conduct.announced_end)
     if PauseReason.ARBITER in session.pauses and is_ready_to_resume(session):
         return build_message(MessageCode.PLAY_PAUSED)
     if PauseReason.TIME_LIMIT in session.pauses and session.conduct.resignation_prompt is None:

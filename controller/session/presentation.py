@@ -13,6 +13,7 @@ from controller.session.conduct.state import Conduct
 from controller.session.effects import Effect, PlaySound, ShowLeds, ShowPage
 from controller.session.frame_choice import choose_frame
 from controller.session.game_details import known_names
+from controller.session.menu.view import view_menu
 from controller.session.message_line import choose_message
 from controller.session.moves.guidance import leds_frozen_until_us, next_guidance_step
 from controller.session.moves.huffing import is_board_in_order
@@ -22,15 +23,20 @@ from controller.session.moves.state import Guidance
 from controller.session.scores import total_texts
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.views.clock_views import clock_view, may_change_view
-from controller.session.views.display_page import DisplayPage, PageStatus
+from controller.session.views.display_page import DisplayPage, MenuHint, PageStatus
 from controller.session.views.led_frames import LedFrame
 from controller.session.views.sounds import Sound, has_time_become_low
 from controller.settings.appearance import HelpLevel
+from controller.settings.clock import ButtonLayout
 from controller.tracking.correction import CorrectionStep, RestoreStep
 
 # Of everything that a session knows, only these are never shown by themselves.
 _shown_parts = attrgetter(
-    *[name for name in Session._fields if name not in {"now_us", "levels", "chronology", "conduct", "effects"}]
+    *[
+        name
+        for name in Session._fields
+        if name not in {"now_us", "levels", "chronology", "conduct", "effects", "first_press"}
+    ]
 )
 _shown_conduct = attrgetter(*[name for name in Conduct._fields if name != "buttons"])
 
@@ -127,7 +133,9 @@ def _is_setting_up(session: Session) -> bool:
         return True
     if session.pauses & {PauseReason.DAEMON_RESTARTED, PauseReason.BOARD_DIFFERS} and not session.tracker.is_unmoved:
         return True
-    return bool(session.pauses - {PauseReason.RECORDING, PauseReason.OUTPUTS}) and not is_ready_to_resume(session)
+    return bool(
+        session.pauses - {PauseReason.RECORDING, PauseReason.OUTPUTS, PauseReason.RESULT}
+    ) and not is_ready_to_resume(session)
 
 
 def _find_shown_step(session: Session) -> CorrectionStep | None:
@@ -168,6 +176,8 @@ def _page_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | No
         ply=session.history.ply,
         message=choose_message(session, is_setting_up=is_setting_up, step=step),
         names=known_names(session.started),
+        menu=view_menu(session),
+        menu_hint=_menu_hint(session),
         lost_pieces=_lost_pieces(session),
         totals=total_texts(session),
         draw_offer=conduct.draw_accepted[0] if conduct.draw_accepted else conduct.draw_offer,
@@ -179,6 +189,13 @@ def _page_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | No
         penalty_s=(0, 0) if session.turn.penalty is None else penalty_seconds(session),
         score=None if session.outcome is None else session.outcome.score.value,
     )
+
+
+def _menu_hint(session: Session) -> MenuHint | None:
+    """Return how the menu is opened, while nobody plays yet."""
+    if session.has_begun or session.pauses or session.phase is Phase.OVER or not session.settings.clock.gestures:
+        return None
+    return MenuHint.THIRD if session.settings.clock.buttons is ButtonLayout.ROCKER else MenuHint.BOTH
 
 
 def warning_limit(session: Session) -> int:

@@ -43,13 +43,17 @@ def record_change(
     game: Game | None = None,
     reopens_game: bool = False,
     announcement: Message | None = None,
+    is_complete: bool = False,
 ) -> Session:
-    """Record a change that the session already has, and announce it; `announcement` replaces the usual message."""
+    """Record a change that the session already has, and announce it; `announcement` replaces the usual message.
+
+    A change that `is_complete` tells all that is needed to play on, whatever its kind.
+    """
     change = RecordChange(
         kind=kind, side=side, before=before, after=after, author=author, at_us=session.now_us,
         ply=session.history.ply, ledger=session.ledger, undone_plies=undone_plies, game=game,
         reopens_game=reopens_game, untrusted=session.tracker.untrusted,
-        is_recovery_point=kind in _KINDS_WITHOUT_PAUSE and _is_recovery_point(session),
+        is_recovery_point=is_complete or (kind in _KINDS_WITHOUT_PAUSE and _is_recovery_point(session)),
     )  # fmt: skip
     return session.record(change, Announce(change_message(change) if announcement is None else announcement))
 

@@ -11,6 +11,7 @@ from controller.session.checkpoints import History, add_checkpoint
 from controller.session.conduct.state import Conduct
 from controller.session.effects import Effect, Record
 from controller.session.inputs import GameStarted
+from controller.session.menu.state import Menu
 from controller.session.moves.state import Turn
 from controller.session.trust.state import Trust
 from controller.session.views.display_page import LastViews
@@ -20,6 +21,7 @@ from controller.settings.tracking import CommitMode
 from controller.tracking.chronology import Chronology
 from controller.tracking.debounce import DebounceState
 from controller.tracking.tracker import Tracker
+from hardware.events import Button
 
 
 class Phase(StrEnum):
@@ -37,10 +39,20 @@ class PauseReason(StrEnum):
     SENSORS = "sensors"  # they do not report
     RECORDING = "recording"  # the journal cannot be written
     OUTPUTS = "outputs"  # neither LEDs nor display nor page show the game
+    RESULT = "result"  # players have said how the game ends, and may still say no
     QUESTION = "question"  # the board asks what was played
     TIME_LIMIT = "limit"  # both sides together have used what they may; the arbiter decides
     ARBITER = "arbiter"
     BOARD_DIFFERS = "board"  # the pieces are to be brought to a position that was set
+
+
+class FirstPress(NamedTuple):
+    """A press of a side's button, until it is known whether both buttons are held down together."""
+
+    button: Button
+    at_us: int  # when it went down
+    without: "Session"  # as it would be now without this press and the next one
+    second_us: int | None = None  # when the other button went down; None: it is up
 
 
 class Session(NamedTuple):
@@ -61,6 +73,8 @@ class Session(NamedTuple):
     turn: Turn = Turn()  # the presses and faults of the turn that is played now
     trust: Trust = Trust()  # which sensors are trusted, and what is in doubt
     conduct: Conduct = Conduct()  # buttons, offers, flags and illegal moves
+    menu: Menu | None = None  # None: it is closed
+    first_press: "FirstPress | None" = None  # a press that may turn out to be half of a gesture; None: there is none
     pauses: frozenset[PauseReason] = frozenset()  # why the game is paused; empty: it is not
     clock_was_running: bool = False  # a clock runs on when the last pause ends
     new_journal_notice: MessageCode | None = None  # why a new journal begins with this game; None: it does not

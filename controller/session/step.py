@@ -3,7 +3,6 @@
 from controller.commands.sender import BUTTON_SENDER
 from controller.session.arbiter.command_handlers import handle_command
 from controller.session.conduct.pausing import pause_without_outputs
-from controller.session.conduct.presses import handle_button_edge
 from controller.session.deadlines import due_before, is_due, run_deadline
 from controller.session.effects import Announce, ChangeAuthor, Effect, PlaySound
 from controller.session.game_date import has_date, set_date
@@ -23,11 +22,12 @@ from controller.session.inputs import (
     RecordingRestored,
     Tick,
 )
+from controller.session.menu.buttons import TOGETHER_US, route_button_edge
 from controller.session.moves.board_changes import adopt_snapshot, review_board
 from controller.session.moves.press_reports import show_notice
 from controller.session.presentation import present
 from controller.session.recorded_changes import name_sender
-from controller.session.state import PauseReason, Session, with_pause, without_pause
+from controller.session.state import FirstPress, PauseReason, Session, with_pause, without_pause
 from controller.session.views.messages import MessageCode, build_message
 from controller.session.views.sounds import is_audible
 from controller.tracking.chronology import Chronology
@@ -42,6 +42,8 @@ def step(session: Session | None, event: Input) -> StepResult:
     What is due before the input is done first. The first input of a game is GameStarted, the only one that comes
     without a session; raise ValueError for any other.
     """
+    if session is not None and session.first_press is not None:
+        session = _follow_first_press(session, session.first_press, event)
     if isinstance(event, Edge) and session is not None and not is_due(session, event.at_us):
         # Most edges are bounce: they change nothing but the levels.
         return _with_edge(session, event), ()
@@ -74,6 +76,19 @@ def _result(session: Session, before: Session | None) -> StepResult:
     return session._replace(effects=()), tuple(audible)
 
 
+def _follow_first_press(session: Session, first: FirstPress, event: Input) -> Session:
+    """Return the session with what an input does without a press that may be half of a gesture; no button does that."""
+    if first.second_us is None and event.at_us > first.at_us + TOGETHER_US:
+        return session._replace(first_press=None)
+    if isinstance(event, ButtonEdge):
+        return session
+    without = first.without
+    while (deadline := due_before(without, event)) is not None:
+        without = run_deadline(without, deadline)
+    without = _handle_input(without._replace(now_us=max(without.now_us, event.at_us)), event)
+    return session._replace(first_press=first._replace(without=without._replace(effects=())))
+
+
 def _with_edge(session: Session, edge: Edge) -> Session:
     levels, debounce_us = session.levels, session.debounce_us
     chronology = session.chronology.with_edge(edge, levels, debounce_us)
@@ -93,7 +108,7 @@ def _handle_input(session: Session, event: Input) -> Session:
             levels = session.levels.with_snapshot(occupancy, at_us, session.debounce_us)
             return session._replace(levels=levels, chronology=session.chronology.with_snapshot(event))
         case ButtonEdge():
-            return handle_button_edge(session, event)
+            return route_button_edge(session, event)
         case PartLost():
             return _lose_part(session, event.part)
         case PartRestored():

@@ -9,6 +9,10 @@ from controller.settings.section import SettingsSection
 MAX_LANGUAGE_LENGTH = 12  # as of `sr_RS@latin`: a code in gettext's form is hardly ever longer
 
 
+LANGUAGES = ("en", "fil")
+"""The languages that the program has texts in."""
+
+
 class HelpLevel(StrEnum):
     """How much the LEDs show."""
 

@@ -39,6 +39,17 @@ def _check_time_control(text: str) -> str:
     return text
 
 
+class GameConduct(StrEnum):
+    """How strictly a game is conducted."""
+
+    CASUAL = "casual"
+    """The players decide everything together."""
+    RATED = "rated"
+    """Takebacks, pauses and new games are the arbiter's."""
+    TOURNAMENT = "tournament"
+    """The same; the board says so."""
+
+
 class RuleOptionSettings(SettingsSection):
     """Rules that the players agreed on in addition to the rule set; a key left out keeps the rule set's own rule."""
 
@@ -137,6 +148,11 @@ class GameSettings(SettingsSection):
     touch_move: TouchMoveRule = Field(
         TouchMoveRule.OFF,
         description="Moving another piece than the first one touched: off, allowed; warn, reported; strict, forbidden.",
+    )
+
+    conduct: GameConduct = Field(
+        GameConduct.CASUAL,
+        description="casual: players may take back, pause and begin anew; rated, tournament: only the arbiter may.",
     )
 
     damath: DamathSettings = Field(

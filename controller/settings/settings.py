@@ -1,9 +1,11 @@
 """All settings of the controller at one board."""
 
 from controller.settings.appearance import AppearanceSettings
+from controller.settings.choices import GameChoices
 from controller.settings.clock import ClockSettings
 from controller.settings.details import DetailSettings
 from controller.settings.game import GameSettings
+from controller.settings.menu import MenuSettings
 from controller.settings.section import SettingsSection
 from controller.settings.sound import SoundSettings
 from controller.settings.tracking import TrackingSettings
@@ -18,3 +20,5 @@ class Settings(SettingsSection):
     sound: SoundSettings = SoundSettings()
     face: AppearanceSettings = AppearanceSettings()
     details: DetailSettings = DetailSettings()
+    menu: MenuSettings = MenuSettings()
+    choices: GameChoices = GameChoices()  # made at the board; no table of a profile

@@ -4,13 +4,15 @@ from collections.abc import Iterator
 
 from controller.rules.position import Side
 from controller.session.views.clock_views import ClockView
-from controller.session.views.display_page import DisplayPage, PageStatus
+from controller.session.views.display_page import DisplayPage, MenuHint, PageStatus
 from controller.session.views.messages import MessageCode
 from controller.words.catalogue import Catalogue
 from controller.words.messages import display_line
 
 HOUR_DS = 36_000
 """The time in tenths of a second from which on a clock shows hours."""
+
+HINT_CONTEXT = "menu hint"
 
 _TENTHS_BELOW_DS = 100  # people want tenths in the last ten seconds only; above, they would only distract
 
@@ -85,6 +87,10 @@ def unwritten_texts(catalogue: Catalogue, page: DisplayPage) -> tuple[str, str] 
 def bottom_line_texts(catalogue: Catalogue, page: DisplayPage) -> Iterator[str]:
     """Yield the last line of a page, from all that it may say to the least; nothing without move and message."""
     message, number, match = message_text(catalogue, page), move_number_text(page), match_text(catalogue, page)
+    if message and page.menu_hint is not None:
+        yield f"{message}. {menu_hint_text(catalogue, page.menu_hint)}"
+        if page.message is not None and page.message.code is MessageCode.READY:
+            yield catalogue.fill(HINT_CONTEXT, f"ready, {page.menu_hint.value}", dict(page.message.args))
     if message and number:
         if match:
             yield f"{number}. {message}; {match}"
@@ -96,6 +102,11 @@ def bottom_line_texts(catalogue: Catalogue, page: DisplayPage) -> Iterator[str]:
         if match:
             yield f"{text}, {match}"
         yield text
+
+
+def menu_hint_text(catalogue: Catalogue, hint: MenuHint) -> str:
+    """Return how the menu is opened."""
+    return catalogue.text(HINT_CONTEXT, hint.value)
 
 
 def match_text(catalogue: Catalogue, page: DisplayPage) -> str:

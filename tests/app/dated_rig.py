@@ -7,6 +7,7 @@ from datetime import datetime, timedelta, timezone
 
 from controller.app.game_dates import GameDates, GameDatesDependencies
 from controller.session.inputs import GameStarted
+from controller.settings.choices import GameChoices
 from controller.storage.disk_thread import DiskThread
 from controller.storage.journal import Journal
 from sim.wall_clock import SimulatedWallClock
@@ -46,8 +47,8 @@ class DatedRig(DaemonRig):
         self.observers = (*self.observers, self.dates)
         super().build()
 
-    def start_of_game(self, at_us: int) -> GameStarted:
-        return replace(super().start_of_game(at_us), date=self.dates.date_of(at_us))
+    def start_of_game(self, at_us: int, choices: GameChoices | None) -> GameStarted:
+        return replace(super().start_of_game(at_us, choices), date=self.dates.date_of(at_us))
 
     async def run_script(self, script: str) -> None:
         """Run a script while the dates are looked after; `network;` is where a network sets the clock."""

@@ -157,7 +157,7 @@ async def measure(folder: Path, pico: SimulatedPico, scanner: SerialScanner) -> 
     dependencies = DaemonDependencies(
         board=board, journal=Journal.open(folder), now_us=now_us, theme=settings.face.theme, observers=[watching],
         show_page=page_output(display, english()),
-        new_game=lambda at_us: GameStarted(at_us=at_us, date="2000.01.01", version="measured", settings=settings),
+        new_game=lambda at_us, _: GameStarted(at_us=at_us, date="2000.01.01", version="measured", settings=settings),
     )  # fmt: skip
     daemon = Daemon(dependencies, None)
     tasks = [asyncio.create_task(daemon.run()), asyncio.create_task(sensors.rock())]

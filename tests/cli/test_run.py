@@ -183,7 +183,7 @@ def test_on_a_terminal_the_live_face_takes_the_screen_and_gives_it_back(tmp_path
 
 @pytest.mark.parametrize("number", SIGNALS)
 def test_a_signal_gives_the_screen_back(tmp_path: Path, number: signal.Signals) -> None:
-    shown = screen_of_run("--face", "matrix", "--journal", str(tmp_path), until="moves first", number=number)
+    shown = screen_of_run("--face", "matrix", "--journal", str(tmp_path), until="Menu: ", number=number)
     assert shown.endswith(f"{GIVEN_BACK}The game is kept. Type the same command again to go on with it.\r\n")
 
 

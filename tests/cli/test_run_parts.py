@@ -108,7 +108,7 @@ def test_a_script_at_a_real_board_can_do_what_an_arbiter_can(profile: Path, tmp_
     result = damahan("run", "--profile", profile, "--journal", tmp_path / "games", "--stdin", typed="move 22-18\n")
     assert failure_text(result) == (
         "line 1: this is a real board: move its pieces by hand; "
-        "what can be said is arbiter, set, resign, draw, accept, wait, quit"
+        "what can be said is arbiter, resign, draw, accept, wait, quit"
     )
 
 

@@ -19,6 +19,8 @@ from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
 from controller.settings.appearance import AppearanceSettings
+from controller.settings.choices import GameChoices
+from controller.settings.chosen_settings import apply_choices
 from controller.settings.game import GameSettings
 from controller.settings.settings import Settings
 from controller.settings.tracking import CommitMode, TrackingSettings
@@ -108,9 +110,10 @@ class DaemonRig:
             parts, lambda: self.session, self.enqueue, Random(2), error_rate=self.error_rate
         )
 
-    def start_of_game(self, at_us: int) -> GameStarted:
-        """Return the first input of a game that starts at a time."""
-        return replace(self.started, at_us=at_us)
+    def start_of_game(self, at_us: int, choices: GameChoices | None) -> GameStarted:
+        """Return the first input of a game that starts at a time, with what was chosen for it."""
+        settings = self.started.settings if choices is None else apply_choices(self.started.settings, choices)
+        return replace(self.started, at_us=at_us, settings=settings)
 
     @property
     def first_game(self) -> Game:

@@ -122,6 +122,6 @@ def test_a_draw_that_the_board_offers_and_who_has_accepted_it_survive_a_stop() -
     offered = DaemonRig(started=game_started(fen="W:WK1,21:BK4,12"), journal=journal)
     play(f"press black; {again} {again} wait 100ms; expect message draw offered; hold black 2.1s; wait 1s", offered)
     resumed = DaemonRig(journal=journal, saved=journal.unfinished())
-    play("press black; wait 1s; expect message black: draw; hold white 2.1s; expect result 1/2-1/2", resumed)
+    play("press black; wait 1s; expect message black: draw; hold white 2.1s; wait 3s; expect result 1/2-1/2", resumed)
     assert resumed.session.outcome is not None
     assert resumed.session.outcome.termination is Termination.REPETITION

@@ -101,7 +101,7 @@ async def playing(
     dependencies = DaemonDependencies(
         board=board, journal=MemoryJournal(), now_us=now_us, theme=make_settings().face.theme,
         observers=[following], show_page=page_output(board.display, english()), open_parts=open_parts,
-        new_game=lambda at_us: replace(STARTED, at_us=at_us),
+        new_game=lambda at_us, _choices: replace(STARTED, at_us=at_us),
     )  # fmt: skip
     daemon = asyncio.create_task(Daemon(dependencies, None).run())
     try:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from controller.rules.position import Side
 from controller.session.views.clock_views import ClockView
 from controller.session.views.display_page import DisplayPage, PageStatus
+from controller.session.views.menu_view import MenuView
 from controller.session.views.messages import Message, MessageCode, build_message
 
 UNTIMED = ClockView(deciseconds=None, is_running=False, is_flagged=False)
@@ -66,6 +67,10 @@ def page(
     )
 
 
+def menu_page(view: MenuView) -> DisplayPage:
+    return replace(page(PageStatus.PLAYING, FULL, FULL, ply=0), menu=view)
+
+
 def at(minutes: int, seconds: int) -> int:
     return minutes * MINUTE_DS + 10 * seconds
 
@@ -89,6 +94,11 @@ PAGES: dict[str, DisplayPage] = {
         lost=(2, 3),
         message=build_message(MessageCode.PUT_BACK, origin=18, square=22),
     ),
+    "menu": menu_page(MenuView("time", "15+10", "next", "change", place=2, length=8)),
+    "menu-rules": menu_page(MenuView("rules", "filipino-common", "next", "choose", place=2, length=13)),
+    "menu-digits": menu_page(MenuView("time", "015+10", "count up", "next digit", digit=2)),
+    "menu-question": menu_page(MenuView("take back?", "", "no", "agree", asked_by=Side.WHITE)),
+    "menu-rocker": menu_page(MenuView("play", "60+30", "next", "choose", place=1, length=6, is_rocker=True)),
     "names": page(
         PageStatus.PLAYING,
         clock(at(12, 34), running=True),

@@ -83,7 +83,7 @@ class DrivenBoard:
                 board=board,
                 journal=journal,
                 now_us=now_us,
-                new_game=lambda _at_us: self._started,
+                new_game=lambda _at_us, _choices: self._started,
                 observers=(self.recorder,),
                 theme=self._started.settings.face.theme,
                 show_page=page_output(board.display, english()),

@@ -24,6 +24,7 @@ from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
 from controller.settings.appearance import Theme
+from controller.settings.choices import GameChoices
 from controller.settings.tracking import CommitMode
 from controller.settings.web import WebSettings
 from controller.simulated_play.players import SimulatedPlayers
@@ -126,7 +127,7 @@ async def serve_board(
     )
     server = WebServer(dependencies, limits)
 
-    def new_game(at_us: int) -> GameStarted:
+    def new_game(at_us: int, _choices: GameChoices | None) -> GameStarted:
         return game_started(chosen, at_us=at_us)
 
     daemon = Daemon(

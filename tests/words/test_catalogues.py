@@ -167,6 +167,8 @@ BY_CODE = {
     "sender",
     "term",
     "web",
+    "menu",
+    "menu hint",
 } | {
     "self-test task",
     "self-test finding",

@@ -18,6 +18,7 @@ from controller.faces.display.clock_elements import (
     time_element,
 )
 from controller.faces.display.fonts import text_width
+from controller.faces.display.menu_page import menu_elements
 from controller.faces.display.page_elements import PageElement, draw_disc, draw_flag, text_element
 from controller.faces.display.title_elements import (
     MESSAGE_BASE,
@@ -53,12 +54,15 @@ STRIP_SIZE = 12
 
 def small_page_backgrounds(page: DisplayPage) -> Iterator[PageElement]:
     """Yield the bright backgrounds of inverted rows."""
-    if page.status in (PageStatus.PLAYING, PageStatus.PAUSED):
+    if page.status in (PageStatus.PLAYING, PageStatus.PAUSED) and page.menu is None:
         yield from (background_element(_row_box(side)) for side in Side if is_inverted(page, side))
 
 
 def small_page_elements(catalogue: Catalogue, page: DisplayPage) -> Iterator[PageElement]:
     """Yield all parts that are drawn on the backgrounds."""
+    if page.menu is not None:
+        yield from menu_elements(catalogue, page, page.menu, WIDTH)
+        return
     if unwritten := unwritten_texts(catalogue, page):
         yield from _unwritten_elements(catalogue, page, *unwritten)
         return

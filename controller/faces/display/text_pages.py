@@ -5,6 +5,7 @@ marks whose clock a pause has stopped, `!` a fallen flag, and `>` alone who begi
 result, and the pieces that each side has lost; the fourth is the message. Both say so while nothing can be recorded.
 """
 
+from controller.faces.display.menu_page import menu_lines
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.session.views.display_page import DisplayPage, PageStatus
@@ -14,6 +15,7 @@ from controller.words.page_words import (
     clock_text,
     lost_pieces_text,
     match_text,
+    menu_hint_text,
     message_text,
     move_number_text,
     player_texts,
@@ -30,12 +32,16 @@ _SUBSTITUTES = str.maketrans({"\\": "/", "~": "-"})  # the display has a yen and
 
 def page_lines(catalogue: Catalogue, page: DisplayPage) -> tuple[str, ...]:
     """Return a page as ROWS lines of exactly COLUMNS characters."""
-    lines = (
+    lines = menu_lines(catalogue, page.menu, COLUMNS) if page.menu is not None else _game_lines(catalogue, page)
+    return tuple(_to_ascii(line).ljust(COLUMNS) for line in lines)
+
+
+def _game_lines(catalogue: Catalogue, page: DisplayPage) -> tuple[str, ...]:
+    return (
         _clock_line(catalogue, page, Side.BLACK),
         _clock_line(catalogue, page, Side.WHITE),
         *(unwritten_texts(catalogue, page) or _last_lines(catalogue, page)),
     )
-    return tuple(_to_ascii(line).ljust(COLUMNS) for line in lines)
 
 
 def _last_lines(catalogue: Catalogue, page: DisplayPage) -> tuple[str, str]:
@@ -86,6 +92,8 @@ def _marks(page: DisplayPage, side: Side) -> tuple[str, str]:
 
 
 def _game_line(catalogue: Catalogue, page: DisplayPage) -> str:
+    if page.menu_hint is not None:
+        return truncate_text(menu_hint_text(catalogue, page.menu_hint), COLUMNS)
     match page.status:
         case PageStatus.SETUP:
             left = catalogue.text("page", "setting up")

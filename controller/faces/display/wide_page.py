@@ -15,6 +15,7 @@ from controller.faces.display.clock_elements import (
     sign_element,
     time_element,
 )
+from controller.faces.display.menu_page import menu_elements
 from controller.faces.display.page_elements import PageElement, draw_disc, text_element
 from controller.faces.display.title_elements import message_elements, title_elements
 from controller.rules.position import Side
@@ -40,11 +41,15 @@ SMALL_BASE = 38
 
 def wide_page_backgrounds(page: DisplayPage) -> Iterator[PageElement]:
     """Yield the bright backgrounds of inverted halves."""
-    yield from (background_element(_box(page, side)) for side in Side if is_inverted(page, side))
+    if page.menu is None:
+        yield from (background_element(_box(page, side)) for side in Side if is_inverted(page, side))
 
 
 def wide_page_elements(catalogue: Catalogue, page: DisplayPage) -> Iterator[PageElement]:
     """Yield all parts that are drawn on the backgrounds."""
+    if page.menu is not None:
+        yield from menu_elements(catalogue, page, page.menu, WIDTH)
+        return
     for side in Side:
         yield from _clock_elements(catalogue, page, side)
     yield from title_elements(catalogue, page, WIDTH // 2)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
+from controller.faces.display.menu_page import menu_lines
 from controller.faces.display.text_pages import truncate_text
 from controller.faces.terminal.large_digits import digit_rows, digits_columns
 from controller.faces.terminal.text_canvas import (
@@ -17,6 +18,7 @@ from controller.faces.terminal.text_canvas import (
 )
 from controller.rules.position import Piece, Side
 from controller.session.views.display_page import DisplayPage, PageStatus
+from controller.session.views.menu_view import MenuView
 from controller.words.catalogue import Catalogue
 from controller.words.page_words import (
     HOUR_DS,
@@ -25,7 +27,7 @@ from controller.words.page_words import (
     clock_text,
     lost_pieces_text,
     move_number_text,
-    side_name,
+    player_texts,
 )
 
 DISPLAY_WIDTH = 34
@@ -63,6 +65,9 @@ def display_lines(
 ) -> list[Text]:
     """Return a page as `height` lines of `width` columns: Black's row, White's row, and the message."""
     canvas = TextCanvas(width, height)
+    if page.menu is not None:
+        _draw_menu(canvas, catalogue, page.menu, width, height)
+        return canvas.lines()
     row_height = (height - 1) // 2
     scale = _largest_scale(page, width - _MIN_WORDS_WIDTH, row_height)
     for number, side in enumerate((Side.BLACK, Side.WHITE)):
@@ -87,6 +92,12 @@ def display_title(catalogue: Catalogue, page: DisplayPage) -> str:
             return catalogue.text("terminal", "over")
         case PageStatus.OVER:
             return catalogue.text("terminal", "over, score", score=page.score)
+
+
+def _draw_menu(canvas: TextCanvas, catalogue: Catalogue, view: MenuView, width: int, height: int) -> None:
+    """Draw the open menu in the middle of the panel."""
+    for line, text in enumerate(menu_lines(catalogue, view, width - 2), start=max(0, (height - 4) // 2)):
+        canvas.write(1, line, text, _BOLD)
 
 
 def _largest_scale(page: DisplayPage, columns: int, lines: int) -> int:
@@ -127,7 +138,10 @@ def _draw_words(canvas: TextCanvas, top: int, width: int, view: _SideView) -> No
     catalogue, page, side, _ = view
     words = next((text for text in clock_detail_texts(catalogue, page, side) if len(text) <= width), "")
     canvas.write(1, top, words, Style.null())
-    canvas.write(MARK_WIDTH + 2, top + 1, side_name(catalogue, side), _BOLD)
+    names = player_texts(catalogue, page, side)
+    room = width - MARK_WIDTH - 2
+    name = next((text for text in names if len(text) <= room), names[-1])
+    canvas.write(MARK_WIDTH + 2, top + 1, name, _BOLD)
     canvas.write(1, top + 2, f"{_turn_sign(view)} {lost_pieces_text(page, side)}".strip(), _BOLD)
 
 

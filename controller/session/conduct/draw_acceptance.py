@@ -1,5 +1,7 @@
 """What follows when a side takes a draw: the one that stands open on the board, or the one that its opponent offers."""
 
+from collections.abc import Callable
+
 from controller.rules.draw_offers import DrawOffer
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
@@ -9,6 +11,9 @@ from controller.session.moves.commits import end_game
 from controller.session.recorded_changes import RefusedError
 from controller.session.state import Session
 from controller.session.views.messages import MessageCode, build_message
+
+EndGame = Callable[[Session, Outcome, int], Session]
+"""Ends a game, or announces its end."""
 
 
 def accept_draw(session: Session, side: Side) -> Session:
@@ -21,16 +26,19 @@ def accept_draw(session: Session, side: Side) -> Session:
     return take_open_draw(session, offer, side, session.now_us)
 
 
-def take_offered_draw(session: Session, at_us: int) -> Session:
-    """End the game as a draw that a player has offered."""
-    return end_game(session, Outcome(score=Score.DRAW, termination=Termination.AGREEMENT), at_us)
+def take_offered_draw(session: Session, at_us: int, end: EndGame = end_game) -> Session:
+    """End the game as a draw that a player has offered; `end` may only announce it."""
+    return end(session, Outcome(score=Score.DRAW, termination=Termination.AGREEMENT), at_us)
 
 
-def take_open_draw(session: Session, offer: DrawOffer, side: Side, at_us: int) -> Session:
-    """Claim a draw, or accept the one that the board offers; it ends the game when both sides have."""
+def take_open_draw(session: Session, offer: DrawOffer, side: Side, at_us: int, end: EndGame = end_game) -> Session:
+    """Claim a draw, or accept the one that the board offers; it ends the game when both sides have.
+
+    `end` may only announce the end.
+    """
     accepted = (*session.conduct.draw_accepted, side)
     if offer.is_claim or len(accepted) == len(Side):
-        return end_game(session, draw_outcome(session, otherwise=offer.termination), at_us)
+        return end(session, draw_outcome(session, otherwise=offer.termination), at_us)
     session = session._replace(conduct=session.conduct._replace(draw_accepted=accepted))
     message = open_draw_message(session)
     return session if message is None else session.emit(Announce(message))

@@ -9,13 +9,13 @@ from typing import NamedTuple
 from controller.rules.draw_offers import DrawOffer
 from controller.rules.outcome import Outcome, Termination, win_for
 from controller.rules.position import Side
+from controller.session.conduct.announced_ends import announce_end, cancel_end, finish_announced_end
 from controller.session.conduct.draw_acceptance import take_offered_draw, take_open_draw
 from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.conduct.state import ResignationPrompt
 from controller.session.draw_offers import find_next_taker, find_open_draw, may_take_draw
 from controller.session.effects import Announce
 from controller.session.moves.button_states import SIDE_OF_BUTTON, ButtonState, PressMeaning
-from controller.session.moves.commits import end_game
 from controller.session.moves.state import ButtonPress
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.views.messages import MessageCode, build_message
@@ -61,12 +61,15 @@ def next_gesture_us(session: Session) -> int | None:
     """Return when a button that is held says something next, or the resignation prompt lapses."""
     prompt = session.conduct.resignation_prompt
     times_us = [] if prompt is None else [prompt.at_us + RESIGN_CONFIRM_US]
+    if session.conduct.announced_end is not None:
+        times_us.append(session.conduct.announced_end.final_us)
     times_us += [gesture.due_us for gesture in list_coming_gestures(session)]
     return min(times_us, default=None)
 
 
 def handle_held_buttons(session: Session) -> Session:
-    """Perform the gestures of the buttons that have been held long enough."""
+    """Perform the gestures of the buttons that have been held long enough, and the end that nobody has denied."""
+    session = finish_announced_end(session)
     now_us = session.now_us
     prompt = session.conduct.resignation_prompt
     if prompt is not None and prompt.at_us + RESIGN_CONFIRM_US <= now_us:
@@ -88,13 +91,15 @@ def handle_resignation_press(session: Session, press: ButtonPress) -> Session:
         return session
     session = session._replace(conduct=session.conduct._replace(resignation_prompt=None))
     outcome = Outcome(score=win_for(press.side.opponent), termination=Termination.RESIGNATION)
-    return end_game(session, outcome, press.at_us)
+    return announce_end(session, outcome, press.at_us)
 
 
 def handle_third_button(session: Session, edge: ButtonEdge) -> Session:
     """Handle a press of the third button at its down edge, or at its release where it may be held for a gesture."""
     if session.phase is not Phase.PLAYING:
         return session
+    if PauseReason.RESULT in session.pauses:
+        return cancel_end(session) if edge.down else session
     if not _acts_at_release(session):
         return toggle_pause(session, edge.at_us) if edge.down else session
     state = session.conduct.buttons.state_of(edge.button)
@@ -113,9 +118,9 @@ def handle_third_button(session: Session, edge: ButtonEdge) -> Session:
         return session
     open_draw = find_open_draw(session)
     if open_draw is not None:
-        return take_open_draw(session, open_draw, find_next_taker(session, open_draw), edge.at_us)
+        return take_open_draw(session, open_draw, find_next_taker(session, open_draw), edge.at_us, announce_end)
     if session.conduct.draw_offer is not None:
-        return take_offered_draw(session, edge.at_us)
+        return take_offered_draw(session, edge.at_us, announce_end)
     return _offer_draw(session, session.to_move.opponent)
 
 
@@ -157,8 +162,8 @@ def _perform(session: Session, gesture: Gesture) -> Session:
         case GestureKind.ACCEPT_DRAW | GestureKind.CLAIM_DRAW:
             open_draw = find_open_draw(session)
             if open_draw is None or not may_take_draw(session, open_draw, gesture.side):
-                return take_offered_draw(session, gesture.due_us)
-            return take_open_draw(session, open_draw, gesture.side, gesture.due_us)
+                return take_offered_draw(session, gesture.due_us, announce_end)
+            return take_open_draw(session, open_draw, gesture.side, gesture.due_us, announce_end)
 
 
 def _may_hold_for_draw(session: Session, offer: DrawOffer, state: ButtonState) -> bool:

@@ -15,6 +15,7 @@ from controller.session.views.messages import Message, MessageCode, build_messag
 
 _NEEDED_FIRST = {
     PauseReason.SENSORS: "the sensors do not answer",
+    PauseReason.RESULT: "a result was announced; wait, or press a button to go on",
     PauseReason.OUTPUTS: "neither LEDs nor display nor page show the game",
     PauseReason.BOARD_DIFFERS: "set up the pieces as the board shows",
     PauseReason.DAEMON_RESTARTED: "set up the pieces as the board shows",

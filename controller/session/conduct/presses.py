@@ -1,6 +1,7 @@
 """Presses of the clock buttons: what is bounce, and what a press means in each state of the game."""
 
 from controller.rules.squares import squares_of
+from controller.session.conduct.announced_ends import cancel_end
 from controller.session.conduct.gestures import handle_resignation_press, handle_third_button
 from controller.session.effects import Announce
 from controller.session.moves.board_changes import begin_play, resume_after_restart, review_board
@@ -37,6 +38,8 @@ def handle_button_edge(session: Session, edge: ButtonEdge) -> Session:
 def _handle_press(session: Session, press: ButtonPress) -> Session:
     if PauseReason.QUESTION in session.pauses:
         return update_rest_deadline(handle_answer_press(session, press))
+    if PauseReason.RESULT in session.pauses:
+        return cancel_end(session)
     if session.phase is Phase.OVER or not session.levels.is_known:
         return session
     if session.phase is Phase.SETUP:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from controller.rules.outcome import Outcome
 from controller.rules.position import Side
 from controller.session.moves.button_states import ButtonStates
 
@@ -13,6 +14,14 @@ class ResignationPrompt(NamedTuple):
     at_us: int  # when it was asked
 
 
+class AnnouncedEnd(NamedTuple):
+    """How the game ends, if nobody says no."""
+
+    outcome: Outcome
+    at_us: int  # when it was said; the clocks stand since then
+    final_us: int  # from then on nobody can say no
+
+
 class Conduct(NamedTuple):
     """What happened between the players besides moves."""
 
@@ -21,13 +30,16 @@ class Conduct(NamedTuple):
     draw_offered_us: int = 0  # when `draw_offer` was made
     draw_accepted: tuple[Side, ...] = ()  # sides that have accepted the draw that the board offers in this turn
     resignation_prompt: ResignationPrompt | None = None  # None: nobody is asked
+    announced_end: AnnouncedEnd | None = None  # None: no end was announced, or it is final
+    ended_us: int | None = None  # when the game ended last; None: it did not
+    offers_again: bool = False  # the display says that a button begins the same game again
     announced_flags: tuple[Side, ...] = ()  # sides whose flags fell and were announced, in their order
     illegal_moves: tuple[int, int] = (0, 0)  # pressed, by Side
     warnings: tuple[int, int] = (0, 0)  # for slow moves in a game with a score, by Side
 
     def after_restart(self) -> "Conduct":
         """Return the conduct with no button known, which no gesture and no prompt survives."""
-        return self._replace(buttons=ButtonStates(), resignation_prompt=None)
+        return self._replace(buttons=ButtonStates(), resignation_prompt=None, announced_end=None)
 
     def without_offers(self) -> "Conduct":
         """Return the conduct without a draw offer and without a resignation prompt."""

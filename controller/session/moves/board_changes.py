@@ -111,6 +111,7 @@ def _with_change(session: Session, change: SettledChange) -> Session:
         turn=session.turn._replace(guidance=guidance, repeated_fault=None),
         trust=session.trust.with_change(change),
         conduct=session.conduct._replace(resignation_prompt=None),
+        menu=None if session.has_begun and session.may_commit_moves else session.menu,  # who touches a piece plays
         last_views=session.last_views
         if notice is None or has_distrust_notice(session)
         else session.last_views._replace(notice=None),

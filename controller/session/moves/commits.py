@@ -157,7 +157,8 @@ def end_game(session: Session, outcome: Outcome, at_us: int) -> Session:
         clock_was_running=session.clock_was_running or session.ledger.running_side is not None,
         turn=session.turn._replace(guidance=None, pending_huff=None),
         trust=session.trust._replace(question=None),
-        pauses=session.pauses - {PauseReason.QUESTION},
+        pauses=session.pauses - {PauseReason.QUESTION, PauseReason.RESULT},
+        conduct=session.conduct._replace(announced_end=None, ended_us=session.now_us),
         last_views=session.last_views._replace(notice=None),
     )
     return session.emit(

@@ -9,6 +9,7 @@ from controller.rules.outcome import Termination, win_for
 from controller.rules.position import Side
 from controller.session.views.clock_views import ClockView, clock_view
 from controller.session.views.led_frames import DARK_FRAME, LedFrame
+from controller.session.views.menu_view import MenuView
 from controller.session.views.messages import Message, MessageCode, build_message
 
 
@@ -19,6 +20,13 @@ class PageStatus(StrEnum):
     PLAYING = "playing"
     PAUSED = "paused"
     OVER = "over"
+
+
+class MenuHint(StrEnum):
+    """What opens the menu; the values are keys of texts."""
+
+    BOTH = "menu by both"
+    THIRD = "menu by third"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +40,8 @@ class DisplayPage:
     ply: int  # moves committed
     message: Message | None  # one line below the clocks
     names: tuple[str, str] = ("", "")  # of the players, by Side; empty: not known
+    menu: MenuView | None = None  # shown in the place of nearly everything else; None: it is closed
+    menu_hint: MenuHint | None = None  # how the menu is opened; None: it is not said now
     lost_pieces: tuple[int, int] = (0, 0)  # by Side
     totals: tuple[str, str] | None = None  # by Side, as written; None: the game has no score
     draw_offer: Side | None = None  # whose offer stands

@@ -61,6 +61,11 @@ class MessageCode(StrEnum):
     DRAW_CLAIMABLE = "draw claimable"
     NO_OPEN_DRAW = "no open draw"
     RESIGN = "resign"
+    RESULT_ANNOUNCED = "result announced"
+    NOT_ENDED = "not ended"
+    NEW_GAME = "new game"
+    AGAIN = "again"
+    AGAIN_BY_THIRD = "again by third"
     FLAG = "flag"
     MUST_MOVE = "must move"
     LAST_WARNING = "last warning"
@@ -155,6 +160,11 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     ),  # place: button, third button or page, side: that may claim it
     MessageCode.NO_OPEN_DRAW: ("side",),
     MessageCode.RESIGN: ("side",),  # side: is asked to press again to resign
+    MessageCode.RESULT_ANNOUNCED: ("score",),  # score: a result; either side may still say no
+    MessageCode.NOT_ENDED: (),  # somebody said no
+    MessageCode.AGAIN: (),  # after a game: what the buttons do
+    MessageCode.AGAIN_BY_THIRD: (),  # the same beside a rocker
+    MessageCode.NEW_GAME: (),  # people have chosen one at the board
     MessageCode.FLAG: ("side",),  # side: its flag fell
     MessageCode.MUST_MOVE: ("count", "limit", "side"),  # side: warned, count: how often, limit: loses; 0: never
     MessageCode.LAST_WARNING: ("count", "side"),  # side: has been warned as often as loses the game

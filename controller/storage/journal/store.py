@@ -146,6 +146,16 @@ class Journal:
         """Store the game's outcome, also a corrected one, with the inputs and the records that led to it."""
         self._write(inputs, records, outcome)
 
+    def newest_start(self) -> GameStarted | None:
+        """Return how the newest game that a board may go on with began; None: there is none.
+
+        Raises JournalError for a damaged game.
+        """
+        if self._current is None:
+            return None
+        with self._database.reading():
+            return load_heading(self._file, self._connection, self._current).started
+
     def unfinished(self) -> SavedGame | None:
         """Return the newest game that a board may go on with if it has no outcome, else None.
 

@@ -23,7 +23,9 @@ from controller.faces.display.picture_pages import LAYOUTS, Size, draw_page
 from controller.profile import shipped_languages
 from controller.rules.outcome import Score
 from controller.rules.position import Side
+from controller.rules.rulesets import RULE_SETS
 from controller.session.views.display_page import DisplayPage, PageStatus
+from controller.session.views.menu_view import MenuView
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.words.catalogue import Catalogue
 from controller.words.po_files import english, load_catalogue
@@ -160,6 +162,38 @@ def any_page(draw: st.DrawFn) -> DisplayPage:
         names=draw(st.tuples(PLAYER_NAMES, PLAYER_NAMES)),
         totals=draw(st.sampled_from([None, ("0", "-1247/360"), ("-36?", "17"), ("76√2", "3x²y - 2x")])),
     )
+
+
+MENU_VIEWS = [
+    MenuView(label, value, white, black, place=2, length=13, is_rocker=is_rocker)
+    for label, values in {
+        **dict.fromkeys(("time", "play", "again", "again swapped"), ("15+10", "none", "G/20", "byo 30m 5x30s")),
+        "rules": tuple(RULE_SETS),
+        **dict.fromkeys(("white", "black"), ("", "Ana Reyes", "Bernardino Macaraeg")),
+        "help": ("full", "after_press", "off"),
+        "language": ("en", "fil"),
+        "sound": ("on", "off"),
+        **dict.fromkeys(("swap", "back", "pause", "resume", "draw", "resign", "take back", "new game"), ("",)),
+    }.items()
+    for value in values
+    for white, black in (("next", "choose"), ("next", "change"))
+    for is_rocker in (False, True)
+] + [
+    MenuView(f"{question}?", "", white, black, asked_by=asked_by, is_rocker=asked_by is None and white == "no")
+    for question in ("resign", "draw", "take back", "new game")
+    for asked_by, white, black in (
+        (None, "I", "I"), (None, "no", "yes"), (Side.WHITE, "no", "agree"), (Side.BLACK, "yes", "no"),
+    )
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
+@pytest.mark.parametrize("language", shipped_languages())
+def test_the_menu_is_neither_cut_nor_overlapping(size: Size, language: str) -> None:
+    for view in MENU_VIEWS:
+        assert_clean(
+            replace(page(PageStatus.PLAYING, FULL, clock(9 * 36_000)), menu=view), size, load_catalogue(language)
+        )
 
 
 PLAYER_NAMES = st.sampled_from(("", "Ana", "Ana Reyes", "Bernardino Macaraeg", "Wilhelmina-Concepcion", "Peña y Ñ"))

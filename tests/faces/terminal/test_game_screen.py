@@ -1,5 +1,6 @@
 """The terminal's face."""
 
+import re
 from dataclasses import replace
 from io import BytesIO, StringIO, TextIOWrapper
 
@@ -263,7 +264,12 @@ def test_the_display_is_drawn_in_its_size_and_names_both_sides(
         )
     ]
     assert [len(line) for line in lines] == [width] * height
-    assert all(any(f"{side.english_name}" in line for line in lines) for side in Side)
+    if PAGES[name].menu is not None:
+        assert any(re.search(r"\b(Time|Rules|White takes back|Play)\b", line) for line in lines)
+        return
+    for side in Side:
+        named = (PAGES[name].names[side] or side.english_name).split()[0]
+        assert any(named[:5] in line for line in lines)
 
 
 def test_the_display_shows_tenths_stages_losses_and_flags() -> None:

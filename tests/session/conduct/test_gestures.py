@@ -36,12 +36,12 @@ def test_a_press_that_is_let_go_offers_nothing() -> None:
 
 
 def test_the_opponent_accepts_by_holding_his_own_button() -> None:
-    game = play(OFFERED).run_script("hold black 1.9s; expect result *; hold black 2.1s; expect result 1/2-1/2")
+    game = play(OFFERED).run_script("hold black 1.9s; expect result *; hold black 2.1s; wait 3s; expect result 1/2-1/2")
     assert terminations(game) == [Termination.AGREEMENT]
 
 
 def test_a_draw_is_taken_two_seconds_after_the_button_went_down() -> None:
-    game = play(OFFERED).run_script("wait 1s; hold black 3s")
+    game = play(OFFERED).run_script("wait 1s; hold black 3s; wait 3s")
     held = game.session.conduct.buttons.state_of(Button.BLACK)
     assert held is not None
     assert game.outcomes[0].at_us == held.pressed_us + 2_000_000
@@ -50,7 +50,7 @@ def test_a_draw_is_taken_two_seconds_after_the_button_went_down() -> None:
 @pytest.mark.parametrize(
     "gesture",
     [
-        pytest.param(f"{OFFERED}; hold black 2.1s; expect result 1/2-1/2", id="accepts a draw"),
+        pytest.param(f"{OFFERED}; hold black 2.1s; wait 3s; expect result 1/2-1/2", id="accepts a draw"),
         pytest.param("press black; hold white 5.1s; expect message white resigns", id="resigns"),
     ],
 )
@@ -87,7 +87,8 @@ def test_a_reply_comes_before_the_offer() -> None:
 
 def test_a_press_with_nothing_moved_held_for_long_resigns_after_another() -> None:
     game = play(
-        "press black; hold white 5.1s; expect message white resigns; expect result *; press white; expect result 0-1"
+        "press black; hold white 5.1s; expect message white resigns; expect result *; press white; "
+        "expect message 0-1? no: press; wait 3s; expect result 0-1"
     )
     assert terminations(game) == [Termination.RESIGNATION]
     assert MessageCode.RESIGN in game.announced_codes
@@ -122,8 +123,8 @@ def test_gestures_can_be_off() -> None:
 
 def test_without_a_press_to_end_a_turn_holding_makes_the_same_gesture() -> None:
     game = play("move 22-18; wait 2s; hold white 2.1s; expect message white offers a draw", SETTLE)
-    game.run_script("hold black 2.1s; expect result 1/2-1/2")
-    game = play("move 22-18; wait 2s; hold black 5.1s; press black; expect result 1-0", SETTLE)
+    game.run_script("hold black 2.1s; wait 3s; expect result 1/2-1/2")
+    game = play("move 22-18; wait 2s; hold black 5.1s; press black; wait 3s; expect result 1-0", SETTLE)
     assert terminations(game) == [Termination.RESIGNATION]
 
 
@@ -154,8 +155,8 @@ def test_with_a_rocker_the_third_button_pauses_as_it_is_let_go_but_as_of_its_dow
     assert game.session.ledger.running_side is Side.WHITE
 
 
-def test_with_a_rocker_a_long_press_lets_a_stopped_game_go_on() -> None:
-    game = play("press black; wait 10s; press third; wait 1s; hold third 3s; wait 100ms", ROCKER)
+def test_with_a_rocker_a_press_lets_a_stopped_game_go_on() -> None:
+    game = play("press black; wait 10s; press third; wait 1s; hold third 1.9s; wait 100ms", ROCKER)
     assert game.session.ledger.running_side is Side.WHITE
 
 
@@ -180,9 +181,9 @@ def test_a_third_button_whose_contact_breaks_has_been_pressed_once(layout: Setti
 
 def test_with_a_rocker_the_third_button_offers_takes_and_gives_up() -> None:
     game = play("press black; move 22-18; press white; hold third 3s; expect message white offers a draw", ROCKER)
-    game.run_script("hold third 3s; expect result 1/2-1/2")
+    game.run_script("hold third 3s; wait 3s; expect result 1/2-1/2")
     assert terminations(game) == [Termination.AGREEMENT]
-    game = play("press black; hold third 5.1s; expect message white resigns; press third; wait 1s", ROCKER)
+    game = play("press black; hold third 5.1s; expect message white resigns; press third; wait 3.5s", ROCKER)
     assert terminations(game) == [Termination.RESIGNATION]
 
 
@@ -203,8 +204,8 @@ def test_a_button_that_was_down_before_the_offer_does_not_take_it() -> None:
     at_us = game.daemon.now_us + 300_000
     game.daemon.wait_until(at_us)
     game.daemon.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
-    game.daemon.wait_until(at_us + 200_000)
-    game.daemon.handle_input(ButtonEdge(button=Button.BLACK, down=True, at_us=at_us + 200_000))
+    game.daemon.wait_until(at_us + 400_000)  # later than two buttons that are pressed together
+    game.daemon.handle_input(ButtonEdge(button=Button.BLACK, down=True, at_us=at_us + 400_000))
     game.daemon.wait_until(at_us + 4_000_000)
     assert game.session.conduct.draw_offer is Side.WHITE
     assert not game.outcomes

@@ -60,18 +60,18 @@ def test_each_side_accepts_by_holding_its_button_with_nothing_moved() -> None:
     assert game.session.conduct.draw_accepted == (Side.WHITE,)
     assert game.session.last_views.page is not None
     assert game.session.last_views.page.draw_offer is Side.WHITE
-    game.run_script("expect message white: draw. you?; hold white 2.1s; expect result *; hold black 2.1s; wait 100ms")
+    game.run_script("expect message white: draw. you?; hold white 2.1s; expect result *; hold black 2.1s; wait 3.1s")
     assert outcomes_of(game) == [DRAWN]
 
 
 def test_the_side_that_has_moved_may_accept_first() -> None:
-    game = play_repeated("hold black 2.1s; expect result *; expect message black: draw; hold white 2.1s; wait 100ms")
+    game = play_repeated("hold black 2.1s; expect result *; expect message black: draw; hold white 2.1s; wait 3.1s")
     assert outcomes_of(game) == [DRAWN]
 
 
 def test_the_press_that_repeats_the_position_may_be_held_on() -> None:
     rounds = REPEATED.removesuffix("press black;") + "hold black 2.2s;"
-    game = play_repeated("hold white 2.1s; wait 100ms", rounds=rounds)
+    game = play_repeated("hold white 2.1s; wait 3.1s", rounds=rounds)
     assert outcomes_of(game) == [DRAWN]
 
 
@@ -84,21 +84,21 @@ def test_who_plays_on_declines_until_the_next_occurrence() -> None:
 
 
 def test_a_player_may_still_resign_while_a_draw_is_offered() -> None:
-    game = play_repeated("hold white 2.1s; hold white 5.1s; press white; wait 100ms")
+    game = play_repeated("hold white 2.1s; hold white 5.1s; press white; wait 3.1s")
     assert [outcome.termination for outcome in outcomes_of(game)] == [Termination.RESIGNATION]
 
 
 def test_without_a_clock_to_press_the_buttons_accept_too() -> None:
     rounds = ROUND.replace("press white; ", "wait 1s; ").replace("press black;", "wait 1s;")
     game = play_repeated(settings=offer_settings(commit="settle"), rounds=f"{rounds} {rounds}")
-    game.run_script("expect message draw offered; hold white 2.1s; expect result *; hold black 2.1s; wait 100ms")
+    game.run_script("expect message draw offered; hold white 2.1s; expect result *; hold black 2.1s; wait 3.1s")
     assert outcomes_of(game) == [DRAWN]
 
 
 def test_with_one_button_for_both_it_is_held_twice() -> None:
     game = play_repeated("hold third 2.5s; expect result *", offer_settings(buttons="rocker"))
     assert game.session.conduct.draw_accepted == (Side.BLACK,)
-    game.run_script("hold third 2.5s; wait 100ms")
+    game.run_script("hold third 2.5s; wait 3.1s")
     assert outcomes_of(game) == [DRAWN]
 
 
@@ -145,7 +145,7 @@ def test_the_offer_survives_a_restart() -> None:
     game.daemon.wait_until(game.daemon.now_us + 1_000_000)
     game.daemon.handle_input(DaemonRestarted(at_us=game.daemon.now_us))
     game.daemon.handle_input(Snapshot(occupancy=game.table.level(game.daemon.now_us), at_us=game.daemon.now_us))
-    game.run_script("press black; wait 1s; expect message black: draw; hold white 2.1s; wait 100ms")
+    game.run_script("press black; wait 1s; expect message black: draw; hold white 2.1s; wait 3.1s")
     assert outcomes_of(game) == [DRAWN]
 
 
@@ -153,7 +153,7 @@ def test_the_offer_comes_back_with_a_takeback_and_nobody_has_accepted() -> None:
     game = play_repeated(
         "hold black 2.1s; move 21-17; press white; wait 100ms; arbiter takeback 1; move 17-21; wait 1s"
     )
-    game.run_script("expect message draw offered: hold; hold black 2.1s; expect result *; hold white 2.1s; wait 100ms")
+    game.run_script("expect message draw offered: hold; hold black 2.1s; expect result *; hold white 2.1s; wait 3.1s")
     assert outcomes_of(game) == [DRAWN]
 
 
@@ -165,7 +165,7 @@ def test_an_acceptance_is_no_point_to_resume_from() -> None:
 def test_a_claim_ends_the_game_when_the_side_to_move_makes_it() -> None:
     game = play_repeated("hold black 3s; expect result *", offer_settings("american"), rounds=REPEATED)
     assert game.announced_codes.count(MessageCode.DRAW_CLAIMABLE) >= 1
-    game.run_script("expect message hold = draw; hold white 2.1s; wait 100ms")
+    game.run_script("expect message hold = draw; hold white 2.1s; wait 3.1s")
     assert outcomes_of(game) == [DRAWN]
 
 
@@ -212,7 +212,7 @@ def test_each_side_accepts_by_a_command_and_both_must() -> None:
 
 
 def test_a_command_and_a_held_button_accept_the_same_draw() -> None:
-    game = play_repeated("accept black; hold white 2.1s; wait 100ms")
+    game = play_repeated("accept black; hold white 2.1s; wait 3.1s")
     assert outcomes_of(game) == [DRAWN]
 
 

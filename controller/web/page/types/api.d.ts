@@ -400,7 +400,7 @@ export interface components {
             game: components["schemas"]["GameState"];
             /** @enum {string} */
             phase: "setup" | "playing" | "over";
-            pauses: ("resumed" | "sensors" | "recording" | "outputs" | "question" | "limit" | "arbiter" | "board")[];
+            pauses: ("resumed" | "sensors" | "recording" | "outputs" | "result" | "question" | "limit" | "arbiter" | "board")[];
             position: components["schemas"]["PositionState"];
             /** @description The score; null where the game has none. */
             score: components["schemas"]["ScoreState"] | null;
@@ -638,7 +638,7 @@ export interface components {
         HealthAnswer: {
             ok: boolean;
             /** @description Pauses that somebody has to look after. */
-            pauses: ("resumed" | "sensors" | "recording" | "outputs" | "question" | "limit" | "arbiter" | "board")[];
+            pauses: ("resumed" | "sensors" | "recording" | "outputs" | "result" | "question" | "limit" | "arbiter" | "board")[];
             /** @description Parts that do not answer. */
             lost: ("sensors" | "buttons" | "display" | "LEDs" | "buzzer")[];
             /** @description The files of the journal are gone, so that the next move cannot be recorded. */
@@ -821,7 +821,7 @@ export interface components {
             kind: "phase";
             /** @enum {string} */
             phase: "setup" | "playing" | "over";
-            pauses: ("resumed" | "sensors" | "recording" | "outputs" | "question" | "limit" | "arbiter" | "board")[];
+            pauses: ("resumed" | "sensors" | "recording" | "outputs" | "result" | "question" | "limit" | "arbiter" | "board")[];
         };
         /** @description A display of pixels. */
         PictureDisplayState: {
@@ -971,7 +971,7 @@ export interface components {
             game?: components["schemas"]["GameState"];
             /** @enum {string} */
             phase?: "setup" | "playing" | "over";
-            pauses?: ("resumed" | "sensors" | "recording" | "outputs" | "question" | "limit" | "arbiter" | "board")[];
+            pauses?: ("resumed" | "sensors" | "recording" | "outputs" | "result" | "question" | "limit" | "arbiter" | "board")[];
             position?: components["schemas"]["PositionState"];
             score?: components["schemas"]["ScoreState"] | null;
             draw?: components["schemas"]["DrawState"] | null;

@@ -1,0 +1,193 @@
+"""The items of each page of the menu."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from controller.rules.position import Side
+from controller.session.game_details import known_names
+from controller.session.menu.state import Menu, MenuPage
+from controller.session.state import PauseReason, Phase, Session
+from controller.settings.appearance import LANGUAGES, HelpLevel
+from controller.settings.choices import GameChoices
+from controller.settings.chosen_settings import apply_choices
+from controller.settings.game import GameConduct
+from controller.settings.settings import Settings
+
+NO_NAME = ""
+OWN_TIME = "own"  # a time control that is set digit by digit
+
+
+class MenuCode(StrEnum):
+    """What an item is; the values are keys of texts."""
+
+    PLAY = "play"
+    TIME = "time"
+    RULES = "rules"
+    WHITE = "white"
+    BLACK = "black"
+    SWAP = "swap"
+    HELP = "help"
+    LANGUAGE = "language"
+    SOUND = "sound"
+    BACK = "back"
+    PAUSE = "pause"
+    RESUME = "resume"
+    DRAW = "draw"
+    RESIGN = "resign"
+    TAKE_BACK = "take back"
+    NEW_GAME = "new game"
+    AGAIN = "again"
+    AGAIN_SWAPPED = "again swapped"
+
+
+class MenuItem(NamedTuple):
+    """One item of a list, with its value."""
+
+    code: MenuCode
+    value: str = ""
+
+
+CODE_OF_PAGE = {
+    MenuPage.TIME: MenuCode.TIME,
+    MenuPage.RULES: MenuCode.RULES,
+    MenuPage.WHITE: MenuCode.WHITE,
+    MenuPage.BLACK: MenuCode.BLACK,
+    MenuPage.HELP: MenuCode.HELP,
+    MenuPage.LANGUAGE: MenuCode.LANGUAGE,
+    MenuPage.SOUND: MenuCode.SOUND,
+}
+"""The pages on which a value is chosen, by the item that leads there."""
+
+PAGE_OF_CODE = {code: page for page, code in CODE_OF_PAGE.items()}
+
+
+def first_page(session: Session) -> MenuPage:
+    """Return the page with which the menu opens."""
+    if session.phase is Phase.OVER:
+        return MenuPage.AFTER_GAME
+    has_begun = session.has_begun or session.clock_was_running  # a pause stops the clock that was started
+    return MenuPage.IN_GAME if session.phase is Phase.PLAYING and has_begun else MenuPage.BEFORE_GAME
+
+
+def list_items(session: Session, menu: Menu) -> Sequence[MenuItem]:
+    """List the items of a page; a question has none."""
+    match menu.page:
+        case MenuPage.BEFORE_GAME:
+            return (MenuItem(MenuCode.PLAY), *_choice_items(session, menu.choices))
+        case MenuPage.AFTER_GAME:
+            again = (MenuItem(MenuCode.AGAIN), MenuItem(MenuCode.AGAIN_SWAPPED))
+            return (*again, *_choice_items(session, menu.choices), MenuItem(MenuCode.BACK))
+        case MenuPage.IN_GAME:
+            return tuple(_game_items(session))
+        case page if page in CODE_OF_PAGE:
+            return [MenuItem(CODE_OF_PAGE[page], value) for value in list_values(session, menu)]
+        case _:
+            return ()
+
+
+def list_values(session: Session, menu: Menu) -> Sequence[str]:
+    """List what can be chosen on a page, the value of now first where it is not in the list."""
+    settings, offered = chosen_settings(session, menu.choices), session.settings.menu
+    match menu.page:
+        case MenuPage.TIME:
+            return (*_with_own(offered.time_controls, settings.game.time_control), OWN_TIME)
+        case MenuPage.RULES:
+            return _with_own(offered.rulesets, settings.game.ruleset)
+        case MenuPage.WHITE | MenuPage.BLACK:
+            return (NO_NAME, *_with_own(offered.players, name_of(session, menu)))
+        case MenuPage.HELP:
+            return [level.value for level in HelpLevel]
+        case MenuPage.LANGUAGE:
+            return LANGUAGES
+        case _:
+            return ("on", "off")
+
+
+def current_value(session: Session, menu: Menu) -> str:
+    """Return what is chosen now on a page."""
+    settings = chosen_settings(session, menu.choices)
+    return _values(settings, _names(session, menu.choices))[CODE_OF_PAGE[menu.page]]
+
+
+def name_of(session: Session, menu: Menu) -> str:
+    """Return the name of the side that a page is about; empty: not known."""
+    white, black = _names(session, menu.choices)
+    return white if menu.page is MenuPage.WHITE else black
+
+
+def chosen_settings(session: Session, choices: GameChoices) -> Settings:
+    """Return the settings of the game of now, with what was chosen since."""
+    return apply_choices(session.settings, choices)
+
+
+def _choice_items(session: Session, choices: GameChoices) -> Sequence[MenuItem]:
+    """List what can be chosen for a game, each with its value of now."""
+    names = _names(session, choices)
+    values = _values(chosen_settings(session, choices), names)
+    has_names = bool(session.settings.menu.players) or any(names)
+    hidden = set() if has_names else {MenuCode.WHITE, MenuCode.BLACK}
+    items = [MenuItem(code, value) for code, value in values.items() if code not in hidden]
+    if any(names):
+        items.insert(4, MenuItem(MenuCode.SWAP))
+    return items
+
+
+def _values(settings: Settings, names: tuple[str, str]) -> dict[MenuCode, str]:
+    white, black = names
+    is_audible = settings.sound.press or settings.sound.game_over
+    return {
+        MenuCode.TIME: settings.game.time_control,
+        MenuCode.RULES: settings.game.ruleset,
+        MenuCode.WHITE: white,
+        MenuCode.BLACK: black,
+        MenuCode.HELP: settings.face.help.value,
+        MenuCode.LANGUAGE: settings.face.language,
+        MenuCode.SOUND: "on" if is_audible else "off",
+    }
+
+
+def _names(session: Session, choices: GameChoices) -> tuple[str, str]:
+    white, black = known_names(session.started)
+    return (
+        white if choices.white is None else choices.white,
+        black if choices.black is None else choices.black,
+    )
+
+
+def with_names(session: Session, choices: GameChoices) -> GameChoices:
+    """Return the choices with the players' names of now."""
+    white, black = _names(session, choices)
+    return choices.updated(GameChoices(white=white, black=black))
+
+
+def swapped_names(session: Session, choices: GameChoices) -> GameChoices:
+    """Return the choices with the players' colours exchanged."""
+    white, black = _names(session, choices)
+    return choices.updated(GameChoices(white=black, black=white))
+
+
+def _game_items(session: Session) -> list[MenuItem]:
+    """List what players may do during a game; what needs an arbiter is not there."""
+    codes = [MenuCode.BACK]
+    is_casual = session.settings.game.conduct is GameConduct.CASUAL
+    is_paused = PauseReason.ARBITER in session.pauses
+    if is_casual:
+        codes.append(MenuCode.RESUME if is_paused else MenuCode.PAUSE)
+    if not session.pauses or is_paused:
+        codes += [MenuCode.DRAW, MenuCode.RESIGN]
+    if is_casual and len(session.history.checkpoints) > 1:
+        codes.append(MenuCode.TAKE_BACK)
+    if is_casual:
+        codes.append(MenuCode.NEW_GAME)
+    return [MenuItem(code) for code in codes]
+
+
+def _with_own(values: Sequence[str], current: str) -> Sequence[str]:
+    return values if current in values or not current else (current, *values)
+
+
+def takeback_plies(session: Session, asked_by: Side) -> int:
+    """Return how many plies go back to the last move of the side that asks."""
+    plies = 1 if session.to_move is not asked_by else 2
+    return min(plies, len(session.history.checkpoints) - 1)

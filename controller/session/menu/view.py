@@ -1,0 +1,54 @@
+"""The menu of a session as people see it."""
+
+from controller.rules.position import Side
+from controller.session.menu.items import (
+    CODE_OF_PAGE,
+    MenuCode,
+    MenuItem,
+    chosen_settings,
+    list_items,
+)
+from controller.session.menu.navigation import QUESTIONS, is_rocker
+from controller.session.menu.state import Menu, MenuPage
+from controller.session.state import Session
+from controller.session.views.menu_view import MenuView
+
+_AS_VALUES = {MenuCode.PLAY, MenuCode.AGAIN, MenuCode.AGAIN_SWAPPED}
+"""Items that show what would be played."""
+
+
+def view_menu(session: Session) -> MenuView | None:
+    """Return the menu as it is shown; None: it is closed."""
+    menu = session.menu
+    if menu is None:
+        return None
+    if menu.page in QUESTIONS:
+        return _question(session, menu)
+    if menu.page is MenuPage.DIGITS:
+        is_last = menu.place == len(menu.digits) - 1
+        label, choose = MenuCode.TIME.value, "done" if is_last else "next digit"
+        view = MenuView(label, menu.digits, "count up", choose, digit=menu.place)
+        return view._replace(is_rocker=is_rocker(session))
+    items = list_items(session, menu)
+    place = min(menu.place, len(items) - 1)
+    item = items[place]
+    choose = "choose" if menu.page in CODE_OF_PAGE or item.code not in CODE_OF_PAGE.values() else "change"
+    value = _value(session, menu, item)
+    view = MenuView(item.code.value, value, "next", choose, place=place + 1, length=len(items))
+    return view._replace(is_rocker=is_rocker(session))
+
+
+def _value(session: Session, menu: Menu, item: MenuItem) -> str:
+    return chosen_settings(session, menu.choices).game.time_control if item.code in _AS_VALUES else item.value
+
+
+def _question(session: Session, menu: Menu) -> MenuView:
+    """Return a question: first who asks, and then if he is sure, or if the other one agrees."""
+    page, asked_by = menu.page, menu.asked_by
+    if is_rocker(session):
+        return MenuView(f"{page.value}?", "", "no", "yes", is_rocker=True)
+    if asked_by is None:
+        return MenuView(f"{page.value}?", "", "I", "I")
+    own, other = ("yes", "no") if page is MenuPage.RESIGN else ("no", "agree")
+    white, black = (own, other) if asked_by is Side.WHITE else (other, own)
+    return MenuView(f"{page.value}?", "", white, black, asked_by=asked_by)

@@ -1,0 +1,32 @@
+"""What people have chosen at the board; a field that is None is as the profile says."""
+
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from controller.clock.control_parser import parse_time_control
+from controller.rules.rulesets import check_ruleset_name
+from controller.settings.appearance import MAX_LANGUAGE_LENGTH, HelpLevel
+from controller.settings.details import LONGEST_DETAIL
+from controller.settings.section import SettingsSection
+
+
+def _check_time_control(text: str) -> str:
+    parse_time_control(text)
+    return text
+
+
+class GameChoices(SettingsSection):
+    """What people have chosen at the board for this game and for those after it."""
+
+    time_control: Annotated[str, AfterValidator(_check_time_control)] | None = None
+    ruleset: Annotated[str, AfterValidator(check_ruleset_name)] | None = None
+    help: HelpLevel | None = None
+    language: Annotated[str, Field(max_length=MAX_LANGUAGE_LENGTH)] | None = None
+    has_sound: bool | None = None
+    white: Annotated[str, Field(max_length=LONGEST_DETAIL)] | None = None  # a name; empty: not known
+    black: Annotated[str, Field(max_length=LONGEST_DETAIL)] | None = None  # a name; empty: not known
+
+    def updated(self, later: "GameChoices") -> "GameChoices":
+        """Return these choices with later ones, which take their place."""
+        return self.model_copy(update=later.model_dump(exclude_none=True))

@@ -1,0 +1,57 @@
+"""The settings of a game with what people have chosen at the board."""
+
+from typing import Any
+
+from controller.settings.choices import GameChoices
+from controller.settings.clock import ClockSettings, InsufficientRule
+from controller.settings.game import GameSettings, agreed_ruleset
+from controller.settings.settings import Settings
+from controller.settings.sound import SoundSettings
+
+_KEPT_WITH_OTHER_RULES = ("orientation", "draws_end_game", "touch_move", "conduct")
+"""Keys of `[game]` that hold for every rule set; the optional rules are agreed for one of them."""
+
+_SOUNDS = ("press", "low_time", "flag", "illegal_move", "game_over")
+
+
+def apply_choices(settings: Settings, choices: GameChoices) -> Settings:
+    """Return the settings of a board's profile with what was chosen at the board; they name the choices."""
+    game = _chosen_game(settings.game, choices)
+    names = {side: name for side, name in (("white", choices.white), ("black", choices.black)) if name is not None}
+    face: dict[str, Any] = {"help": choices.help, "language": choices.language}
+    return settings.model_copy(
+        update={
+            "game": game,
+            "clock": _clock_for(game, settings.clock),
+            "sound": _chosen_sound(settings.sound, choices.has_sound),
+            "face": settings.face.model_copy(update={key: value for key, value in face.items() if value is not None}),
+            "details": settings.details.model_copy(update=names),
+            "choices": choices,
+        }
+    )
+
+
+def _chosen_game(game: GameSettings, choices: GameChoices) -> GameSettings:
+    """Return the `[game]` table with another rule set and time control."""
+    if choices.ruleset is not None and choices.ruleset != game.ruleset:
+        values = {key: getattr(game, key) for key in _KEPT_WITH_OTHER_RULES}
+        other = GameSettings(ruleset=choices.ruleset, **values)
+        is_scored, was_scored = (agreed_ruleset(each).scoring is not None for each in (other, game))
+        kept = other.time_control if is_scored or was_scored else game.time_control
+        game = other.model_copy(update={"time_control": kept})
+    return game if choices.time_control is None else game.model_copy(update={"time_control": choices.time_control})
+
+
+def _clock_for(game: GameSettings, clock: ClockSettings) -> ClockSettings:
+    """Return the `[clock]` table without a draw against a lone king where the rules know none."""
+    if clock.insufficient is InsufficientRule.LOSS or agreed_ruleset(game).is_lone_king_weak:
+        return clock
+    return clock.model_copy(update={"insufficient": InsufficientRule.LOSS})
+
+
+def _chosen_sound(sound: SoundSettings, has_sound: bool | None) -> SoundSettings:
+    """Return the `[sound]` table with every event silent, or with all of them if all were silent."""
+    is_audible = any(getattr(sound, name) for name in _SOUNDS)
+    if has_sound is None or has_sound == is_audible:
+        return sound
+    return sound.model_copy(update=dict.fromkeys(_SOUNDS, has_sound))

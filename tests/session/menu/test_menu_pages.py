@@ -1,0 +1,205 @@
+"""The menu before, during and after a game: what it offers, what the buttons do, and what follows."""
+
+import pytest
+
+from controller.rules.outcome import Score, Termination
+from controller.rules.position import Side
+from controller.session.state import PauseReason
+from controller.settings.choices import GameChoices
+from controller.settings.settings import Settings
+from tests.session.menu.pressed_buttons import hold_both, hold_third, labels, requests, shown, tap
+from tests.session.scripted_game import ScriptedGame, play, settings_from
+
+CLUB = settings_from(game={"time_control": "5+3"}, menu={"players": ["Ana Reyes", "Ben"]})
+RATED = settings_from(game={"time_control": "5+3", "conduct": "rated"})
+ROCKER = settings_from(game={"time_control": "5+3"}, clock={"buttons": "rocker"})
+
+
+def opened(script: str = "wait 1s", settings: Settings = CLUB) -> ScriptedGame:
+    game = play(script, settings)
+    hold_both(game)
+    return game
+
+
+def test_before_a_game_everything_can_be_chosen() -> None:
+    assert labels(opened()) == ["Play", "Time", "Rules", "White", "Black", "Lights help", "Language", "Sound"]
+
+
+def test_without_a_list_of_players_no_name_can_be_chosen() -> None:
+    assert "White" not in labels(opened(settings=settings_from(game={"time_control": "5+3"})))
+
+
+def test_the_built_in_time_controls_and_one_of_ones_own() -> None:
+    game = opened()
+    tap(game, "WB")
+    assert labels(game) == ["5+3", "10 min", "15+10", "30 min", "60+30", "20 min", "No clock", "Other time"]
+
+
+def test_a_time_control_is_chosen_and_the_game_begins_with_it() -> None:
+    game = opened()
+    tap(game, "WBWWB")
+    assert shown(game) == ("Play", "15+10", "next", "choose")
+    assert requests(game) == []
+    tap(game, "B")
+    assert shown(game) is None
+    assert [request.choices for request in requests(game)] == [GameChoices(time_control="15+10")]
+
+
+def test_a_time_control_is_set_digit_by_digit() -> None:
+    game = opened()
+    tap(game, "WBWWWWWWW")
+    assert shown(game) == ("Time", "Other time", "next", "choose")
+    tap(game, "B")
+    assert shown(game) == ("Time", "005+03", "+1", "next")
+    tap(game, "BWBWWWWWBB")
+    assert shown(game) == ("Time", "010+03", "+1", "done")
+    tap(game, "WWBB")
+    assert [request.choices for request in requests(game)] == [GameChoices(time_control="10+5")]
+
+
+def test_no_minutes_at_all_cannot_be_played() -> None:
+    game = opened()
+    tap(game, "WBWWWWWWWBBBWWWWWBBB")
+    assert shown(game) == ("Time", "000+03", "+1", "next")
+
+
+def test_players_come_from_the_list_of_the_club() -> None:
+    game = opened()
+    tap(game, "WWWBWB")
+    tap(game, "WWWWBWWB")
+    tap(game, "B")
+    assert [request.choices for request in requests(game)] == [GameChoices(white="Ana Reyes", black="Ben")]
+
+
+def test_nothing_chosen_begins_nothing_new() -> None:
+    game = opened()
+    tap(game, "B")
+    assert (shown(game), requests(game)) == (None, [])
+    game.run_script("press black; expect turn white")
+
+
+def test_the_menu_closes_by_itself() -> None:
+    game = opened()
+    game.run_script("wait 61s")
+    assert shown(game) is None
+    game = opened("press black; wait 1s")
+    game.run_script("wait 16s")
+    assert shown(game) is None
+
+
+def test_during_a_casual_game_the_players_decide_everything() -> None:
+    assert labels(opened("press black; move 22-18; press white; wait 1s")) == [
+        "Go on", "Stop the clocks", "Draw", "Resign", "Take back", "New game",
+    ]  # fmt: skip
+
+
+def test_during_a_rated_game_the_arbiter_decides() -> None:
+    assert labels(opened("press black; move 22-18; press white; wait 1s", RATED)) == ["Go on", "Draw", "Resign"]
+
+
+def test_whoever_touches_a_piece_plays_on() -> None:
+    game = opened("press black; wait 1s")
+    game.run_script("lift 22; wait 100ms")
+    assert shown(game) is None
+    game.run_script("place 18; press white; expect move 22-18")
+
+
+def test_clocks_are_stopped_and_started() -> None:
+    game = opened("press black; wait 1s")
+    tap(game, "WB")
+    assert game.session.pauses == {PauseReason.ARBITER}
+    hold_both(game)
+    tap(game, "WB")
+    assert not game.session.pauses
+    assert game.session.ledger.running_side is Side.WHITE
+
+
+def test_a_side_resigns_by_its_own_button_twice_and_has_three_seconds_to_regret_it() -> None:
+    game = opened("press black; wait 1s")
+    tap(game, "WWWB")
+    assert shown(game) == ("Who resigns?", "", "I do", "I do")
+    tap(game, "B")
+    assert shown(game) == ("Black resigns?", "", "no", "yes")
+    tap(game, "B")
+    game.run_script("expect message 1-0? no: press; press white; wait 5s; expect result *; expect turn white")
+    assert game.session.ledger.running_side is Side.WHITE
+    hold_both(game)
+    tap(game, "WWWBBB")
+    game.run_script("wait 3s; expect result 1-0")
+    assert [end.outcome.termination for end in game.outcomes] == [Termination.RESIGNATION]
+
+
+def test_the_time_of_an_announced_result_is_nobodys() -> None:
+    game = opened("press black; wait 1s")
+    tap(game, "WWWBBB")
+    before_us = [game.session.ledger.side_remaining_us(side, game.session.now_us) for side in Side]
+    game.run_script("wait 2s; press white")
+    game.daemon.wait_until(game.daemon.now_us + 1_000)
+    after_us = [game.session.ledger.side_remaining_us(side, game.session.now_us) for side in Side]
+    assert before_us[1] == after_us[1]
+    assert before_us[0] - after_us[0] < 300_000
+
+
+def test_a_draw_needs_both() -> None:
+    game = opened("press black; wait 1s")
+    tap(game, "WWBW")
+    assert shown(game) == ("White offers a draw", "", "no", "agree")
+    tap(game, "W")
+    assert shown(game) is None
+    hold_both(game)
+    tap(game, "WWBWB")
+    game.run_script("wait 3s; expect result 1/2-1/2")
+    assert [end.outcome.score for end in game.outcomes] == [Score.DRAW]
+
+
+@pytest.mark.parametrize(("answers", "left"), [("WB", 0), ("BW", 1)])
+def test_a_takeback_goes_back_to_the_last_move_of_who_asks(answers: str, left: int) -> None:
+    game = opened("press black; move 22-18; press white; wait 1s; move 9-14; press black; wait 1s")
+    tap(game, "WWWWB")
+    tap(game, answers)
+    assert len(game.session.history.checkpoints) - 1 == left
+    assert PauseReason.BOARD_DIFFERS in game.session.pauses
+
+
+def test_a_new_game_needs_both() -> None:
+    game = opened("press black; move 22-18; press white; wait 1s")
+    tap(game, "WWWWWBB")
+    assert requests(game) == []
+    tap(game, "W")
+    assert len(requests(game)) == 1
+
+
+def test_after_a_game_one_press_begins_the_same_again() -> None:
+    game = play("set white Ana Reyes; press black; resign white; wait 1s; press white", CLUB)
+    assert requests(game) == []
+    game.run_script("wait 8s; expect message w: again; press white")
+    assert [request.choices for request in requests(game)] == [GameChoices(white="Ana Reyes", black="")]
+
+
+def test_after_a_game_the_colours_can_be_changed() -> None:
+    game = play("set white Ana Reyes; press black; resign white; wait 4s; press black", CLUB)
+    assert labels(game)[:2] == ["Same again", "Again, colours changed"]
+    tap(game, "WB")
+    assert [request.choices for request in requests(game)] == [GameChoices(white="", black="Ana Reyes")]
+
+
+def test_beside_a_rocker_the_third_button_does_it() -> None:
+    game = play("wait 1s", ROCKER)
+    tap(game, "3")
+    assert shown(game) == ("Play", "5+3", "next", "choose")
+    tap(game, "3")
+    hold_third(game, 1_200_000)
+    tap(game, "3")
+    hold_third(game, 1_200_000)
+    assert shown(game) == ("Play", "10 min", "next", "choose")
+    hold_third(game, 1_200_000)
+    assert [request.choices for request in requests(game)] == [GameChoices(time_control="10+0")]
+
+
+def test_beside_a_rocker_a_stopped_game_shows_the_menu_on_a_long_press() -> None:
+    game = play("press black; move 22-18; press white; wait 1s; press third; wait 1s", ROCKER)
+    hold_third(game, 2_100_000)
+    assert shown(game) == ("Go on", "", "next", "choose")
+    tap(game, "3")
+    hold_third(game, 1_200_000)
+    assert not game.session.pauses
