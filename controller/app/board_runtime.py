@@ -26,13 +26,14 @@ from controller.commands.values import Command
 from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies, OpenParts, SessionObserver, open_no_parts
-from controller.faces.display.page_output import page_output
+from controller.faces.display.page_output import page_output_in_language
 from controller.session.inputs import GameStarted, Input, JournalDamaged
 from controller.session.views.messages import Message
 from controller.settings.choices import GameChoices
 from controller.storage.activity_log import Activity, ActivityKind
 from controller.storage.activity_writer import ActivityWriter
 from controller.storage.journal import Journal
+from controller.words.catalogue import Catalogue
 from controller.words.side_names import catalogue_of
 from hardware.host_clock import local_time_text
 from hardware.part_status import all_present
@@ -147,7 +148,7 @@ class BoardRuntime:
 
     def _daemon_dependencies(self, journal: RunJournal, board: Board) -> DaemonDependencies:
         catalogue = catalogue_of(self._options.profile.face)
-        show_page = page_output(board.display, catalogue)
+        show_page = page_output_in_language(board.display, self._find_catalogue)
         page = self._page
         open_parts: OpenParts = open_no_parts
         if self._openers is not None:
@@ -178,6 +179,11 @@ class BoardRuntime:
             theme=self._options.profile.face.theme,
             show_page=show_page if page is None else page.build_page_output(show_page),
         )
+
+    def _find_catalogue(self) -> Catalogue:
+        """Return the catalogue of the language that is chosen now."""
+        session = self.daemon.session
+        return catalogue_of(self._options.profile.face if session is None else session.settings.face)
 
     def _new_game(self, at_us: int, choices: GameChoices | None) -> GameStarted:
         """Return the start of a game with what was chosen last, also for the games before it."""

@@ -1,0 +1,37 @@
+"""Games that people choose at the board: begun by the daemon, and the same after a stop."""
+
+from controller.session.state import PauseReason
+from controller.storage.journal import MemoryJournal
+from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
+
+BOTH = "hold white; hold black; wait 700ms; release white; release black; wait 200ms"
+FIVE = game_started(make_settings(time_control="5+3"))
+
+
+def test_the_game_begins_with_what_was_chosen_on_the_board_as_it_stands() -> None:
+    step, choose = "press white; wait 200ms", "press black; wait 200ms"
+    script = f"wait 1s; {BOTH}; {step}; {choose}; {step}; {choose}; {choose}; wait 1s; expect message white moves first"
+    rig = play(f"{script}; press black; move 22-18; press white; expect move 22-18", DaemonRig(started=FIVE))
+    assert rig.session.settings.game.time_control == "10+0"
+    assert rig.session.settings.choices.time_control == "10+0"
+    assert rig.session.history.ply == 1
+
+
+def test_a_move_that_both_buttons_took_back_stays_taken_back_after_a_stop() -> None:
+    journal = MemoryJournal()
+    played = "press black; move 22-18; press white; move 9-13; press black; wait 1s; move 18-14"
+    stopped = play(f"{played}; {BOTH}; wait 1s", DaemonRig(started=FIVE, journal=journal))
+    assert stopped.session.history.ply == 2
+    again = DaemonRig(journal=journal, saved=journal.unfinished())  # its table shows the position on record
+    play("wait 1s; press black; wait 1s; move 18-14; press white; expect move 18-14", again)
+    assert again.session.history.ply == 3
+    assert not again.session.pauses & {PauseReason.DAEMON_RESTARTED, PauseReason.QUESTION}
+
+
+def test_a_result_that_nobody_had_confirmed_is_forgotten_at_a_stop() -> None:
+    journal = MemoryJournal()
+    resigned = "press black; move 22-18; press white; hold black 5.1s; press black; wait 1s"
+    play(f"{resigned}; expect message 1-0? no: press", DaemonRig(started=FIVE, journal=journal))
+    again = play("wait 1s; press white; wait 5s", DaemonRig(journal=journal, saved=journal.unfinished()))
+    assert again.session.outcome is None
+    assert again.session.ledger.running_side is not None
