@@ -44,7 +44,7 @@ def test_every_fault_is_reported_at_once() -> None:
         "tracking.rest_ms: give at least 200, not 1",
         "board.hands: give at least 1 in the list, not 0",
         "colour: there is no such key",
-        "the keys here are game, tracking, clock, sound, face, web, journal, board",
+        "the keys here are game, tracking, clock, sound, face, details, menu, web, journal, board",
     ]
 
 
@@ -212,7 +212,7 @@ def test_a_misspelled_kind_of_part_is_one_fault(root: Path) -> None:
 
 
 COMPARED_WITH_NOTHING = {
-    *("orientation", "claims", "time_control", "draws_end_game", "touch_move"),
+    *("orientation", "claims", "time_control", "draws_end_game", "touch_move", "conduct"),
     *("pin_factory", "sensors", "buttons", "leds", "display", "buzzer"),
     *("device", "squares", "scans_per_second", "polls_per_second"),
     *("brightness", "gamma", "limit_ma", "turned", "tonal"),

@@ -45,6 +45,7 @@ GAMES = {
     "without a clock": lambda: play("lift 22", NO_CLOCK),
     "a limit for both": lambda: play("press black; wait 10s", LIMITED),
     "the game is over": lambda: play("press black; resign black; wait 1s"),
+    "the next game is offered": lambda: play("press black; resign black; wait 9s"),
 }  # fmt: skip
 
 
@@ -79,7 +80,8 @@ def test_the_quick_look_misses_no_deadline_of_a_trace(name: str) -> None:
         ("a piece was just lifted in the set-up", 8_000, DeadlineKind.SETTLE),
         ("play is paused", None, None),
         ("without a clock", None, None),
-        ("the game is over", None, None),
+        ("the game is over", 7_000_000, DeadlineKind.AGAIN),
+        ("the next game is offered", None, None),
     ],
 )
 def test_what_a_session_waits_for(name: str, after_us: int | None, kind: DeadlineKind | None) -> None:

@@ -128,7 +128,7 @@ def test_an_empty_script_has_no_statements() -> None:
 
 VERBS = (
     "move, slide, lift, place, remove, aside, set, nudge, stack, kill, mend, swap, noise, sensors, hands, speed, "
-    "press, hold, release, wait, arbiter, set, resign, draw, accept, quit, expect"
+    "press, hold, release, wait, arbiter, resign, draw, accept, quit, expect"
 )
 KINDS = ", ".join(["none", *HANDS])
 MOVES = "a move such as 22-18, or 22x15x6 for a capture"
@@ -162,7 +162,7 @@ ROLES = "a role: captured, fault, landing, last move, lift, mover, place, questi
         ("mend 33", "33", "a square, 1 to 32"),
         ("mend 14 open", "open", "the end of the statement"),
         ("aside 22", "22", "the end of the statement"),
-        ("set down", "down", "up"),
+        ("set down", "down", "up, white, black, white-club, black-club, event, site, round, board"),
         ("swap 3", "", "another square, 1 to 32"),
         ("swap 3 3", "3", "another square, 1 to 32"),
         ("swap 3 33", "33", "another square, 1 to 32"),
