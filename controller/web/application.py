@@ -112,7 +112,7 @@ def _build_board_handlers(dependencies: HandlerDependencies, access: AccessContr
         broadcaster=dependencies.broadcaster,
         access=access,
         execute=web_dependencies.execute_command,
-        is_recording=dependencies.observer.is_recording,
+        observer=dependencies.observer,
         limits=dependencies.limits,
         now_us=web_dependencies.now_us,
         command_time=web_dependencies.command_time,
@@ -151,6 +151,7 @@ def _build_routes(
     handlers_by_operation = (
         (board_operations.STATE, board.send_state),
         (board_operations.LIVE, board.stream_state),
+        (board_operations.CHOICES, board.send_choices),
         (board_operations.COMMAND, board.execute_command),
         (board_operations.SESSION, sign_in.send_session),
         (board_operations.SIGN_IN, sign_in.sign_in),

@@ -28,8 +28,10 @@ from controller.web.command_results import (
 )
 from controller.web.connections import ConnectionHandler
 from controller.web.dependencies import ClientStatement, CommandExecutor
+from controller.web.game_choices import choices_state
 from controller.web.game_state import message_json
 from controller.web.limits import WebLimits
+from controller.web.observer import WebObserver
 from controller.web.page_files import PageFiles, send_file
 from controller.web.rate_limiter import RateLimiter
 from controller.web.request_body import BodyError, read_fields
@@ -49,7 +51,7 @@ class BoardHandlers:
         broadcaster: StateBroadcaster,
         access: AccessControl,
         execute: CommandExecutor,
-        is_recording: Callable[[], bool],
+        observer: WebObserver,
         limits: WebLimits,
         now_us: Callable[[], int],
         command_time: Callable[[], str],
@@ -58,7 +60,7 @@ class BoardHandlers:
         self._broadcaster = broadcaster
         self._access = access
         self._execute = execute
-        self._is_recording = is_recording
+        self._observer = observer
         self._limits = limits
         self._now_us = now_us
         self._command_time = command_time
@@ -80,6 +82,16 @@ class BoardHandlers:
             return refusal
         text = self._broadcaster.whole_state()
         return error_response(503, "the board has no game yet") if text is None else json_text_response(text)
+
+    async def send_choices(self, request: web.Request) -> web.StreamResponse:
+        """Send what can be chosen for a game, and what is chosen now."""
+        refusal = self._access.check_right(request, Right.WATCH)
+        if refusal is not None:
+            return refusal
+        source = self._observer.state_source()
+        if source is None:
+            return error_response(503, "the board has no game yet")
+        return json_response(choices_state(source.session))
 
     async def stream_state(self, request: web.Request) -> web.StreamResponse:
         """Send the state over a WebSocket, and then each change, until the watcher leaves."""
@@ -133,7 +145,7 @@ class BoardHandlers:
         execution = asyncio.ensure_future(self._execute(command))
         execution.add_done_callback(self._end_command)
         while not (await asyncio.wait((execution,), timeout=self._limits.command_s))[0]:
-            if not self._is_recording():
+            if not self._observer.is_recording():
                 return error_response(503, WAITING_MESSAGE)
         return _result_response(execution.result())
 

@@ -80,6 +80,7 @@ def test_guessing_tokens_is_slowed_down_and_who_signed_in_before_is_not(tmp_path
         ("GET", "/api/session"),
         ("GET", "/api/state"),
         ("GET", "/api/live"),
+        ("GET", "/api/choices"),
         ("GET", "/api/games"),
         ("GET", "/metrics"),
         ("GET", "/healthz"),

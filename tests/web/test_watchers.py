@@ -150,7 +150,15 @@ def test_watching_needs_a_token_if_the_profile_requires_one(tmp_path: Path) -> N
     async def watch() -> None:
         web = WebSettings(enabled=True, port=0, watching=WatchPolicy.TOKEN)
         async with serve_board(tmp_path, web=web) as board, open_client(board) as browser:
-            for path in ("/api/state", "/api/live", "/api/games", "/live.pdn", "/games/1.pdn", "/metrics"):
+            for path in (
+                "/api/state",
+                "/api/live",
+                "/api/choices",
+                "/api/games",
+                "/live.pdn",
+                "/games/1.pdn",
+                "/metrics",
+            ):
                 async with browser.get(path) as answer:
                     assert answer.status == 401, path
             async with browser.get("/api/session") as answer:

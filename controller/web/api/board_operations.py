@@ -8,6 +8,7 @@ from controller.web.api.answer_types import (
     SessionAnswer,
     TokenRequest,
 )
+from controller.web.api.choice_types import ChoicesAnswer
 from controller.web.api.common_answers import JSON_BODY, NO_GAME_YET, NOT_ALLOWED, OTHER_ORIGIN
 from controller.web.api.operation import Access, Answer, ApiOperation, Content
 from controller.web.api.state_types import BoardState
@@ -32,6 +33,14 @@ LIVE = ApiOperation(
         426: Answer("The request does not ask for a WebSocket."),
     },
     allows_head=False,
+)
+CHOICES = ApiOperation(
+    method="GET",
+    path="/api/choices",
+    name="choices",
+    summary="What can be chosen for a game with `new game`, and what is chosen now.",
+    access=Access.WATCH,
+    answers={200: Answer("The choices.", Content(ChoicesAnswer)), 503: NO_GAME_YET},
 )
 COMMAND = ApiOperation(
     method="POST",

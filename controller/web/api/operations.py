@@ -1,6 +1,6 @@
 """All operations of the API; `application` gives each its handler, `openapi` describes them."""
 
-from controller.web.api.board_operations import COMMAND, LIVE, SESSION, SIGN_IN, SIGN_OUT, STATE
+from controller.web.api.board_operations import CHOICES, COMMAND, LIVE, SESSION, SIGN_IN, SIGN_OUT, STATE
 from controller.web.api.game_operations import (
     GAME_CSV,
     GAME_HTML,
@@ -15,7 +15,7 @@ from controller.web.api.part_operations import BUSES, LED, MACHINE, PARTS
 from controller.web.api.service_operations import BACKUP, DESCRIPTION, HEALTH, LOG, METRICS, NEWEST_BACKUP
 
 OPERATIONS = (
-    STATE, LIVE, GAMES, GAME_PDN, GAME_CSV, GAME_HTML, LIVE_PDN, GAME_TIMELINE, TRACE_TIMELINE, TRACE, COMMAND,
+    STATE, LIVE, CHOICES, GAMES, GAME_PDN, GAME_CSV, GAME_HTML, LIVE_PDN, GAME_TIMELINE, TRACE_TIMELINE, TRACE, COMMAND,
     SESSION, SIGN_IN, SIGN_OUT, LOG, NEWEST_BACKUP, BACKUP, PARTS, LED, BUSES, MACHINE, HEALTH, METRICS,
     DESCRIPTION,
 )  # fmt: skip

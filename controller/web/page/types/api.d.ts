@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be chosen for a game with `new game`, and what is chosen now. */
+        get: operations["choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -454,6 +471,25 @@ export interface components {
         ChangesMessage: {
             seq: number;
             changes: components["schemas"]["StateChanges"];
+        };
+        /** @description What can be chosen for a game; what is chosen now is in each list. */
+        ChoicesAnswer: {
+            time_controls: string[];
+            rulesets: components["schemas"]["RulesetChoice"][];
+            /** @description Names to choose from; others may be typed. */
+            players: string[];
+            help: ("full" | "after_press" | "off")[];
+            chosen: components["schemas"]["ChosenState"];
+        };
+        /** @description What is chosen now; the next game has it too, unless something else is chosen. */
+        ChosenState: {
+            time_control: string;
+            ruleset: string;
+            /** @enum {string} */
+            help: "full" | "after_press" | "off";
+            /** @description White's name; empty: not known. */
+            white: string;
+            black: string;
         };
         /** @description One button has changed. */
         ClockButtonEvent: {
@@ -898,6 +934,12 @@ export interface components {
             /** @description Least brightness of a pulse, in percent of full. */
             lowest_percent?: number;
         };
+        /** @description A rule set that can be chosen. */
+        RulesetChoice: {
+            name: string;
+            /** @description Its name for people. */
+            title: string;
+        };
         /** @description The board has announced something. */
         SaidEvent: {
             at_ms: number;
@@ -1099,6 +1141,8 @@ export type BusAddress = components['schemas']['BusAddress'];
 export type BusesAnswer = components['schemas']['BusesAnswer'];
 export type ButtonReport = components['schemas']['ButtonReport'];
 export type ChangesMessage = components['schemas']['ChangesMessage'];
+export type ChoicesAnswer = components['schemas']['ChoicesAnswer'];
+export type ChosenState = components['schemas']['ChosenState'];
 export type ClockButtonEvent = components['schemas']['ClockButtonEvent'];
 export type ClockState = components['schemas']['ClockState'];
 export type ClocksEvent = components['schemas']['ClocksEvent'];
@@ -1145,6 +1189,7 @@ export type RefusalReason = components['schemas']['RefusalReason'];
 export type ResultEvent = components['schemas']['ResultEvent'];
 export type ResultState = components['schemas']['ResultState'];
 export type RhythmState = components['schemas']['RhythmState'];
+export type RulesetChoice = components['schemas']['RulesetChoice'];
 export type SaidEvent = components['schemas']['SaidEvent'];
 export type ScoreEvent = components['schemas']['ScoreEvent'];
 export type ScoreState = components['schemas']['ScoreState'];
@@ -1274,6 +1319,62 @@ export interface operations {
             };
             /** @description Too many requests; wait as long as Retry-After says. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The choices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicesAnswer"];
+                };
+            };
+            /** @description A token is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request names another host than this server. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The board has no game yet. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,44 @@
+"""What can be chosen for a game, as GET /api/choices answers it."""
+
+from typing import Annotated
+
+from pydantic import with_config
+from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
+
+from controller.settings.appearance import HelpLevel
+from controller.web.api.values import EXACT, one_of
+
+HelpName = Annotated[str, one_of(HelpLevel)]
+
+
+@with_config(EXACT)
+class RulesetChoice(TypedDict):
+    """A rule set that can be chosen."""
+
+    name: str
+    title: str
+    """Its name for people."""
+
+
+@with_config(EXACT)
+class ChosenState(TypedDict):
+    """What is chosen now; the next game has it too, unless something else is chosen."""
+
+    time_control: str
+    ruleset: str
+    help: HelpName
+    white: str
+    """White's name; empty: not known."""
+    black: str
+
+
+@with_config(EXACT)
+class ChoicesAnswer(TypedDict):
+    """What can be chosen for a game; what is chosen now is in each list."""
+
+    time_controls: list[str]
+    rulesets: list[RulesetChoice]
+    players: list[str]
+    """Names to choose from; others may be typed."""
+    help: list[HelpName]
+    chosen: ChosenState
