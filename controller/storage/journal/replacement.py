@@ -27,7 +27,7 @@ def replace_journal(folder: Path, new: Path, why: str, at: datetime) -> Path | N
     file = journal_file(folder)
     if log_of(new).exists():
         raise JournalError(file, "the new journal could not be written in whole", "free some space on the disk")
-    target = _free_name(file, why, at)
+    target = _free_name(file.with_name(f"{file.stem}-{why}-{at:%Y-%m-%d-%H%M%S}{file.suffix}"))
     copy_access(file if file.exists() else folder, new)
     sync_file(new)
     prepared = target.with_name(target.name + _NEXT_ENDING)
@@ -54,22 +54,28 @@ def find_prepared_journal(folder: Path) -> Path | None:
 
 
 def _exchange(file: Path, prepared: Path, target: Path) -> Path | None:
+    other = _free_name(target)
     for ending in _ENDINGS:
-        part = file.with_name(file.name + ending)
+        part, kept = _companion(file, ending), _companion(target, ending)
         if part.exists():
-            part.rename(target.with_name(target.name + ending))
+            # after a stop somebody may have put another journal there, which is kept too
+            part.rename(_companion(other, ending) if kept.exists() else kept)
             sync_folder(file.parent)  # a disk may keep a later rename and lose an earlier one
-    is_kept = any(target.with_name(target.name + ending).exists() for ending in _ENDINGS)
+    is_kept = any(_companion(target, ending).exists() for ending in _ENDINGS)
     prepared.rename(file)
     sync_folder(file.parent)
     return target if is_kept else None
 
 
-def _free_name(file: Path, why: str, at: datetime) -> Path:
-    stem = f"{file.stem}-{why}-{at:%Y-%m-%d-%H%M%S}"
-    names = [f"{stem}{file.suffix}", *(f"{stem}-{number}{file.suffix}" for number in range(2, 1000))]
+def _free_name(wanted: Path) -> Path:
+    """Return a name under which no journal, and nothing of one, is kept: the wanted one, or one with a number."""
+    numbered = (f"{wanted.stem}-{number}{wanted.suffix}" for number in range(2, 1000))
     return next(
         target
-        for target in (file.with_name(name) for name in names)
-        if not any(os.path.lexists(target.with_name(target.name + ending)) for ending in (*_ENDINGS, _NEXT_ENDING))
+        for target in (wanted, *map(wanted.with_name, numbered))
+        if not any(os.path.lexists(_companion(target, ending)) for ending in (*_ENDINGS, _NEXT_ENDING))
     )
+
+
+def _companion(file: Path, ending: str) -> Path:
+    return file.with_name(file.name + ending)

@@ -99,6 +99,19 @@ def test_a_damaged_journal_that_is_stopped_on_its_way_aside_keeps_every_move(
     assert len(load_game(folder, GameId(1)).records) == COMMITTED
 
 
+def test_a_journal_that_is_put_in_the_place_of_a_stopped_restore_overwrites_none(folder: Path) -> None:
+    assert stop_after_rename(2, lambda: restore(folder, folder.parent / "copy.sqlite3", AT))
+    old = (folder / "games-replaced-2026-03-01-153000.sqlite3").read_bytes()
+    with closing(Journal.open(folder.parent / "other")) as journal:
+        journal.begin(replace(make_started(), white="Santos"))
+    shutil.copyfile(folder.parent / "other/games.sqlite3", folder / "games.sqlite3")
+    Journal.open(folder).close()
+    assert len(load_game(folder, GameId(1)).records) == COPIED
+    assert (folder / "games-replaced-2026-03-01-153000.sqlite3").read_bytes() == old
+    recover_from_file(folder, folder / "games-replaced-2026-03-01-153000-2.sqlite3", AT)
+    assert "Santos" in [game.white for game in list_games(folder)]
+
+
 def test_a_log_whose_journal_is_missing_does_not_change_the_restored_one(folder: Path) -> None:
     (folder / "games.sqlite3").unlink()
     assert restore(folder, folder.parent / "copy.sqlite3", AT) is not None
