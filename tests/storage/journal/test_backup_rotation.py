@@ -6,9 +6,15 @@ from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 
-from controller.storage.journal import Journal, list_games
+import pytest
+
+from controller.rules.outcome import Score
+from controller.storage.journal import GameId, Journal, list_games
 from controller.storage.journal.backup import make_daily_backup, restore
+from controller.storage.journal.game_recovery import recover_journal
+from tests.storage.journal.journal_rigs import AGREED
 from tests.storage.journal.random_games import make_started, play_random_turns
+from tests.storage.journal.test_damage import change_file
 
 TURNS = tuple(islice(play_random_turns(make_started(), 3), 2))
 MARCH = 2026, 3
@@ -68,3 +74,58 @@ def test_a_backup_that_holds_lost_games_is_not_replaced_on_the_same_day(tmp_path
     lose_journal(tmp_path)
     restore(tmp_path, backups / "games-2026-03-01-earlier.sqlite3", datetime(*MARCH, 2, tzinfo=UTC))
     assert [game.white for game in list_games(tmp_path)] == ["Reyes"]
+
+
+def damage_and_recover(folder: Path, change: str) -> None:
+    """Damage the journal of a folder and recover it."""
+    change_file(folder, change)
+    recover_journal(folder, datetime(*MARCH, 1, tzinfo=UTC))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE moves SET landing = landing + 1 WHERE record = 2",
+        "UPDATE games SET clause = 'another'",
+        "UPDATE changes SET after = 'another'",
+    ],
+)
+def test_a_backup_with_what_a_recovery_cut_is_not_replaced(tmp_path: Path, damage: str) -> None:
+    backups = tmp_path / "backups"
+    play(tmp_path, "Reyes")
+    with closing(Journal.open(tmp_path)) as journal:
+        journal.finish([], AGREED)
+        journal.correct_result(GameId(1), Score.WHITE_WINS)
+    make_daily_backup(tmp_path, backups, 2, datetime(*MARCH, 1, tzinfo=UTC))
+    damage_and_recover(tmp_path, damage)
+    make_daily_backup(tmp_path, backups, 2, datetime(*MARCH, 1, tzinfo=UTC), max_age_s=0)
+    assert names(backups) == ["games-2026-03-01-earlier.sqlite3", "games-2026-03-01.sqlite3"]
+    restore(tmp_path, backups / "games-2026-03-01-earlier.sqlite3", datetime(*MARCH, 2, tzinfo=UTC))
+    (game,) = list_games(tmp_path)
+    assert game.plies == len(TURNS)
+    assert game.outcome is not None
+    assert game.outcome.score is Score.WHITE_WINS
+
+
+def test_a_backup_with_moves_that_a_recovery_cut_is_not_deleted(tmp_path: Path) -> None:
+    backups = tmp_path / "backups"
+    play(tmp_path, "Reyes")
+    make_daily_backup(tmp_path, backups, 1, datetime(*MARCH, 1, tzinfo=UTC))
+    damage_and_recover(tmp_path, "UPDATE moves SET landing = landing + 1 WHERE record = 2")
+    for day in (2, 3):
+        make_daily_backup(tmp_path, backups, 1, datetime(*MARCH, day, tzinfo=UTC))
+    assert names(backups) == ["games-2026-03-01.sqlite3", "games-2026-03-03.sqlite3"]
+
+
+def test_a_backup_of_a_game_that_went_on_since_is_replaced(tmp_path: Path) -> None:
+    backups = tmp_path / "backups"
+    with closing(Journal.open(tmp_path)) as journal:
+        journal.begin(make_started())
+        for turn in TURNS:
+            journal.commit(turn.inputs, [turn.record])
+            make_daily_backup(tmp_path, backups, 1, datetime(*MARCH, 1, tzinfo=UTC), max_age_s=0)
+        journal.finish([], AGREED)
+        make_daily_backup(tmp_path, backups, 1, datetime(*MARCH, 1, tzinfo=UTC), max_age_s=0)
+        journal.correct_result(GameId(1), Score.WHITE_WINS)
+        make_daily_backup(tmp_path, backups, 1, datetime(*MARCH, 2, tzinfo=UTC), max_age_s=0)
+    assert names(backups) == ["games-2026-03-02.sqlite3"]
