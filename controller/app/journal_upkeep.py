@@ -20,9 +20,9 @@ from hardware.host_clock import local_time
 LOOK_S = 3600.0
 """The time between two looks at the date; a choice: the backup of a day is made within its first hour."""
 
-MAX_AGE_S = 4 * 3600.0
-"""How old the newest backup may be at the end of a game. A choice: a long evening of games is copied on that day, and a
-disk is not worn by a copy of all games after each of them."""
+MAX_AGE_S = 30 * 60.0
+"""How old the newest backup may be at the end of a game. A choice: an evening of games is copied before the board is
+switched off, and a disk is not worn by a copy of all games after each of them."""
 
 PAUSE_S = 60.0
 """The least time between two looks; a choice: simulated games may end every second."""
@@ -69,18 +69,19 @@ class JournalUpkeep:
         uses = self._dependencies
         await uses.sleep(FIRST_LOOK_S)
         self._report(await uses.run_process(["check", str(uses.journal)]))
-        has_game_ended = False
+        is_game_waiting = False  # it has ended, and no backup was made since
         while uses.settings.backups:
             at = uses.local_time()
-            if has_game_ended:
-                has_game_ended = not await self._back_up(at, str(MAX_AGE_S))  # one that fails is tried again
+            if is_game_waiting:
+                is_game_waiting = not await self._back_up(at, str(MAX_AGE_S))
             elif at.date() != self._done_on:
                 await self._back_up(at, "")
             await uses.sleep(PAUSE_S)
-            has_game_ended = await uses.wait_for_game_end(LOOK_S) or has_game_ended
+            timeout_s = MAX_AGE_S if is_game_waiting else LOOK_S
+            is_game_waiting = await uses.wait_for_game_end(timeout_s) or is_game_waiting
 
     async def _back_up(self, at: datetime, max_age_s: str) -> bool:
-        """Make a backup if one is due; return False if it failed."""
+        """Make a backup if one is due; return True if one was made, also of a damaged journal."""
         uses = self._dependencies
         wanted, count = uses.settings.backup_folder, str(uses.settings.backups)
         made = await uses.run_process(["backup", str(uses.journal), wanted, count, at.isoformat(), max_age_s])
@@ -96,7 +97,7 @@ class JournalUpkeep:
         self._told_fault = fault
         if not fault:
             self._done_on = at.date()
-        return not fault
+        return "backup" in made or "damage" in made
 
     def _report(self, result: dict[str, str]) -> None:
         if "damage" in result:

@@ -101,11 +101,15 @@ def test_the_end_of_a_game_asks_for_a_backup_that_is_not_old(tmp_path: Path) -> 
     assert [call[-1] for call in rig.calls[1:]] == ["", str(MAX_AGE_S)]
 
 
-def test_a_backup_after_a_game_that_fails_is_tried_again(tmp_path: Path) -> None:
-    full = {"fault": "the disk is full"}
-    rig = UpkeepRig(tmp_path, [FIRST] * 4, JournalSettings(), [{}, {}, full], ends=[1])
+@pytest.mark.parametrize("result", [{"fault": "the disk is full"}, {}])
+def test_a_game_waits_for_its_backup_after_one_that_failed_or_was_not_due(
+    tmp_path: Path, result: dict[str, str]
+) -> None:
+    made = {"backup": "games.sqlite3"}
+    rig = UpkeepRig(tmp_path, [FIRST] * 5, JournalSettings(), [{}, made, result, made], ends=[1])
     rig.run()
     assert [call[-1] for call in rig.calls[1:]] == ["", str(MAX_AGE_S), str(MAX_AGE_S)]
+    assert rig.pauses_s[2::2] == [LOOK_S, MAX_AGE_S, LOOK_S, LOOK_S, LOOK_S]
 
 
 def test_no_backup_is_made_if_none_is_kept(tmp_path: Path) -> None:
