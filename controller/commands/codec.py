@@ -14,6 +14,7 @@ from controller.commands.values import Command
 from controller.commands.word_kinds import CALENDAR_DATE, DETAIL_NAME, LONGEST_COMMAND_TEXT, SIDE_NAME
 from controller.rules.outcome import Score
 from controller.rules.position import Side
+from controller.settings.choices import GameChoices
 from controller.settings.details import GameDetail
 
 COMMAND_KEY = "command"
@@ -96,8 +97,29 @@ def _decode_text(value: Any) -> str:
     return value
 
 
-_CODECS: dict[type, _FieldCodec] = {
-    Side: _FieldCodec(expected="white or black", encode=SIDE_NAME.write, decode=_decode_side),
+def _decode_choices(value: Any) -> GameChoices:
+    return GameChoices.model_validate(value)
+
+
+def _optional(codec: _FieldCodec) -> _FieldCodec:
+    return _FieldCodec(
+        expected=f"{codec.expected}, or null",
+        encode=lambda value: None if value is None else codec.encode(value),
+        decode=lambda value: None if value is None else codec.decode(value),
+    )
+
+
+_SIDE = _FieldCodec(expected="white or black", encode=SIDE_NAME.write, decode=_decode_side)
+_CHOICES = _FieldCodec(
+    expected=f"an object with {', '.join(GameChoices.model_fields)}",
+    encode=lambda choices: choices.model_dump(mode="json", exclude_none=True),
+    decode=_decode_choices,
+)
+
+_CODECS: dict[Any, _FieldCodec] = {
+    Side: _SIDE,
+    Side | None: _optional(_SIDE),
+    GameChoices | None: _optional(_CHOICES),
     Score: _FieldCodec(
         expected=", ".join(score.value for score in Score), encode=lambda score: score.value, decode=Score
     ),

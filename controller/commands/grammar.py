@@ -3,9 +3,9 @@
 from functools import cache
 from typing import get_args
 
+from controller.commands.command_words import COMMAND_WORDS
 from controller.commands.language import Language
 from controller.commands.values import Command
-from controller.commands.word_kinds import COMMAND_WORDS
 
 COMMAND_GRAMMAR = r"""
 ?command: clock_command
@@ -19,9 +19,14 @@ COMMAND_GRAMMAR = r"""
     | pause_play
     | resume_play
     | take_back_moves
+    | begin_game
     | resign
     | agree_draw
+    | offer_draw
     | accept_draw
+    | decline_draw
+    | take_back
+    | new_game
 
 ?clock_command: set_time
     | add_time
@@ -44,9 +49,14 @@ set_detail: "set" DETAIL_NAME DETAIL_TEXT
 pause_play: "arbiter" "pause"
 resume_play: "arbiter" "go" "on"
 take_back_moves: "arbiter" "takeback" WHOLE_NUMBER?
+begin_game: "arbiter" "new" "game" GAME_CHOICES?
 resign: "resign" SIDE_NAME
 agree_draw: "draw"
+offer_draw: "offer" "draw" SIDE_NAME
 accept_draw: "accept" SIDE_NAME
+decline_draw: "decline" SIDE_NAME
+take_back: "take" "back" SIDE_NAME?
+new_game: "new" "game" GAME_CHOICES?
 """
 
 

@@ -9,7 +9,7 @@ kinds that are given by name, and are the fields of the class in their order. An
 with a default. Words are separated by blanks, so that a kind may hold any other character.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Generic, TypeVar
 
@@ -30,16 +30,23 @@ _SHOWN_CHARACTERS = 40  # of a word that is wrong
 class SentenceError(ValueError):
     """A text that is no sentence of a language."""
 
-    def __init__(self, word: str, expected: str, example: str) -> None:
-        shown = word if len(word) <= _SHOWN_CHARACTERS else f"{word[:_SHOWN_CHARACTERS]} ..."
-        found = repr(shown) if word else _END_EXPECTED
-        super().__init__(f"found {found}; expected {expected}; for example: {example}")
+    def __init__(self, word: str, expected: str, example: str, further: Sequence[WordError] = ()) -> None:
+        faults = [_fault_text(word, expected), *(_fault_text(each.word, each.expected) for each in further)]
+        super().__init__(f"{'; '.join(faults)}; for example: {example}")
+        self.faults = faults
+        """What is wrong, one sentence for each word."""
         self.word = word
         """The first word that cannot stand where it does; empty where a word is missing."""
         self.expected = expected
         """What could stand there."""
         self.example = example
         """A whole sentence that begins as the text does."""
+
+
+def _fault_text(word: str, expected: str) -> str:
+    shown = word if len(word) <= _SHOWN_CHARACTERS else f"{word[:_SHOWN_CHARACTERS]} ..."
+    found = repr(shown) if word else _END_EXPECTED
+    return f"found {found}; expected {expected}"
 
 
 class Language(Generic[Value]):
@@ -86,12 +93,12 @@ class Language(Generic[Value]):
         while place < len(words):
             place = self._read_word(parser, words, place, meanings)
         if _END not in _choices(parser):
-            raise self._error(words, place, "", self._expected(parser))
+            raise self._error(words, place, WordError("", self._expected(parser)))
         name = str(parser.feed_token(Token(_END, "")).data)
         try:
             return self._builders[name](*meanings)
         except WordError as error:
-            raise self._error(words, 1, error.word, error.expected) from error
+            raise self._error(words, 1, error) from error
 
     def write(self, value: Value) -> str:
         """Return the sentence for a value; each field that is not None is written."""
@@ -126,7 +133,7 @@ class Language(Generic[Value]):
             else:
                 _feed(parser, name, word)
                 return place + len(taken)
-        raise self._error(words, place, error.word, error.expected)
+        raise self._error(words, place, error)
 
     def _accepted(self, parser: InteractiveParser) -> list[str]:
         """List the names of the words and kinds that may come next, in the order of the grammar."""
@@ -138,7 +145,7 @@ class Language(Generic[Value]):
         ]
         return ", ".join(dict.fromkeys(expected)) or _END_EXPECTED
 
-    def _error(self, words: list[str], place: int, word: str, expected: str) -> SentenceError:
+    def _error(self, words: list[str], place: int, error: WordError) -> SentenceError:
         """Return an error with an example that begins with the words before a place."""
         parser = self._lark.parse_interactive()
         example: list[str] = []
@@ -151,7 +158,7 @@ class Language(Generic[Value]):
             example.append(self._kinds[name].example if name in self._kinds else self._words[name])
             _feed(parser, name, example[-1])
             accepted = [] if _END in _choices(parser) else self._accepted(parser)
-        return SentenceError(word, expected, " ".join(example))
+        return SentenceError(error.word, error.expected, " ".join(example), error.further)
 
 
 def _choices(parser: InteractiveParser) -> set[str]:

@@ -9,6 +9,7 @@ from datetime import date
 
 from controller.rules.outcome import Score
 from controller.rules.position import Side
+from controller.settings.choices import GameChoices
 from controller.settings.details import GameDetail
 
 
@@ -121,6 +122,14 @@ class TakeBackMoves:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BeginGame:
+    """`arbiter new game time 5+3`: give up the game and begin another one, also where players may not."""
+
+    choices: GameChoices | None = None
+    """What is left out stays as it was chosen last."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Resign:
     """`resign white`: one side loses by resigning."""
 
@@ -130,6 +139,35 @@ class Resign:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgreeDraw:
     """`draw`: both players agree to a draw."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferDraw:
+    """`offer draw white`: one side offers a draw; it stands until the other side has moved."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineDraw:
+    """`decline black`: one side declines the draw that the other side offers."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeBack:
+    """`take back`, `take back white`: take back the last move, or all moves back to the last one of a side."""
+
+    side: Side | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewGame:
+    """`new game`, `new game time 5+3 white "Ana Reyes"`: give up the game and begin another one, with these choices."""
+
+    choices: GameChoices | None = None
+    """What is left out stays as it was chosen last."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,10 +192,11 @@ ArbiterCommand = (
     | PausePlay
     | ResumePlay
     | TakeBackMoves
+    | BeginGame
 )
 """Commands of the arbiter."""
 
-PlayerCommand = Resign | AgreeDraw | AcceptDraw
+PlayerCommand = Resign | AgreeDraw | AcceptDraw | OfferDraw | DeclineDraw | TakeBack | NewGame
 """Commands of the players."""
 
 Command = ArbiterCommand | PlayerCommand

@@ -1,9 +1,9 @@
 """Kinds of words: how each part of a sentence is read, written and described in errors."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from controller.clock.clock_text import exact_time_text, parse_exact_time
 from controller.rules.outcome import Score
@@ -21,10 +21,12 @@ _SHOWN_CHARACTERS = 20  # of a text that is too long
 class WordError(ValueError):
     """A word of another kind than its place needs; `word` is empty if the word is missing."""
 
-    def __init__(self, word: str, expected: str) -> None:
+    def __init__(self, word: str, expected: str, further: "Sequence[WordError]" = ()) -> None:
         super().__init__(f"{word!r}: expected {expected}")
         self.word = word
         self.expected = expected
+        self.further = tuple(further)
+        """Other words of the same text that are wrong too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,25 +113,12 @@ CALENDAR_DATE = WordKind(
     expected="a date such as 2026-11-23", example="2026-11-23", read=read_date, write=date.isoformat
 )
 WHOLE_NUMBER = WordKind(expected="a number", example="2", read=_read_number)
+SIGNED_TIME = WordKind(expected=EXACT_TIME.expected, example="-0:30", read=_read_signed_time, write=_write_signed_time)
 
 DETAIL_NAME = choice_of({detail.value: detail for detail in GameDetail})
-
-COMMAND_WORDS: dict[str, WordKind[Any]] = {
-    "SIDE_NAME": SIDE_NAME,
-    "EXACT_TIME": EXACT_TIME,
-    "SIGNED_TIME": WordKind(
-        expected=EXACT_TIME.expected, example="-0:30", read=_read_signed_time, write=_write_signed_time
-    ),
-    "WHOLE_NUMBER": WHOLE_NUMBER,
-    "GAME_RESULT": GAME_RESULT,
-    "CALENDAR_DATE": CALENDAR_DATE,
-    "DETAIL_NAME": DETAIL_NAME,
-    "DETAIL_TEXT": WordKind(
-        expected=f"a name of at most {LONGEST_DETAIL} characters, or ?",
-        example="Ana Reyes",
-        read=_read_detail_text,
-        takes_rest=True,
-    ),
-    "FEN_TEXT": text_kind("a position such as W:W21,K30:B1", "W:W21,K30:B1"),
-}
-"""The kinds of words of commands, by their names in the grammar."""
+DETAIL_TEXT = WordKind(
+    expected=f"a name of at most {LONGEST_DETAIL} characters, or ?",
+    example="Ana Reyes",
+    read=_read_detail_text,
+    takes_rest=True,
+)

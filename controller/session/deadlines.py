@@ -23,6 +23,7 @@ from controller.session.moves.flags import flag_due_us
 from controller.session.moves.guidance import leds_frozen_until_us
 from controller.session.moves.judging import expire_press, judge_press
 from controller.session.moves.rest_judging import judge_rest
+from controller.session.notices import without_notice
 from controller.session.state import Phase, Session
 from controller.session.trust.lost_lines import distrust_lost_lines, silence_decided_us
 from controller.session.trust.sensors import chatter_calm_us, trust_calm_sensors
@@ -44,7 +45,8 @@ class DeadlineKind(IntEnum):
     GESTURE = 8  # a button was held long enough to say something
     TOGETHER = 9  # both buttons have been held down together
     AGAIN = 10  # a game is over for so long that the next one is offered
-    VIEW = 11  # a clock shows the next second or tenth, or frozen LEDs may change
+    NOTICE = 11  # a notice has been shown long enough
+    VIEW = 12  # a clock shows the next second or tenth, or frozen LEDs may change
 
 
 class Deadline(NamedTuple):
@@ -81,6 +83,8 @@ def next_deadline(session: Session) -> Deadline | None:
     again_us = again_hint_us(session)
     if again_us is not None:
         deadlines.append(Deadline(again_us, DeadlineKind.AGAIN))
+    if session.last_views.notice_until_us is not None:
+        deadlines.append(Deadline(session.last_views.notice_until_us, DeadlineKind.NOTICE))
     if turn.guidance is not None:
         frozen_until_us = leds_frozen_until_us(session)
         if frozen_until_us > session.now_us:
@@ -145,6 +149,7 @@ def may_be_due(session: Session, at_us: int) -> bool:
         or session.trust.chattering
         or session.first_press is not None
         or session.conduct.ended_us is not None
+        or session.last_views.notice_until_us is not None
     ):
         return True
     if turn.rest_deadline is not None and turn.rest_deadline.at_us <= at_us:
@@ -187,6 +192,8 @@ def run_deadline(session: Session, deadline: Deadline) -> Session:
             return _open_menu_by_both(session)
         case DeadlineKind.AGAIN:
             return offer_again(session)
+        case DeadlineKind.NOTICE:
+            return without_notice(session)
         case DeadlineKind.VIEW:
             return session
 

@@ -10,6 +10,7 @@ from controller.session.inputs import UNKNOWN_NAME, GameStarted
 from controller.session.recorded_changes import RefusedError, record_change
 from controller.session.state import Session
 from controller.session.views.messages import MessageCode, build_message
+from controller.settings.choices import GameChoices
 from controller.settings.details import LONGEST_DETAIL, GameDetail, detail_fault
 
 KIND_AND_SIDE: dict[GameDetail, tuple[ChangeKind, Side | None]] = {
@@ -42,6 +43,12 @@ def known_names(started: GameStarted) -> tuple[str, str]:
     """Return the names of the players, by Side; empty: not known."""
     white, black = ("" if name == UNKNOWN_NAME else name for name in (started.white, started.black))
     return white, black
+
+
+def with_known_names(started: GameStarted, choices: GameChoices) -> GameChoices:
+    """Return choices with the names of the players of a game, where they choose no other names."""
+    white, black = known_names(started)
+    return GameChoices(white=white, black=black).updated(choices)
 
 
 def set_detail(session: Session, detail: GameDetail, text: str) -> Session:

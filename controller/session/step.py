@@ -24,11 +24,11 @@ from controller.session.inputs import (
 )
 from controller.session.menu.buttons import TOGETHER_US, route_button_edge
 from controller.session.moves.board_changes import adopt_snapshot, review_board
-from controller.session.moves.press_reports import show_notice
+from controller.session.notices import show_notice, without_notice
 from controller.session.presentation import present
 from controller.session.recorded_changes import name_sender
 from controller.session.state import FirstPress, PauseReason, Session, with_pause, without_pause
-from controller.session.views.messages import MessageCode, build_message
+from controller.session.views.messages import Message, MessageCode, build_message
 from controller.session.views.sounds import is_audible
 from controller.tracking.chronology import Chronology
 from hardware.events import ButtonEdge, Edge, Part, PartLost, PartRestored, Snapshot
@@ -112,7 +112,7 @@ def _handle_input(session: Session, event: Input) -> Session:
         case PartLost():
             return _lose_part(session, event.part)
         case PartRestored():
-            return session
+            return _restore_part(session, event.part)
         case RecordingDelayed(began_before_us=began_before_us, lasts_us=lasts_us, at_us=at_us):
             return session._replace(ledger=session.ledger.stand(at_us - began_before_us, at_us + lasts_us))
         case RecordingFailed(reason=reason):
@@ -139,6 +139,11 @@ def _handle_input(session: Session, event: Input) -> Session:
             return handle_command(session, command)
 
 
+def _restore_part(session: Session, part: Part) -> Session:
+    """Drop the notice that a part is lost; what the part reports next, or shows, is its own input."""
+    return without_notice(session) if session.last_views.notice == _loss_notice(session, part) else session
+
+
 def _lose_part(session: Session, part: Part) -> Session:
     """Announce that a part is lost; without sensors the game is paused."""
     if part is Part.SENSORS:
@@ -147,7 +152,10 @@ def _lose_part(session: Session, part: Part) -> Session:
         return with_pause(session, PauseReason.SENSORS, session.now_us)
     if part is Part.BUTTONS:
         session = session._replace(conduct=session.conduct._replace(buttons=session.conduct.buttons.release_all()))
-    notice = build_message(MessageCode.PART_LOST, part=part.value)
+    return show_notice(session, _loss_notice(session, part))
+
+
+def _loss_notice(session: Session, part: Part) -> Message:
     if part is Part.BUTTONS and session.commits_by_press:
-        notice = build_message(MessageCode.BUTTONS_LOST)
-    return session._replace(last_views=session.last_views._replace(notice=notice)).emit(Announce(notice))
+        return build_message(MessageCode.BUTTONS_LOST)
+    return build_message(MessageCode.PART_LOST, part=part.value)

@@ -7,13 +7,22 @@ from pydantic import AfterValidator, Field
 from controller.clock.control_parser import parse_time_control
 from controller.rules.rulesets import check_ruleset_name
 from controller.settings.appearance import MAX_LANGUAGE_LENGTH, HelpLevel
-from controller.settings.details import LONGEST_DETAIL
+from controller.settings.details import LONGEST_DETAIL, detail_fault
 from controller.settings.section import SettingsSection
 
 
 def _check_time_control(text: str) -> str:
     parse_time_control(text)
     return text
+
+
+def _check_name(text: str) -> str:
+    if fault := detail_fault(text):
+        raise ValueError(fault)
+    return text
+
+
+Name = Annotated[str, Field(max_length=LONGEST_DETAIL), AfterValidator(_check_name)]
 
 
 class GameChoices(SettingsSection):
@@ -24,8 +33,8 @@ class GameChoices(SettingsSection):
     help: HelpLevel | None = None
     language: Annotated[str, Field(max_length=MAX_LANGUAGE_LENGTH)] | None = None
     has_sound: bool | None = None
-    white: Annotated[str, Field(max_length=LONGEST_DETAIL)] | None = None  # a name; empty: not known
-    black: Annotated[str, Field(max_length=LONGEST_DETAIL)] | None = None  # a name; empty: not known
+    white: Name | None = None  # empty: not known
+    black: Name | None = None  # empty: not known
 
     def updated(self, later: "GameChoices") -> "GameChoices":
         """Return these choices with later ones, which take their place."""

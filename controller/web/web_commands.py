@@ -43,7 +43,8 @@ class WebCommands:
         try:
             request = parse_command(text) if self.table is None else self.table.parse_statement(text)
         except SentenceError as error:
-            return InvalidCommand((str(error) if self.table is not None else f"{error}; {NO_TABLE}",))
+            faults = (str(error),) if len(error.faults) == 1 else tuple(error.faults)
+            return InvalidCommand(faults if self.table is not None else (*faults[:-1], f"{faults[-1]}; {NO_TABLE}"))
         accepted = self._accepted_rights(request)
         if rights.isdisjoint(accepted):
             return ForbiddenCommand(accepted[0])

@@ -4,7 +4,8 @@ import re
 from typing import Any
 
 from controller.clock.clock_text import parse_exact_time
-from controller.commands.word_kinds import COMMAND_WORDS, SIDE_NAME, WordError, WordKind, choice_of, text_kind
+from controller.commands.command_words import COMMAND_WORDS
+from controller.commands.word_kinds import SIDE_NAME, WordError, WordKind, choice_of, text_kind
 from controller.rules.squares import Square, SquareError, parse_square
 from hardware.events import Button
 from sim.hands.hand_kinds import HANDS

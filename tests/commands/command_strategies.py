@@ -9,9 +9,26 @@ from controller.commands.codec import LARGEST_NUMBER
 from controller.commands.values import Command
 from controller.rules.outcome import Score
 from controller.rules.position import Side
+from controller.rules.rulesets import RULE_SETS
+from controller.settings.appearance import LANGUAGES, HelpLevel
+from controller.settings.choices import GameChoices
 from controller.settings.details import GameDetail
 
-FIELDS: dict[type, st.SearchStrategy[object]] = {
+NAMES = st.text(st.characters(codec="utf-8", categories=["L", "P"]), max_size=10) | st.just('Ana "Añé" Reyes\\')
+CHOICES = st.none() | st.builds(
+    GameChoices,
+    time_control=st.none() | st.sampled_from(["5+3", "none", "byo 30m 5x30s"]),
+    ruleset=st.none() | st.sampled_from(list(RULE_SETS)),
+    help=st.none() | st.sampled_from(HelpLevel),
+    language=st.none() | st.sampled_from(LANGUAGES),
+    has_sound=st.none() | st.booleans(),
+    white=st.none() | NAMES,
+    black=st.none() | NAMES,
+)
+
+FIELDS: dict[object, st.SearchStrategy[object]] = {
+    Side | None: st.none() | st.sampled_from(Side),
+    GameChoices | None: CHOICES,
     Side: st.sampled_from(Side),
     Score: st.sampled_from(Score),
     date: st.dates(),

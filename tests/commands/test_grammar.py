@@ -14,7 +14,11 @@ from controller.commands.values import (
     AcceptDraw,
     AddTime,
     AgreeDraw,
+    BeginGame,
     Command,
+    DeclineDraw,
+    NewGame,
+    OfferDraw,
     PausePlay,
     Resign,
     ResumePlay,
@@ -29,13 +33,17 @@ from controller.commands.values import (
     SetTime,
     SetTurn,
     SetWarnings,
+    TakeBack,
     TakeBackMoves,
 )
 from controller.commands.word_kinds import LONGEST_COMMAND_TEXT
 from controller.rules.outcome import Score
 from controller.rules.position import Side
+from controller.settings.appearance import HelpLevel
+from controller.settings.choices import GameChoices
 from controller.settings.details import GameDetail
 from tests.commands.arbiter_words import ARBITER_WORD_LIST, ARBITER_WORDS
+from tests.commands.command_strategies import CHOICES
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
 
@@ -66,6 +74,14 @@ SENTENCES: list[tuple[str, Command]] = [
     ("resign white", Resign(side=WHITE)),
     ("draw", AgreeDraw()),
     ("accept black", AcceptDraw(side=BLACK)),
+    ("offer draw white", OfferDraw(side=WHITE)),
+    ("decline black", DeclineDraw(side=BLACK)),
+    ("take back", TakeBack()),
+    ("take back white", TakeBack(side=WHITE)),
+    ("new game", NewGame()),
+    ('new game time 5+3 white "Ana Reyes"', NewGame(choices=GameChoices(time_control="5+3", white="Ana Reyes"))),
+    ('new game black ""', NewGame(choices=GameChoices(black=""))),
+    ("arbiter new game rules russian", BeginGame(choices=GameChoices(ruleset="russian"))),
 ]
 
 
@@ -87,6 +103,20 @@ def test_every_command_has_a_sentence_of_its_own() -> None:
         ("arbiter time black 90:00", SetTime(side=BLACK, remaining_us=5_400_000_000)),
         ("arbiter time black 0:00.250", SetTime(side=BLACK, remaining_us=250_000)),
         ("arbiter position W:W21,   K30:B1", SetPosition(fen="W:W21, K30:B1")),
+        (
+            'new game black "Lito \\"Boy\\" Cruz" time "5+3" help off rules czech sound off language fil white Ana',
+            NewGame(
+                choices=GameChoices(
+                    time_control="5+3",
+                    ruleset="czech",
+                    help=HelpLevel.OFF,
+                    language="fil",
+                    has_sound=False,
+                    white="Ana",
+                    black='Lito "Boy" Cruz',
+                )
+            ),
+        ),
     ],
 )
 def test_a_command_may_be_written_otherwise(text: str, command: Command) -> None:
@@ -102,6 +132,7 @@ WRITABLE: dict[type, dict[str, st.SearchStrategy[object]]] = {
     SetPosition: {"fen": st.just("W:W21,K30:B1")},
     TakeBackMoves: {"plies": NUMBERS},
     SetDate: {"date": st.dates()},
+    **{kind: {"choices": CHOICES.filter(lambda choices: choices != GameChoices())} for kind in (NewGame, BeginGame)},
     SetDetail: {"detail": st.sampled_from(GameDetail), "text": st.sampled_from(["Ana Reyes", "?", "Ñ"])},
     **{kind: {"number": NUMBERS} for kind in (SetStage, SetPeriods, SetMovesMade, SetMoveNumber, SetWarnings)},
 }
@@ -112,6 +143,7 @@ def test_what_is_written_is_read_as_the_same_command(command: Command) -> None:
     assert parse_command(command_text(command)) == command
 
 
+COMMAND_VERBS = "arbiter, set, new, resign, draw, offer, accept, decline, take"
 DATE = "a date such as 2026-11-23"
 TIME = "a time such as 3:00, 0:00.25 or 1:30:00"
 
@@ -119,9 +151,9 @@ TIME = "a time such as 3:00, 0:00.25 or 1:30:00"
 @pytest.mark.parametrize(
     ("text", "word", "expected", "example"),
     [
-        ("", "", "arbiter, set, resign, draw, accept", "arbiter time white 3:00"),
-        ("move 22-18", "move", "arbiter, set, resign, draw, accept", "arbiter time white 3:00"),
-        ("Draw", "Draw", "arbiter, set, resign, draw, accept", "arbiter time white 3:00"),
+        ("", "", COMMAND_VERBS, "arbiter time white 3:00"),
+        ("move 22-18", "move", COMMAND_VERBS, "arbiter time white 3:00"),
+        ("Draw", "Draw", COMMAND_VERBS, "arbiter time white 3:00"),
         ("arbiter", "", ARBITER_WORD_LIST, "arbiter time white 3:00"),
         ("arbiter bribe", "bribe", ARBITER_WORD_LIST, "arbiter time white 3:00"),
         ("arbiter time", "", "white, black", "arbiter time white 3:00"),
@@ -173,6 +205,21 @@ def test_any_text_is_a_command_or_an_error(text: str) -> None:
         parse_command(error.example)
     else:
         assert parse_command(command_text(command)) == command
+
+
+def test_every_fault_of_the_choices_is_named_at_once() -> None:
+    with pytest.raises(SentenceError) as caught:
+        parse_command('new game time 5+ rules chess time 5+3 white "Ana Reyes help full black')
+    faults = caught.value.faults
+    assert [fault.partition(";")[0] for fault in faults] == [
+        "found '5+'",
+        "found 'chess'",
+        "found 'time'",
+        "found '\"Ana'",
+        "found 'Reyes'",
+        "found the end of the statement",
+    ]
+    assert str(caught.value) == f"{'; '.join(faults)}; for example: new game time 5+3"
 
 
 def test_names_are_those_of_the_classes() -> None:

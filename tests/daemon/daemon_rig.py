@@ -113,7 +113,8 @@ class DaemonRig:
     def start_of_game(self, at_us: int, choices: GameChoices | None) -> GameStarted:
         """Return the first input of a game that starts at a time, with what was chosen for it."""
         settings = self.started.settings if choices is None else apply_choices(self.started.settings, choices)
-        return replace(self.started, at_us=at_us, settings=settings)
+        white, black = settings.details.white or self.started.white, settings.details.black or self.started.black
+        return replace(self.started, at_us=at_us, settings=settings, white=white, black=black)
 
     @property
     def first_game(self) -> Game:

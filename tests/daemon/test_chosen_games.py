@@ -35,3 +35,15 @@ def test_a_result_that_nobody_had_confirmed_is_forgotten_at_a_stop() -> None:
     again = play("wait 1s; press white; wait 5s", DaemonRig(journal=journal, saved=journal.unfinished()))
     assert again.session.outcome is None
     assert again.session.ledger.running_side is not None
+
+
+def test_a_command_begins_the_game_that_it_chooses_and_is_answered_when_it_has_begun() -> None:
+    rig = DaemonRig(started=FIVE)
+    script = 'wait 1s; press black; move 22-18; press white; wait 1s; new game time 7+2 white "Ana Reyes"; set up'
+    play(
+        f"{script}; wait 1s; expect message white moves first; press black; move 21-17; press white; expect move 21-17",
+        rig,
+    )
+    assert rig.session.settings.game.time_control == "7+2"
+    assert (rig.session.started.white, rig.session.started.black) == ("Ana Reyes", "?")
+    assert rig.session.history.ply == 1

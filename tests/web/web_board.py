@@ -6,7 +6,7 @@ import socket
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,10 +21,11 @@ from controller.daemon.dependencies import DaemonDependencies
 from controller.faces.display.page_output import page_output
 from controller.rules.squares import Square
 from controller.session.game_start import first_game
-from controller.session.inputs import GameStarted, Input
+from controller.session.inputs import UNKNOWN_NAME, GameStarted, Input
 from controller.session.state import Session
 from controller.settings.appearance import Theme
 from controller.settings.choices import GameChoices
+from controller.settings.chosen_settings import apply_choices
 from controller.settings.tracking import CommitMode
 from controller.settings.web import WebSettings
 from controller.simulated_play.players import SimulatedPlayers
@@ -64,6 +65,7 @@ class ServedBoard:
     folder: Path
     token: str
     watch_token: str
+    play_token: str
     maintain_token: str
 
     @property
@@ -127,8 +129,10 @@ async def serve_board(
     )
     server = WebServer(dependencies, limits)
 
-    def new_game(at_us: int, _choices: GameChoices | None) -> GameStarted:
-        return game_started(chosen, at_us=at_us)
+    def new_game(at_us: int, choices: GameChoices | None) -> GameStarted:
+        settings = chosen if choices is None else apply_choices(chosen, choices)
+        white, black = settings.details.white or UNKNOWN_NAME, settings.details.black or UNKNOWN_NAME
+        return replace(game_started(settings, at_us=at_us), white=white, black=black)
 
     daemon = Daemon(
         DaemonDependencies(
@@ -159,6 +163,7 @@ async def serve_board(
                 players=players,
                 folder=folder,
                 token=tokens.create("arbiter", (Right.ARBITRATE, Right.PLAY), None)[1],
+                play_token=tokens.create("player", (Right.PLAY,), None)[1],
                 watch_token=tokens.create("watcher", (Right.WATCH,), None)[1],
                 maintain_token=tokens.create("caretaker", (Right.MAINTAIN,), None)[1],
             )

@@ -14,9 +14,14 @@ from controller.commands.values import (
     AddTime,
     AgreeDraw,
     ArbiterCommand,
+    BeginGame,
     ClockCommand,
     Command,
+    DeclineDraw,
+    NewGame,
+    OfferDraw,
     PausePlay,
+    PlayerCommand,
     Resign,
     ResumePlay,
     SetDate,
@@ -27,11 +32,19 @@ from controller.commands.values import (
     SetTime,
     SetTurn,
     SetWarnings,
+    TakeBack,
     TakeBackMoves,
 )
 from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
 from controller.session.arbiter.clock_adjustments import adjust_ledger, adjusted_value, refusal_message
+from controller.session.arbiter.player_requests import (
+    begin_game,
+    begin_game_of_players,
+    decline_draw,
+    offer_draw_by_command,
+    take_back,
+)
 from controller.session.arbiter.position_changes import set_position, set_turn, take_back_moves
 from controller.session.conduct.draw_acceptance import accept_draw
 from controller.session.conduct.pausing import pause_play, resume_play
@@ -60,11 +73,25 @@ def handle_command(session: Session, command: Command) -> Session:
     try:
         if PauseReason.RECORDING in session.pauses:
             raise RefusedError(build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault))
-        if isinstance(command, AcceptDraw):
-            return accept_draw(session, command.side)
+        if isinstance(command, PlayerCommand):
+            return _handle_player(session, command)
         return _handle_arbiter(session, command)
     except RefusedError as refused:
         return session.emit(Refuse(refused.message))
+
+
+def _handle_player(session: Session, command: AcceptDraw | OfferDraw | DeclineDraw | TakeBack | NewGame) -> Session:
+    match command:
+        case AcceptDraw(side=side):
+            return accept_draw(session, side)
+        case OfferDraw(side=side):
+            return offer_draw_by_command(session, side)
+        case DeclineDraw(side=side):
+            return decline_draw(session, side)
+        case TakeBack(side=side):
+            return take_back(session, side)
+        case NewGame(choices=choices):
+            return begin_game_of_players(session, choices)
 
 
 def _handle_arbiter(session: Session, command: ArbiterCommand) -> Session:
@@ -85,6 +112,8 @@ def _handle_arbiter(session: Session, command: ArbiterCommand) -> Session:
             return set_detail(session, detail, text)
         case TakeBackMoves(plies=plies):
             return take_back_moves(session, plies)
+        case BeginGame(choices=choices):
+            return begin_game(session, choices)
         case PausePlay():
             return pause_play(session, session.now_us)
         case ResumePlay():

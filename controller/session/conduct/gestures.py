@@ -121,7 +121,7 @@ def handle_third_button(session: Session, edge: ButtonEdge) -> Session:
         return take_open_draw(session, open_draw, find_next_taker(session, open_draw), edge.at_us, announce_end)
     if session.conduct.draw_offer is not None:
         return take_offered_draw(session, edge.at_us, announce_end)
-    return _offer_draw(session, session.to_move.opponent)
+    return offer_draw(session, session.to_move.opponent)
 
 
 def pause_undecided_until_us(session: Session, over_us: int) -> int:
@@ -146,8 +146,8 @@ def toggle_pause(session: Session, at_us: int) -> Session:
     return pause_play(session, at_us, build_message(MessageCode.PLAY_PAUSED))
 
 
-def _offer_draw(session: Session, side: Side) -> Session:
-    """Record a side's draw offer, which stands until the other side has moved."""
+def offer_draw(session: Session, side: Side) -> Session:
+    """Note a side's draw offer, which stands until the other side has moved."""
     conduct = session.conduct._replace(draw_offer=side, draw_offered_us=session.now_us)
     announcement = Announce(build_message(MessageCode.DRAW_OFFERED, side=side.english_name))
     return session._replace(conduct=conduct).emit(announcement)
@@ -156,7 +156,7 @@ def _offer_draw(session: Session, side: Side) -> Session:
 def _perform(session: Session, gesture: Gesture) -> Session:
     match gesture.kind:
         case GestureKind.OFFER_DRAW:
-            return _offer_draw(session, gesture.side)
+            return offer_draw(session, gesture.side)
         case GestureKind.RESIGN:
             return _ask_to_confirm_resignation(session, gesture.side, gesture.due_us)
         case GestureKind.ACCEPT_DRAW | GestureKind.CLAIM_DRAW:

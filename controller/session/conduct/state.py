@@ -41,6 +41,11 @@ class Conduct(NamedTuple):
         """Return the conduct with no button known, which no gesture and no prompt survives."""
         return self._replace(buttons=ButtonStates(), resignation_prompt=None, announced_end=None)
 
+    def after_move(self, side: Side) -> "Conduct":
+        """Return the conduct after a side's move: only a draw that it has offered in this turn still stands."""
+        conduct = self.without_offers()
+        return conduct._replace(draw_offer=side) if self.draw_offer is side else conduct
+
     def without_offers(self) -> "Conduct":
         """Return the conduct without a draw offer and without a resignation prompt."""
         return self._replace(draw_offer=None, draw_accepted=(), resignation_prompt=None)

@@ -170,7 +170,7 @@ def _withdraw_presses(session: Session, without: Session) -> Session:
     withdrawn = without._replace(
         now_us=session.now_us,
         conduct=without.conduct._replace(buttons=session.conduct.buttons),
-        last_views=session.last_views._replace(notice=None),
+        last_views=session.last_views.without_notice(),
         effects=session.effects,
     )
     return _record_withdrawal(withdrawn, session, undone) if undone else withdrawn

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from controller.rules.position import Side
-from controller.session.game_details import known_names
+from controller.session.game_details import known_names, with_known_names
 from controller.session.menu.state import Menu, MenuPage
 from controller.session.state import PauseReason, Phase, Session
 from controller.settings.appearance import LANGUAGES, HelpLevel
@@ -157,8 +157,7 @@ def _names(session: Session, choices: GameChoices) -> tuple[str, str]:
 
 def with_names(session: Session, choices: GameChoices) -> GameChoices:
     """Return the choices with the players' names of now."""
-    white, black = _names(session, choices)
-    return choices.updated(GameChoices(white=white, black=black))
+    return with_known_names(session.started, choices)
 
 
 def swapped_names(session: Session, choices: GameChoices) -> GameChoices:

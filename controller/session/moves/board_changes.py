@@ -114,7 +114,7 @@ def _with_change(session: Session, change: SettledChange) -> Session:
         menu=None if session.has_begun and session.may_commit_moves else session.menu,  # who touches a piece plays
         last_views=session.last_views
         if notice is None or has_distrust_notice(session)
-        else session.last_views._replace(notice=None),
+        else session.last_views.without_notice(),
     )
     session = review_misplayed_piece(session, change)
     session = review_lines_at_change(review_trust_at_change(session, change), change)

@@ -5,6 +5,7 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.session.checkpoints import LastMove
 from controller.session.effects import Announce, PlaySound, RecordMove
+from controller.session.notices import show_notice, without_notice
 from controller.session.scores import score_message, with_seen_route
 from controller.session.state import Session
 from controller.session.trust.hypotheses import DoubtfulTurn
@@ -45,14 +46,14 @@ def announce_score(session: Session) -> Session:
     message = score_message(session)
     if message is None:
         return session
-    return session._replace(last_views=session.last_views._replace(notice=message)).emit(Announce(message))
+    return show_notice(session, message)
 
 
 def drop_old_notice(session: Session) -> Session:
     """Drop the notice of before a move, unless it has just named a sensor, perhaps by the press of this move."""
     if session.last_views.notice is None or was_just_distrusted(session):
         return session
-    return session._replace(last_views=session.last_views._replace(notice=None))
+    return without_notice(session)
 
 
 def warn_of_touched_piece(session: Session, move: Move) -> Session:
@@ -63,4 +64,4 @@ def warn_of_touched_piece(session: Session, move: Move) -> Session:
     if square is None or square == move.origin:
         return session
     notice = build_message(MessageCode.TOUCH_MOVE, square=square)
-    return session._replace(last_views=session.last_views._replace(notice=notice)).emit(Announce(notice))
+    return show_notice(session, notice)

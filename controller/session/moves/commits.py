@@ -21,6 +21,7 @@ from controller.session.moves.commit_records import (
 )
 from controller.session.moves.flags import flag_due_us, flag_outcome
 from controller.session.moves.warnings import is_disqualified, warn_slow_player, warns_slow_player
+from controller.session.notices import show_notice
 from controller.session.scores import current_score, decide_by_totals, outcome_message
 from controller.session.state import PauseReason, Phase, Session, ends_by_rule, with_pause, without_presses
 from controller.session.trust.doubt import end_doubt, grow_doubt
@@ -66,6 +67,7 @@ def commit_move(
         if session.phase is Phase.OVER or session.trust.question is not None:
             return session
     before, side = session.game, session.to_move
+    is_offer_declined = session.conduct.draw_offer is side.opponent
     ledger = _pass_turn(session, side, at_us, is_pressed=is_pressed) if ledger is None else ledger
     turn = DoubtfulTurn(session.history.ply + 1, side, ledger, at_us)
     game = before.play(move)
@@ -85,8 +87,10 @@ def commit_move(
         ledger=ledger,
         history=session.history._replace(ply=turn.ply, last_move=last_move),
         turn=session.turn.after_commit(side, at_us),
-        conduct=session.conduct.without_offers(),
+        conduct=session.conduct.after_move(side),
     )
+    if is_offer_declined and session.last_views.notice is None:
+        session = show_notice(session, build_message(MessageCode.DRAW_DECLINED, side=side.english_name))
     return _end_or_ask(session, before, at_us)
 
 
@@ -118,7 +122,7 @@ def amend_move(session: Session, amended: LastMove) -> Session:
         tracker=session.tracker.after_commit(game, at_us),
         history=session.history._replace(last_move=amended),
         turn=session.turn._replace(guidance=None),
-        last_views=session.last_views._replace(notice=None),
+        last_views=session.last_views.without_notice(),
     )
     session = announce_score(session)
     return session if game.outcome is None else _end_by_rule(session, before, game.outcome, at_us)
@@ -159,7 +163,7 @@ def end_game(session: Session, outcome: Outcome, at_us: int) -> Session:
         trust=session.trust._replace(question=None),
         pauses=session.pauses - {PauseReason.QUESTION, PauseReason.RESULT},
         conduct=session.conduct._replace(announced_end=None, ended_us=session.now_us),
-        last_views=session.last_views._replace(notice=None),
+        last_views=session.last_views.without_notice(),
     )
     return session.emit(
         RecordOutcome(outcome=outcome, at_us=at_us),

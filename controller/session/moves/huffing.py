@@ -22,7 +22,7 @@ def begin_huff(session: Session, at_us: int) -> Session | None:
     session = session._replace(
         turn=session.turn._replace(pending_huff=PendingHuff(huff=huff, at_us=at_us), guidance=None),
         ledger=session.ledger.pass_turn(session.to_move, at_us),
-        last_views=session.last_views._replace(notice=None),
+        last_views=session.last_views.without_notice(),
     )
     return session.emit(Announce(build_message(MessageCode.HUFF, squares=squares_of(huff.candidates))))
 

@@ -5,15 +5,16 @@ from collections.abc import Sequence
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, mask_of, squares_of
 from controller.session.draw_offers import find_open_draw
-from controller.session.effects import Announce, Judgement, ReportJudgement
+from controller.session.effects import Judgement, ReportJudgement
 from controller.session.moves.button_states import PressMeaning
 from controller.session.moves.faults import count_repeated_fault, report_fault, report_missing, report_standing
 from controller.session.moves.huffing import begin_huff
 from controller.session.moves.ply_commits import find_closing
 from controller.session.moves.sensor_questions import ask_about_answered_move, ask_about_sensor
 from controller.session.moves.state import ButtonPress, Guidance, TablePress
+from controller.session.notices import show_notice
 from controller.session.state import Session
-from controller.session.views.messages import Message, MessageCode, build_message
+from controller.session.views.messages import MessageCode, build_message
 from controller.tracking.explained_plies import PressEvidence
 from controller.tracking.explanation_costs import Explanation
 from controller.tracking.explanations import find_explanations
@@ -142,8 +143,3 @@ def tell_withheld_notice(session: Session, button: Button) -> Session:
     if notice is None or not session.may_commit_moves or not session.tracker.is_unmoved_as_known:
         return session
     return show_notice(session, notice)
-
-
-def show_notice(session: Session, notice: Message) -> Session:
-    """Show a notice on the display and announce it."""
-    return session._replace(last_views=session.last_views._replace(notice=notice)).emit(Announce(notice))

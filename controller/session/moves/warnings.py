@@ -9,6 +9,7 @@ from controller.clock.adjustments import set_time
 from controller.clock.time_control import TimePerMove
 from controller.rules.position import Side
 from controller.session.effects import ChangeAuthor, ChangeKind, PlaySound, Record, RecordChange
+from controller.session.notices import place_notice
 from controller.session.recorded_changes import record_change
 from controller.session.state import Session
 from controller.session.views.messages import Message, MessageCode, build_message
@@ -37,7 +38,7 @@ def warn_slow_player(session: Session, side: Side, flag_us: int) -> Session:
     else:
         notice = build_message(MessageCode.MUST_MOVE, side=side.english_name, count=count, limit=limit)
     session = set_warnings(session, side, count, ChangeAuthor.BOARD, announcement=notice).emit(PlaySound(Sound.FLAG))
-    return session._replace(last_views=session.last_views._replace(notice=notice))
+    return place_notice(session, notice)
 
 
 def set_warnings(

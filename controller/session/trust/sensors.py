@@ -7,6 +7,7 @@ from operator import or_
 
 from controller.rules.squares import SQUARES, Occupancy, Square, bit, mask_of, squares_of
 from controller.session.effects import Announce, Record
+from controller.session.notices import show_notice, without_notice
 from controller.session.state import Session
 from controller.session.views.messages import MessageCode, build_message
 from controller.tracking.debounce import DebounceState, SettledChange
@@ -43,8 +44,7 @@ def distrust(session: Session, squares: Occupancy) -> Session:
         agreement_counts=_counts_without(trust.agreement_counts, new),
         notice_us=session.now_us,
     )
-    last_views = session.last_views._replace(notice=notice)
-    return update_untrusted_squares(session._replace(trust=trust, last_views=last_views).emit(Announce(notice)))
+    return update_untrusted_squares(show_notice(session._replace(trust=trust), notice))
 
 
 def restore_trust(session: Session, squares: Occupancy) -> Session:
@@ -55,7 +55,7 @@ def restore_trust(session: Session, squares: Occupancy) -> Session:
     )
     announcement = Announce(build_message(MessageCode.SENSORS_TRUSTED, squares=squares_of(squares)))
     if not trust.distrusted and has_distrust_notice(session):
-        session = session._replace(last_views=session.last_views._replace(notice=None))
+        session = without_notice(session)
     return update_untrusted_squares(session._replace(trust=trust).emit(announcement))
 
 

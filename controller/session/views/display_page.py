@@ -64,6 +64,11 @@ class LastViews(NamedTuple):
     frame: LedFrame = DARK_FRAME  # all dark when the daemon starts
     page: DisplayPage | None = None  # None: nothing since the daemon started
     notice: Message | None = None  # stays on the page, where nothing more urgent is to be said, until the next move
+    notice_until_us: int | None = None  # when the notice goes by itself; None: it does not
+
+    def without_notice(self) -> "LastViews":
+        """Return the views without a notice."""
+        return self._replace(notice=None, notice_until_us=None)
 
 
 def press_clock_page(clock: PressClock) -> DisplayPage:

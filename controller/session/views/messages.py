@@ -59,7 +59,9 @@ class MessageCode(StrEnum):
     DRAW_OFFERED = "draw offered"
     DRAW_OPEN = "draw open"
     DRAW_CLAIMABLE = "draw claimable"
+    DRAW_DECLINED = "draw declined"
     NO_OPEN_DRAW = "no open draw"
+    NO_DRAW_OFFER = "no draw offer"
     RESIGN = "resign"
     RESULT_ANNOUNCED = "result announced"
     NOT_ENDED = "not ended"
@@ -91,6 +93,7 @@ class MessageCode(StrEnum):
     CANNOT_WARN = "cannot warn"
     TOO_MANY_TAKEN_BACK = "too far back"
     NO_CHANGE = "no change"
+    ARBITER_ONLY = "arbiter only"
     CANNOT_RESUME = "no going on"
     CHIPS_MISSING = "chips missing"
     WHITE_WINS = "White wins"
@@ -158,7 +161,9 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
         "reason",
         "side",
     ),  # place: button, third button or page, side: that may claim it
+    MessageCode.DRAW_DECLINED: ("side",),  # side: has declined what its opponent offered
     MessageCode.NO_OPEN_DRAW: ("side",),
+    MessageCode.NO_DRAW_OFFER: (),  # none can be offered now
     MessageCode.RESIGN: ("side",),  # side: is asked to press again to resign
     MessageCode.RESULT_ANNOUNCED: ("score",),  # score: a result; either side may still say no
     MessageCode.NOT_ENDED: (),  # somebody said no
@@ -194,6 +199,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.CANNOT_WARN: (),
     MessageCode.BAD_NUMBER: ("limit",),  # limit: the highest number allowed
     MessageCode.TOO_MANY_TAKEN_BACK: ("count",),  # count: moves that may be taken back
+    MessageCode.ARBITER_ONLY: (),  # a rated or a tournament game leaves this to the arbiter
     MessageCode.NO_CHANGE: ("value",),  # value: the state already reached
     MessageCode.CANNOT_RESUME: ("reason",),  # reason: what must be done first
     MessageCode.CHIPS_MISSING: ("black", "white"),  # each side's chips with their squares, as `9 (14), 2 (32)`
