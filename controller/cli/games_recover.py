@@ -1,5 +1,6 @@
 """`damahan games recover`: what can be read of a damaged journal, in a new one."""
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from controller.storage.journal.backup_search import restore_remedy
 from controller.storage.journal.damaged_games import RecoveredGame
 from controller.storage.journal.file_check import find_damage
 from controller.storage.journal.game_recovery import RecoveryReport, recover_from_file, recover_journal
+from controller.storage.journal.paths import JOURNAL_STEM
 from hardware.host_clock import local_time
 
 
@@ -44,6 +46,8 @@ def recover(game: int | None, source: Path | None, folder: Path | None) -> None:
                 if game is not None:
                     load_game(chosen, GameId(game))  # says so if there is no such game
                 echo_line(f"{'the journal' if game is None else f'game {game}'} is not damaged; nothing was changed")
+                if game is None:
+                    _print_set_aside(chosen)
                 return
             report = recover_journal(chosen, at)
     except JournalError as error:
@@ -56,7 +60,7 @@ def recover(game: int | None, source: Path | None, folder: Path | None) -> None:
         return
     _print_report(report)
     echo_line(f"{source} is kept unchanged" if source else f"the damaged journal is kept unchanged as {report.source}")
-    if any(recovered.loss is not None for recovered in report.games):
+    if report.missing or any(recovered.loss is not None for recovered in report.games):
         click.echo(f"what is lost may be in a backup: {restore_remedy(chosen)}")
 
 
@@ -75,6 +79,13 @@ def _concerns(damage: Sequence[DamageError], game: int | None) -> bool:
     return any(game is None or error.game in (None, game) for error in damage)
 
 
+def _print_set_aside(folder: Path) -> None:
+    """Name the journals that were set aside as damaged: their games may not be here yet."""
+    for file in sorted(folder.glob(f"{JOURNAL_STEM}-damaged-*.sqlite3")):
+        command = f"damahan games recover --from {shlex.quote(str(file))} --journal {shlex.quote(str(folder))}"
+        echo_line(f"a damaged journal was set aside; `{command}` adds its games, if they are not here")
+
+
 def _print_report(report: RecoveryReport) -> None:
     whole = [recovered for recovered in report.games if recovered.loss is None]
     for recovered in report.games:
@@ -84,6 +95,8 @@ def _print_report(report: RecoveryReport) -> None:
     for recovered in report.games:
         if recovered.number not in (None, recovered.game):
             echo_line(f"game {recovered.game}: it is game {recovered.number} now, since another game has its number")
+    if report.missing:
+        echo_line(f"lost: {_games_text(report.missing)}, of which nothing can be read")
     if report.present:
         echo_line(f"left as they are in the journal: {_games_text(len(report.present))}")
 
@@ -95,4 +108,5 @@ def _games_text(count: int) -> str:
 def _game_line(recovered: RecoveredGame) -> str:
     if recovered.saved is None:
         return f"game {recovered.game}: nothing is saved; {recovered.loss}"
-    return f"game {recovered.game}: saved with {recovered.plies} plies; {recovered.loss}"
+    plies = "ply" if recovered.plies == 1 else "plies"
+    return f"game {recovered.game}: saved with {recovered.plies} {plies}; {recovered.loss}"

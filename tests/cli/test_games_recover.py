@@ -69,7 +69,15 @@ def test_what_is_not_damaged_stays_as_it_is(folder: Path) -> None:
     assert len(load_game(folder, GameId(1)).records) == 20
     assert damahan("games", "recover", "--journal", folder).exit_code == 0
     result = damahan("games", "recover", "--journal", folder)
-    assert result.stdout == "the journal is not damaged; nothing was changed\n"
+    said, hint = result.stdout.splitlines()
+    assert said == "the journal is not damaged; nothing was changed"
+    command = re.fullmatch(
+        r"a damaged journal was set aside; `damahan ([^`]+)` adds its games, if they are not here", hint
+    )
+    assert command is not None
+    assert damahan(*command[1].split()).stdout.endswith(
+        "all its games are in the journal already; nothing was changed\n"
+    )
 
 
 def test_a_game_that_does_not_exist_is_not_called_sound(folder: Path) -> None:
@@ -124,6 +132,14 @@ def test_one_game_is_counted_as_one(tmp_path: Path) -> None:
     kept = next(tmp_path.glob("games-damaged-*.sqlite3"))
     again = damahan("games", "recover", "--from", kept, "--journal", tmp_path)
     assert again.stdout == f"{kept}: all its games are in the journal already; nothing was changed\n"
+
+
+def test_games_of_which_nothing_can_be_read_are_counted(folder: Path) -> None:
+    change_file(folder, "DELETE FROM moves WHERE game = 1", "DELETE FROM inputs WHERE game = 1")
+    change_file(folder, "DELETE FROM games WHERE id = 1")
+    result = damahan("games", "recover", "--journal", folder)
+    assert "saved whole: 0 of 1 game\nlost: 1 game, of which nothing can be read\n" in result.stdout
+    assert "what is lost may be in a backup: " in result.stdout
 
 
 def test_a_file_without_a_game_recovers_nothing(folder: Path, tmp_path: Path) -> None:

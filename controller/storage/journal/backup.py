@@ -217,6 +217,8 @@ def _copy_pages(source: Path, part: Path, target: Path) -> DamageError | None:
         with open_for_reading(source) as connection:
             _copy_database(connection, part, target)
     except DamageError as error:
+        if not source.exists() or not source.stat().st_size:  # its log alone is there
+            raise
         with translate_errors(source), closing(connect_for_reading(source)) as connection:
             _copy_database(connection, part, target)
         return error

@@ -12,16 +12,15 @@ from controller.storage.journal.backup_search import restore_remedy
 from controller.storage.journal.damaged_games import RecoveredGame, find_games, recover_game
 from controller.storage.journal.errors import READ_ERRORS, JournalError, translate_errors
 from controller.storage.journal.header_repair import repair_header
-from controller.storage.journal.known_numbers import read_newest_number
+from controller.storage.journal.known_numbers import read_game_count, read_newest_number
 from controller.storage.journal.lock import lock_folder
 from controller.storage.journal.paths import journal_file, log_of
 from controller.storage.journal.recovery_folders import held_recovery_folder, recovery_folder, remove_stale_folders
 from controller.storage.journal.replacement import finish_replacement, replace_journal
+from controller.storage.journal.schema import create_tables
 from controller.storage.journal.schema_check import check_totals
 from controller.storage.journal.schema_repair import repair_schema
 from controller.storage.journal.store import Journal
-
-_EMPTY_PAGE = bytes(4096)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +30,7 @@ class RecoveryReport:
     source: Path  # the damaged journal as it is kept
     games: tuple[RecoveredGame, ...]  # that were saved, whole or in part, or that are lost
     present: tuple[int, ...]  # the numbers of games that were in the journal already
+    missing: int = 0  # how many games the damaged journal had of which nothing can be read
 
 
 def start_new_journal(folder: Path, at: datetime, known: int = 0) -> tuple[Journal, Path]:
@@ -98,14 +98,16 @@ def _save_games(journal: Journal, source: Path, at: datetime, *, keeps_current: 
     games: list[RecoveredGame] = []
     present: list[int] = []
     with translate_errors(source), _open_copy(source) as connection:
-        for game in find_games(connection):
+        found = find_games(connection)
+        missing = max(0, read_game_count(connection) - len(found))
+        for game in found:
             recovered = recover_game(connection, game, date)
             number = game if recovered.saved is None else journal.add_saved_game(recovered.saved, left_on)
             if number is None:
                 present.append(game)
             else:
                 games.append(recovered._replace(number=number))
-    return RecoveryReport(source=source, games=tuple(games), present=tuple(present))
+    return RecoveryReport(source=source, games=tuple(games), present=tuple(present), missing=missing)
 
 
 def _check_any_game(folder: Path) -> None:
@@ -118,6 +120,8 @@ def _check_any_game(folder: Path) -> None:
 
 
 def _is_empty_journal(file: Path, connection: sqlite3.Connection) -> bool:
+    if not file.exists() or not file.stat().st_size:
+        return False
     try:
         return check_totals(file, connection).given == 0
     except (*READ_ERRORS, JournalError):
@@ -133,12 +137,20 @@ def _open_copy(source: Path) -> Iterator[sqlite3.Connection]:
             if part.exists():
                 shutil.copyfile(part, target)
         if not copy.exists() or not copy.stat().st_size:
-            copy.write_bytes(_EMPTY_PAGE)  # else SQLite deletes the log, which may hold every page
+            # else SQLite deletes the log, which may hold every page but those that a new journal begins with
+            _write_new_pages(copy)
         repair_header(copy)
         repair_schema(copy)
         with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
             connection.row_factory = sqlite3.Row
             yield connection
+
+
+def _write_new_pages(file: Path) -> None:
+    """Write the pages of a new journal to a file."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        create_tables(connection)
+        file.write_bytes(connection.serialize())
 
 
 def newest_number(file: Path) -> int:

@@ -1,4 +1,4 @@
-"""The numbers of games that are known outside a journal: one that is begun in its place goes on after them."""
+"""The numbers of games that are known of a journal that is damaged or lost: its successor goes on after them."""
 
 import logging
 import sqlite3
@@ -12,6 +12,7 @@ from controller.storage.journal.columns import is_int_up_to
 from controller.storage.journal.errors import READ_ERRORS, is_damage
 from controller.storage.journal.paths import JOURNAL_STEM
 from controller.storage.journal.reader import connect_for_reading
+from controller.storage.journal.schema import totals_checksum
 
 MOST_GAMES = 1_000_000
 """The largest number of a game that is believed of a damaged journal."""
@@ -52,6 +53,18 @@ def read_newest_number(connection: sqlite3.Connection) -> int:
         if is_int_up_to(row[0], MOST_GAMES):
             newest = max(newest, row[0])
     return newest
+
+
+def read_game_count(connection: sqlite3.Connection) -> int:
+    """Return how many games a damaged database says that it has; 0 if that is damaged too."""
+    try:
+        rows = connection.execute("SELECT games, newest, given, checksum FROM seal").fetchall()
+        if len(rows) == 1 and rows[0][3] == totals_checksum(connection, rows[0][:3]):
+            return int(rows[0][0])
+    except READ_ERRORS as error:
+        if not is_damage(error):
+            raise
+    return 0
 
 
 def _newest_in_backup(file: Path) -> int:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from controller.storage.journal.errors import DamageError
+from controller.storage.journal.paths import has_log, log_of
 
 _HEADER = struct.Struct(">8I")  # magic, version, page size, sequence number, two salts, two sums
 _FRAME_HEADER = struct.Struct(">6I")  # page, pages of the database after a commit or 0, two salts, two sums
@@ -27,8 +28,8 @@ class _Frame(NamedTuple):
 
 def check_log(file: Path) -> None:
     """Raise DamageError if the log of a journal is damaged, or is there without its journal."""
-    log = file.with_name(f"{file.name}-wal")
-    if not log.is_file() or not log.stat().st_size:
+    log = log_of(file)
+    if not has_log(file):
         return
     if not file.exists() or not file.stat().st_size:
         state = "empty" if file.exists() else "missing"

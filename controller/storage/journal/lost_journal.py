@@ -7,7 +7,7 @@ from pathlib import Path
 from controller.storage.activity_log import ActivityKind, read_activities
 from controller.storage.journal.backup_search import has_backups, restore_remedy
 from controller.storage.journal.errors import JournalError
-from controller.storage.journal.paths import journal_file, log_of
+from controller.storage.journal.paths import has_log, journal_file
 from controller.storage.journal.replacement import find_prepared_journal
 
 # https://www.sqlite.org/fileformat2.html: magic, page size, user version, application id, cells of the first page
@@ -22,7 +22,7 @@ def find_lost_journal(folder: Path) -> JournalError | None:
     is_bare = False
     with suppress(OSError):
         if file.exists() and file.stat().st_size:
-            if not _is_bare_header(file) or _has_log(file):
+            if not _is_bare_header(file) or has_log(file):
                 return None
             is_bare = True
     if find_prepared_journal(folder) is not None:  # the start goes on with a replacement that was stopped
@@ -46,11 +46,6 @@ def _is_bare_header(file: Path) -> bool:
     magic, page_bytes, version, application_id, cells = _HEADER.unpack_from(page)
     is_one_page = magic == _MAGIC and len(page) == (_LARGEST_PAGE_BYTES if page_bytes == 1 else page_bytes)
     return is_one_page and not (version or application_id or cells)
-
-
-def _has_log(file: Path) -> bool:
-    log = log_of(file)
-    return log.exists() and log.stat().st_size > 0
 
 
 def _had_game(folder: Path) -> bool:

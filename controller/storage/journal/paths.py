@@ -45,3 +45,9 @@ def journal_file(folder: Path) -> Path:
 def log_of(file: Path) -> Path:
     """Return SQLite's write-ahead log of a journal's file."""
     return file.with_name(file.name + COMPANIONS[0])
+
+
+def has_log(file: Path) -> bool:
+    """Return True if there is a write-ahead log of a journal's file, and it is not empty."""
+    log = log_of(file)
+    return log.is_file() and log.stat().st_size > 0

@@ -24,7 +24,7 @@ from controller.storage.journal.game_checksums import read_game_checksums
 from controller.storage.journal.game_rows import outcome_of
 from controller.storage.journal.lock import hold_off_writers
 from controller.storage.journal.log_check import check_log
-from controller.storage.journal.paths import journal_file
+from controller.storage.journal.paths import has_log, journal_file, log_of
 from controller.storage.journal.queries import load_game_and_inputs, load_game_row
 from controller.storage.journal.records import GameId, RecordedGame
 from controller.storage.journal.replacement import find_prepared_journal
@@ -141,6 +141,8 @@ def _missing_journal_error(file: Path) -> JournalError:
 
 def connect_for_reading(file: Path) -> sqlite3.Connection:
     """Open a database without a look at what it holds; raises sqlite3.Error."""
+    if file.exists() and not file.stat().st_size and has_log(file):
+        raise sqlite3.DatabaseError("it is empty, and its log is there, which SQLite would delete")
     uri = f"{file.absolute().as_uri()}?mode=ro"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None)
     try:
@@ -149,7 +151,7 @@ def connect_for_reading(file: Path) -> sqlite3.Connection:
         connection.close()
         # Without write access to the folder, a WAL database at rest cannot be opened: its shared-memory file cannot
         # be made. At rest, with no log beside it, it needs none.
-        if error.sqlite_errorcode & 0xFF not in _DENIED or file.with_name(f"{file.name}-wal").exists():
+        if error.sqlite_errorcode & 0xFF not in _DENIED or log_of(file).exists():
             raise
         connection = sqlite3.connect(f"{uri}&immutable=1", uri=True, isolation_level=None)
     connection.row_factory = sqlite3.Row

@@ -1,6 +1,7 @@
 """Damaged journals: they are set aside as they are, and what fits goes into a new one."""
 
 import hashlib
+import shutil
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
@@ -11,6 +12,7 @@ import pytest
 
 from controller.rules.outcome import Score
 from controller.storage.journal import DamageError, GameId, Journal, JournalError, list_games, load_game, load_inputs
+from controller.storage.journal.backup import back_up, restore
 from controller.storage.journal.file_check import find_damage
 from controller.storage.journal.game_recovery import (
     RecoveryReport,
@@ -246,3 +248,48 @@ def test_a_damaged_number_is_in_no_command(folder: Path) -> None:
     )
     assert (sound.id, sound.damage) == (2, None)
     assert losses(recover_journal(folder, AT)) == {1: (0, "nothing tells how it began"), 2: (20, None)}
+
+
+@pytest.fixture(params=["empty", "missing"])
+def lone_log(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """Return the folder of a journal that was killed, of which the log alone is left."""
+    live, folder = tmp_path / "live", tmp_path / "journal"
+    with closing(Journal.open(live)) as journal:
+        journal.begin(make_started())
+        for turn in TURNS:
+            journal.commit(turn.inputs, [turn.record])
+        shutil.copytree(live, folder)
+    (folder / "games.sqlite3").unlink()
+    if request.param == "empty":
+        (folder / "games.sqlite3").touch()
+    return folder
+
+
+def test_the_games_of_a_young_journal_are_saved_from_its_log_alone(lone_log: Path) -> None:
+    before = digest(lone_log / "games.sqlite3-wal")
+    report = recover_journal(lone_log, AT)
+    assert losses(report) == {1: (20, None)}
+    assert load_game(lone_log, GameId(1)).records == tuple(turn.record for turn in TURNS)
+    assert digest(lone_log / f"{ASIDE}-wal") == before
+
+
+def test_a_log_alone_that_holds_no_game_changes_nothing(lone_log: Path) -> None:
+    (lone_log / "games.sqlite3-wal").write_bytes(b"no log" * 9000)
+    with pytest.raises(JournalError, match="nothing of it can be read"):
+        recover_journal(lone_log, AT)
+    assert (lone_log / "games.sqlite3-wal").stat().st_size == 54_000
+
+
+def test_no_reader_deletes_a_log_whose_journal_is_gone(lone_log: Path) -> None:
+    before = digest(lone_log / "games.sqlite3-wal")
+    with pytest.raises(DamageError, match=r"its log games\.sqlite3-wal is there, and the journal itself is"):
+        back_up(lone_log, lone_log.parent / "copy.sqlite3")
+    with closing(Journal.open(lone_log.parent / "live")):  # its folder is locked, so that no log there is checked
+        aside = lone_log.parent / "live" / "games-damaged-1.sqlite3"
+        for ending in ("", "-wal"):
+            if (file := lone_log / f"games.sqlite3{ending}").exists():
+                shutil.copyfile(file, aside.with_name(aside.name + ending))
+        with pytest.raises(JournalError):
+            restore(lone_log, aside, AT)
+        assert digest(aside.with_name(f"{aside.name}-wal")) == before
+    assert digest(lone_log / "games.sqlite3-wal") == before
