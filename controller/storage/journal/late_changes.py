@@ -40,9 +40,15 @@ def build_late_change(
 
 
 def build_detail_change(
-    file: Path, game: RecordedGame, command: SetDetail, at_us: int, sender: CommandSender | None
+    file: Path, game: RecordedGame, command: SetDetail, at_us: int, sender: CommandSender | None, *, is_current: bool
 ) -> RecordChange:
-    """Return what a new detail changes in a game; raises JournalError for the one that the game has."""
+    """Return what a new detail changes in a game.
+
+    Raises JournalError for the game that a board continues if it is not over, and for the detail that a game has.
+    """
+    if game.outcome is None and is_current:
+        remedy = "start the board, which goes on with it, and set it there"
+        raise JournalError(file, f"game {game.id} is not over", remedy)
     before = detail_text(game.known_start, command.detail)
     if before == command.text:
         raise JournalError(file, f"game {game.id} has {command.detail.value} {before} already", "give another text")

@@ -3,7 +3,7 @@
 import logging
 import os
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -13,22 +13,15 @@ from controller.rules.outcome import Score
 from controller.session.effects import Record, RecordChange, RecordOutcome
 from controller.session.inputs import CommandGiven, GameStarted, Input
 from controller.storage.file_modes import make_folder, open_journal_file
-from controller.storage.journal.columns import RowError
 from controller.storage.journal.database import JournalDatabase
-from controller.storage.journal.errors import DamageError, JournalError, translate_errors
+from controller.storage.journal.errors import JournalError, translate_errors
 from controller.storage.journal.game_check import load_heading
-from controller.storage.journal.game_checksums import (
-    GameChecksums,
-    add_checksums,
-    new_checksums,
-    read_game_checksums,
-    write_game_checksums,
-)
+from controller.storage.journal.game_checksums import GameChecksums, new_checksums
 from controller.storage.journal.game_rows import game_values
+from controller.storage.journal.game_writing import add_game, add_rows, extend_game
 from controller.storage.journal.late_changes import build_detail_change
 from controller.storage.journal.lock import FolderLock, lock_folder
 from controller.storage.journal.log_check import check_log
-from controller.storage.journal.new_rows import ChainRow, add_to_chains
 from controller.storage.journal.paths import journal_file
 from controller.storage.journal.queries import last_input_us, load_game_and_inputs, load_game_row, load_saved_game
 from controller.storage.journal.records import GameId, SavedGame
@@ -38,11 +31,7 @@ from controller.storage.journal.result_correction import build_result_correction
 from controller.storage.journal.saved_rows import SavedRows, find_current_game, has_game, leave, renumber
 from controller.storage.journal.schema import JournalTotals, write_totals
 from controller.storage.journal.schema_check import check_totals
-from controller.storage.journal.table_columns import CHAIN_COLUMNS, HEADING_COLUMNS, STATE_COLUMNS, insert_statement
 from controller.storage.journal.undated_games import UndatedGame, build_date_correction, find_undated_game
-
-_ADD_GAME = insert_statement("games", (*HEADING_COLUMNS, *STATE_COLUMNS, "heading_checksum", "checksum"))
-_ADD_ROW = {table: insert_statement(table, (*columns, "checksum")) for table, columns in CHAIN_COLUMNS.items()}
 
 log = logging.getLogger(__name__)
 
@@ -93,7 +82,7 @@ class Journal:
             game = GameId(stored.given + 1)
             heading = tuple(game_values(game, started).values())
             checksums = new_checksums(heading, game)
-            self._add_game(heading, checksums)
+            add_game(self._connection, heading, checksums)
             write_totals(self._connection, JournalTotals(stored.games + 1, game, game))
         self._current, self._checksums = game, checksums
         return game
@@ -126,8 +115,8 @@ class Journal:
             is_newer = self._current is None or game > self._current
             if is_newer and left_on is not None:
                 saved = leave(saved, left_on)
-            self._add_game(saved.heading, saved.checksums)
-            self._add_rows(saved.rows)
+            add_game(self._connection, saved.heading, saved.checksums)
+            add_rows(self._connection, saved.rows)
             newest, given = max(stored.newest, game), max(stored.given, game)
             write_totals(self._connection, JournalTotals(stored.games + 1, newest, given))
         if is_newer and left_on is None:
@@ -191,10 +180,8 @@ class Journal:
     def set_date(self, game: GameId, date: str) -> None:
         """Set the date of a game that has none and is not at the board; raises JournalError for a damaged one."""
         with self._database.reading():
-            recorded, at_us = (
-                load_game_row(self._file, self._connection, game),
-                last_input_us(self._connection, game),
-            )
+            recorded = load_game_row(self._file, self._connection, game)
+            at_us = last_input_us(self._connection, game)
         event, change = build_date_correction(recorded, date, recorded.started.at_us if at_us is None else at_us)
         self._store_after_end(game, event, change, None)
 
@@ -206,10 +193,7 @@ class Journal:
         with self._database.reading():
             recorded = load_game_row(self._file, self._connection, game)
             at_us = last_input_us(self._connection, game) or recorded.started.at_us
-            if recorded.outcome is None and game == self._current:
-                remedy = "start the board, which goes on with it, and set it there"
-                raise JournalError(self._file, f"game {game} is not over", remedy)
-            change = build_detail_change(self._file, recorded, command, at_us, sender)
+            change = build_detail_change(self._file, recorded, command, at_us, sender, is_current=game == self._current)
         self._store_after_end(game, CommandGiven(command=command, at_us=at_us, sender=sender), change, None)
         return change
 
@@ -266,28 +250,4 @@ class Journal:
     ) -> GameChecksums:
         """Store what comes next in a game; its checksums are read if they are None. Return the new ones."""
         with self._database.transaction():
-            checksums = checksums or self._read_checksums(game)
-            rows, checksums = add_to_chains(checksums, inputs, records)
-            self._add_rows(rows)
-            if any(isinstance(record, RecordChange) and record.reopens_game for record in records):
-                checksums = checksums.with_result(None)
-            if outcome is not None:
-                checksums = checksums.with_result(outcome)
-            write_game_checksums(self._connection, checksums)
-        return checksums
-
-    def _add_game(self, heading: ChainRow, checksums: GameChecksums) -> None:
-        state = (*checksums.state_values(), checksums.heading, checksums.state_checksum())
-        self._connection.execute(_ADD_GAME, (*heading, *state))
-
-    def _add_rows(self, rows: Mapping[str, Sequence[ChainRow]]) -> None:
-        for table, new_rows in rows.items():
-            self._connection.executemany(_ADD_ROW[table], new_rows)
-
-    def _read_checksums(self, game: GameId) -> GameChecksums:
-        """Return the checksums of a game, as part of a transaction; a game of an older version gets them now."""
-        row = self._connection.execute("SELECT * FROM games WHERE id = ?", (game,)).fetchone()
-        try:
-            return read_game_checksums(row) or add_checksums(self._connection, game)
-        except RowError as error:
-            raise DamageError(self._file, f"game {game} is damaged: {error}", game) from error
+            return extend_game(self._file, self._connection, game, checksums, inputs, records, outcome)
