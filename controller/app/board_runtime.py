@@ -1,13 +1,11 @@
 """The daemon of one board, with the script and the page that reach it."""
 
-import asyncio
 import logging
-import signal
-from collections.abc import Callable, Coroutine
-from contextlib import AsyncExitStack, suppress
+from collections.abc import Callable
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from controller.app.activity_observer import ActivityObserver
 from controller.app.command_socket import serve_commands
@@ -20,6 +18,7 @@ from controller.app.part_opener import PartOpeners
 from controller.app.part_status_observer import PartStatusObserver
 from controller.app.run_journal import RunJournal
 from controller.app.run_options import RunOptions, WebOptions
+from controller.app.run_tasks import BoardActivity, run_until_done
 from controller.app.service_manager import ServiceManager
 from controller.commands.sender import CommandSender, OwnSender
 from controller.commands.values import Command
@@ -47,9 +46,6 @@ if TYPE_CHECKING:
     from controller.app.web_page import BoardPage
 
 log = logging.getLogger(__name__)
-
-BoardActivity = Coroutine[Any, Any, bool]
-"""What people do at the board until the run ends; returns True if all went well."""
 
 
 class BoardRuntime:
@@ -254,23 +250,10 @@ class BoardRuntime:
         self._enqueue(JournalDamaged(is_replaced=False, at_us=self._now_us()))
 
     async def _run_beside_daemon(self, activity: BoardActivity) -> bool:
-        running = asyncio.create_task(self.daemon.run(), name="daemon")
-        upkeep = asyncio.create_task(self._journal_tasks.check_and_back_up(), name="upkeep of the journal")
-        watching = asyncio.create_task(self._journal_tasks.watch_files(), name="files of the journal")
-        dating = asyncio.create_task(self._dates.run(), name="dates of games")
-        acting = asyncio.create_task(activity, name="people")
-        living = asyncio.create_task(self._service.report_life(lambda: self.daemon.is_alive), name="service manager")
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, acting.cancel)
-        try:
-            await asyncio.wait((running, acting), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for number in (signal.SIGINT, signal.SIGTERM):
-                loop.remove_signal_handler(number)
-            self._service.report_end()
-            for task in (living, acting, upkeep, watching, dating, running):
-                task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
-        return acting.cancelled() or acting.result()
+        beside = {
+            "service manager": self._service.report_life(lambda: self.daemon.is_alive),
+            "upkeep of the journal": self._journal_tasks.check_and_back_up(),
+            "files of the journal": self._journal_tasks.watch_files(),
+            "dates of games": self._dates.run(),
+        }
+        return await run_until_done(self.daemon.run(), activity, beside, self._service.report_end)

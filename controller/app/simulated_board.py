@@ -6,12 +6,13 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from controller.app.board_runtime import BoardActivity, BoardRuntime
+from controller.app.board_runtime import BoardRuntime
 from controller.app.game_gate import session_of
 from controller.app.game_starting import make_started
 from controller.app.player_rotation import PlayerRotation
 from controller.app.run_journal import RunJournal
 from controller.app.run_options import RunOptions
+from controller.app.run_tasks import BoardActivity
 from controller.app.service_manager import ServiceManager
 from controller.app.simulated_display import build_simulated_display
 from controller.app.table_and_players import TableAndPlayers
