@@ -116,6 +116,15 @@ class Leds(Protocol):
         ...
 
 
+@runtime_checkable
+class DimmableLeds(Protocol):
+    """LEDs whose brightness can be changed."""
+
+    async def set_brightness(self, share: float) -> None:
+        """Set the brightest lamp's share of full light, above 0 up to 1; raises PartError if the LEDs do not answer."""
+        ...
+
+
 class Display(Protocol):
     """A small display with one bit a pixel."""
 

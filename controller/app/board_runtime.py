@@ -8,11 +8,15 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from controller.app.activity_observer import ActivityObserver
+from controller.app.board_requests import BoardRequests
+from controller.app.board_stop import BoardStop
 from controller.app.command_socket import serve_commands
 from controller.app.game_dates import GameDates, GameDatesDependencies
 from controller.app.game_gate import GameGate
 from controller.app.game_starting import DISTRIBUTION, make_started
 from controller.app.journal_tasks import JournalTasks
+from controller.app.last_page import LastPage
+from controller.app.led_brightness import LedBrightness
 from controller.app.output_check import has_output
 from controller.app.part_opener import PartOpeners
 from controller.app.part_status_observer import PartStatusObserver
@@ -28,6 +32,7 @@ from controller.daemon.dependencies import DaemonDependencies, OpenParts, Sessio
 from controller.faces.display.page_output import page_output_in_language
 from controller.session.inputs import GameStarted, Input, JournalDamaged
 from controller.session.views.messages import Message
+from controller.settings.abilities import BoardAbilities
 from controller.settings.choices import GameChoices
 from controller.storage.activity_log import Activity, ActivityKind
 from controller.storage.activity_writer import ActivityWriter
@@ -82,6 +87,7 @@ class BoardRuntime:
         # games in virtual time have no time of day
         self._activity = None if options.is_virtual_time else ActivityWriter(options.journal, local_time_text)
         self._page: BoardPage | None = None
+        self._brightness = LedBrightness(options.profile.board, board.leds, options.journal)
         self._journal_tasks = JournalTasks(options, journal, on_damage=self._report_damage, log_activity=self._log)
         if options.web is not None:
             # imported here because a board without a page does not need it
@@ -153,6 +159,9 @@ class BoardRuntime:
 
             display = PartDisplay(show_page, self._openers, board.display, catalogue)
             show_page, open_parts = display.show, display.open_parts
+        show_page = show_page if page is None else page.build_page_output(show_page, lambda: self.daemon.game)
+        last_page = LastPage(show_page, board.display, self._find_catalogue)
+        self._stop = BoardStop(last_page.show_stop)
         return DaemonDependencies(
             board=board,
             journal=journal.journal,
@@ -169,11 +178,17 @@ class BoardRuntime:
                 *(() if page is None else (page.observer,)),
                 *self._activity_observers(),
                 self._dates,
+                BoardRequests(
+                    create_pairing_code=None if page is None else page.create_pairing_code,
+                    set_brightness=self._brightness.choose,
+                    stop=self._stop.ask,
+                ),
                 self._journal_tasks.game_end_signal,
                 self._service,
             ),
+            abilities=self._list_abilities,
             theme=self._options.profile.face.theme,
-            show_page=show_page if page is None else page.build_page_output(show_page),
+            show_page=last_page.show,
         )
 
     def _find_catalogue(self) -> Catalogue:
@@ -186,7 +201,12 @@ class BoardRuntime:
         self._on_new_game()
         if choices is not None:
             self._choices = choices if self._choices is None else self._choices.updated(choices)
-        return make_started(self._options.profile, at_us, self._dates.date_of(at_us), self._choices)
+        started = make_started(self._options.profile, at_us, self._dates.date_of(at_us), self._choices)
+        settings = started.settings.model_copy(update={"abilities": self._list_abilities()})
+        return replace(started, settings=settings)
+
+    def _list_abilities(self) -> BoardAbilities:
+        return BoardAbilities(has_page=self._page is not None, can_stop=True, brightness=self._brightness.percent)
 
     def _build_dates(self, journal: RunJournal) -> GameDates:
         return GameDates(
@@ -256,4 +276,6 @@ class BoardRuntime:
             "files of the journal": self._journal_tasks.watch_files(),
             "dates of games": self._dates.run(),
         }
-        return await run_until_done(self.daemon.run(), activity, beside, self._service.report_end)
+        self._brightness.apply_chosen()
+        people = self._stop.act_until_asked(activity)
+        return await run_until_done(self.daemon.run(), people, beside, self._service.report_end)

@@ -5,7 +5,7 @@ from typing import Generic
 
 from controller.app.part_opener import OpenedPart, PartOpener
 from hardware.events import ButtonEvent, SensorEvent
-from hardware.ports import Buttons, Buzzer, Colours, Display, Leds, Picture, Sensors, TextDisplay, Tone
+from hardware.ports import Buttons, Buzzer, Colours, DimmableLeds, Display, Leds, Picture, Sensors, TextDisplay, Tone
 
 
 class DeferredSensors(Generic[OpenedPart]):
@@ -37,15 +37,29 @@ class DeferredButtons(Generic[OpenedPart]):
 
 
 class DeferredLeds:
-    """A Leds port."""
+    """A Leds port whose brightness can be changed, also before they are there."""
 
     def __init__(self, opener: PartOpener[Leds]) -> None:
         self._opener = opener
+        self._brightness: float | None = None  # None: that of the profile
+        self._dimmed: Leds | None = None  # those that have this brightness
 
     async def show(self, colours: Colours) -> None:
         """Light the LEDs; raises PartError while they are absent."""
         leds = await self._opener.get()
+        await self._dim(leds)
         await leds.show(colours)
+
+    async def set_brightness(self, share: float) -> None:
+        """Set the brightness of the LEDs of now, and of those that are opened later; raises PartError."""
+        self._brightness, self._dimmed = share, None
+        await self._dim(await self._opener.get())
+
+    async def _dim(self, leds: Leds) -> None:
+        if self._brightness is None or leds is self._dimmed or not isinstance(leds, DimmableLeds):
+            return
+        self._dimmed = leds
+        await leds.set_brightness(self._brightness)
 
 
 class DeferredDisplay:

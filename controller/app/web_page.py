@@ -17,9 +17,12 @@ from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import SessionObserver
 from controller.faces.display.display_updater import PageOutput
+from controller.faces.display.game_address import add_game_address
+from controller.session.views.display_page import DisplayPage, GameAddress
 from controller.settings.settings import Settings
 from controller.settings.web import WebSettings
 from controller.storage.activity_log import Activity, ActivityKind
+from controller.storage.journal import GameId
 from controller.web.dependencies import WebDependencies, ignore_activity
 from controller.web.errors import WebError
 from controller.web.ports import BackupPort, PartTestPort, TablePort, TraceExport
@@ -88,11 +91,25 @@ class BoardPage:
         """What has to be among the observers of the daemon."""
         return self._server.observer
 
-    def build_page_output(self, show_page: PageOutput) -> PageOutput:
-        """Return what shows pages on the display, with the code that pairs a browser while there is one."""
-        display = PairingDisplay(show_page, lambda: self._server.pairing_codes.digits)
+    def build_page_output(self, show_page: PageOutput, game: Callable[[], GameId | None]) -> PageOutput:
+        """Return what shows pages on the display, with the code that pairs a browser while there is one.
+
+        After a game they have the address at which the page shows it.
+        """
+
+        async def show_with_address(page: DisplayPage) -> None:
+            await show_page(add_game_address(page, self._find_game_address(game())))
+
+        display = PairingDisplay(show_with_address, lambda: self._server.pairing_codes.digits)
         self._server.pairing_codes.on_change = display.refresh
         return display.show
+
+    def _find_game_address(self, game: GameId | None) -> GameAddress | None:
+        """Return where the page shows a game; None while it is not served."""
+        if game is None or not self.is_served:
+            return None
+        is_local = self._server.serves_this_machine_only
+        return GameAddress(text=f"{self._server.address}#replay/{game}", is_local=is_local)
 
     @asynccontextmanager
     async def serve(self, may_be_absent: Callable[[], bool]) -> AsyncIterator[None]:
@@ -138,13 +155,14 @@ class BoardPage:
     async def _serve_pairing_codes(self) -> AsyncIterator[None]:
         async with AsyncExitStack() as closing:
             try:
-                await closing.enter_async_context(serve_pairing_codes(self._folder, self._create_pairing_code))
+                await closing.enter_async_context(serve_pairing_codes(self._folder, self.create_pairing_code))
             except OSError as error:
                 reason = error.strerror or "the disk does not answer"  # TimeoutError has none
                 log.warning("%s: `damahan pair` cannot be used: %s", self._folder, reason)
             yield
 
-    def _create_pairing_code(self) -> str:
+    def create_pairing_code(self) -> str:
+        """Return a new code, which the display shows."""
         pairing = Activity(at=local_time_text(), kind=ActivityKind.PAIRING, text="a code on the display")
         self._log_activity(pairing)
         return self._server.pairing_codes.create()

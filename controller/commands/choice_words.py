@@ -38,6 +38,8 @@ CHOICE_KINDS: Mapping[str, tuple[str, WordKind[Any]]] = {
     "sound": ("has_sound", choice_of({"on": True, "off": False})),
     "white": ("white", _NAME),
     "black": ("black", _NAME),
+    "white-club": ("white_club", _NAME),
+    "black-club": ("black_club", _NAME),
 }
 """The field of each choice, and the kind of its value, by the word that stands before the value."""
 

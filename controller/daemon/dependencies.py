@@ -9,6 +9,7 @@ from controller.faces.display.display_updater import PageOutput
 from controller.session.effects import Effect
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
+from controller.settings.abilities import BoardAbilities
 from controller.settings.appearance import Theme
 from controller.settings.choices import GameChoices
 from controller.storage.disk_thread import DiskThread
@@ -48,6 +49,8 @@ class DaemonDependencies:
     """The clock of the board, in microseconds: the host's monotonic clock, or virtual time."""
     new_game: Callable[[int, GameChoices | None], GameStarted]
     """Returns the first input of a new game that starts at a time in microseconds, with what was chosen for it."""
+    abilities: Callable[[], BoardAbilities] = BoardAbilities
+    """Returns what the board can do besides playing, for a game that goes on."""
     theme: Theme
     """How the roles of LEDs become lamps."""
     show_page: PageOutput

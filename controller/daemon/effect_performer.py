@@ -14,6 +14,7 @@ from controller.faces.display.display_updater import DisplayUpdater
 from controller.faces.lights.led_updater import LedUpdater
 from controller.session.effects import (
     Announce,
+    CreatePairingCode,
     Effect,
     PlaySound,
     RecordChange,
@@ -22,8 +23,10 @@ from controller.session.effects import (
     Refuse,
     ReportJudgement,
     RequestNewGame,
+    SetBrightness,
     ShowLeds,
     ShowPage,
+    StopBoard,
 )
 from controller.session.inputs import Input
 from controller.session.state import Session
@@ -99,6 +102,8 @@ class EffectPerformer:
                     pass  # is shown already
                 case ReportJudgement() | RecordMove() | RecordChange() | RecordOutcome() | RequestNewGame():
                     pass
+                case CreatePairingCode() | SetBrightness() | StopBoard():
+                    pass  # an observer does it
         for observer in self._dependencies.observers:
             observer.on_step(session, event, effects)
 

@@ -120,7 +120,8 @@ class RecordedSession:
         # Their effects were performed before the stop; only moves that are inferred differently must be recorded.
         await self._recorder.record_reinferred_moves(saved, self._session, effects)
         self._recorder.end_delay()
-        await self.handle_input(DaemonRestarted(at_us=self._dependencies.now_us()))
+        restarted = DaemonRestarted(at_us=self._dependencies.now_us(), abilities=self._dependencies.abilities())
+        await self.handle_input(restarted)
 
     async def _start_wanted_game(self, wanted: RequestNewGame) -> None:
         """Start the next game, on the board as it stands after the last one."""

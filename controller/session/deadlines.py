@@ -10,7 +10,7 @@ from typing import NamedTuple
 from controller.session.conduct.gestures import handle_held_buttons, next_gesture_us, pause_undecided_until_us
 from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingDelayed, RecordingFailed, Tick
 from controller.session.menu.buttons import again_hint_us, held_together_us, offer_again, open_menu_by_both
-from controller.session.menu.navigation import close_menu, menu_lapse_us
+from controller.session.menu.navigation import close_lapsed_menu, menu_lapse_us
 from controller.session.moves.board_changes import review_board, settle_sensors
 from controller.session.moves.commits import drop_flag, reach_time_limit
 from controller.session.moves.evidence_times import (
@@ -187,7 +187,7 @@ def run_deadline(session: Session, deadline: Deadline) -> Session:
         case DeadlineKind.TIME_LIMIT:
             return reach_time_limit(session)
         case DeadlineKind.GESTURE:
-            return _close_lapsed_menu(handle_held_buttons(session))
+            return close_lapsed_menu(handle_held_buttons(session))
         case DeadlineKind.TOGETHER:
             return _open_menu_by_both(session)
         case DeadlineKind.AGAIN:
@@ -207,11 +207,6 @@ def _open_menu_by_both(session: Session) -> Session:
     while (deadline := next_deadline(without)) is not None and deadline.at_us <= session.now_us:
         without = run_deadline(without, deadline)
     return open_menu_by_both(session, without)
-
-
-def _close_lapsed_menu(session: Session) -> Session:
-    lapse_us = menu_lapse_us(session)
-    return close_menu(session) if lapse_us is not None and lapse_us <= session.now_us else session
 
 
 def _gesture_due_us(session: Session) -> int | None:

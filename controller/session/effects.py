@@ -154,10 +154,41 @@ class RequestNewGame:
     choices: GameChoices | None = None  # made at the board just now; None: none
 
 
+@dataclass(frozen=True, slots=True)
+class CreatePairingCode:
+    """Show a new code that pairs a browser."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetBrightness:
+    """Set the brightness of the LEDs, for this game and from now on."""
+
+    percent: int  # of full light
+
+
+@dataclass(frozen=True, slots=True)
+class StopBoard:
+    """End the program; the game is kept."""
+
+
+BoardRequest = CreatePairingCode | SetBrightness | StopBoard
+"""What people ask of the board itself, with its menu."""
+
 Record = RecordMove | RecordChange
 """What a game consists of, in its order."""
 
-Effect = ShowLeds | ShowPage | Announce | PlaySound | ReportJudgement | Record | RecordOutcome | Refuse | RequestNewGame
+Effect = (
+    ShowLeds
+    | ShowPage
+    | Announce
+    | PlaySound
+    | ReportJudgement
+    | Record
+    | RecordOutcome
+    | Refuse
+    | RequestNewGame
+    | BoardRequest
+)
 
 
 def change_message(change: RecordChange) -> Message:

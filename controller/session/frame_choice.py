@@ -3,6 +3,7 @@
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.rules.squares import squares_of
+from controller.session.hint import hint_frame, shown_hint
 from controller.session.moves.guidance import correction_frame
 from controller.session.moves.huffing import find_board_differences, huff_frame
 from controller.session.scores import next_chip_square
@@ -33,6 +34,8 @@ def choose_frame(session: Session, *, is_setting_up: bool, step: CorrectionStep 
         return DARK_FRAME
     if session.turn.pending_huff is not None:
         return huff_frame(session, session.turn.pending_huff.huff)
+    if (hint := shown_hint(session)) is not None:
+        return hint_frame(hint)
     if step is not None:
         return DARK_FRAME if session.settings.face.help is HelpLevel.OFF else correction_frame(step)
     if session.last_views.notice is not None and has_distrust_notice(session):

@@ -46,9 +46,15 @@ def known_names(started: GameStarted) -> tuple[str, str]:
 
 
 def with_known_names(started: GameStarted, choices: GameChoices) -> GameChoices:
-    """Return choices with the names of the players of a game, where they choose no other names."""
+    """Return choices with the players of a game and their clubs, where they choose no others."""
     white, black = known_names(started)
-    return GameChoices(white=white, black=black).updated(choices)
+    details = started.settings.details
+    known = GameChoices(white=white, black=black, white_club=details.white_club, black_club=details.black_club)
+    if choices.white is not None and choices.white_club is None:
+        known = known.model_copy(update={"white_club": ""})  # another player has another club
+    if choices.black is not None and choices.black_club is None:
+        known = known.model_copy(update={"black_club": ""})
+    return known.updated(choices)
 
 
 def set_detail(session: Session, detail: GameDetail, text: str) -> Session:

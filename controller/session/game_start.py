@@ -56,7 +56,11 @@ def resume_session(session: Session, restarted: DaemonRestarted) -> Session:
     """
     last_us, at_us = session.now_us, restarted.at_us
     doubt, question = session.trust.doubt, session.trust.question
+    settings = session.settings
+    if restarted.abilities is not None:
+        settings = settings.model_copy(update={"abilities": restarted.abilities})
     session = session._replace(
+        settings=settings,
         now_us=at_us,
         levels=DebounceState(),
         chronology=Chronology(),
@@ -76,6 +80,7 @@ def resume_session(session: Session, restarted: DaemonRestarted) -> Session:
         ),
         conduct=session.conduct.after_restart(),
         menu=None,
+        hint=None,
         first_press=None,
         pauses=session.pauses & {PauseReason.ARBITER},  # only the arbiter ends his own pause
         clock_was_running=session.clock_was_running or session.ledger.running_side is not None,

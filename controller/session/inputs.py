@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from controller.commands.sender import CommandSender
 from controller.commands.values import Command
+from controller.settings.abilities import BoardAbilities
 from controller.settings.settings import Settings
 from hardware.events import ButtonEdge, Edge, PartLost, PartRestored, Snapshot
 
@@ -39,6 +40,7 @@ class DaemonRestarted:
     """
 
     at_us: int  # on the clock of after the stop
+    abilities: BoardAbilities | None = None  # of the board in this run; None: as before
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

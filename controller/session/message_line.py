@@ -4,6 +4,7 @@ from controller.rules.squares import squares_of
 from controller.session.conduct.announced_ends import announced_end_message
 from controller.session.draw_offers import open_draw_message
 from controller.session.game_date import has_date
+from controller.session.hint import hint_message, shown_hint
 from controller.session.moves.guidance import correction_message
 from controller.session.moves.huffing import find_board_differences
 from controller.session.moves.missing_chips import is_ready_to_resume
@@ -14,6 +15,7 @@ from controller.session.views.game_messages import draw_count_message
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.settings.appearance import HelpLevel
 from controller.settings.clock import ButtonLayout
+from controller.settings.game import GameConduct
 from controller.tracking.correction import CorrectionStep, FinishedStep, RestoreStep
 
 
@@ -34,6 +36,8 @@ def choose_message(session: Session, *, is_setting_up: bool, step: CorrectionSte
         message = _set_up_message(session, is_setting_up=is_setting_up)
         if message is not None:
             return message
+    if (hint := shown_hint(session)) is not None:
+        return hint_message(hint)
     return _guidance_message(session, step) or _turn_message(session)
 
 
@@ -51,7 +55,8 @@ def _stop_message(session: Session) -> Message | None:
     if session.conduct.announced_end is not None:
         return announced_end_message(session.conduct.announced_end)
     if PauseReason.ARBITER in session.pauses and is_ready_to_resume(session):
-        return build_message(MessageCode.PLAY_PAUSED)
+        is_casual = session.settings.game.conduct is GameConduct.CASUAL  # players stop the clocks themselves there
+        return build_message(MessageCode.PAUSED if is_casual else MessageCode.PLAY_PAUSED)
     if PauseReason.TIME_LIMIT in session.pauses and session.conduct.resignation_prompt is None:
         return build_message(MessageCode.TIME_LIMIT)
     return None

@@ -10,6 +10,7 @@ from controller.notation.fen import parse_fen
 from controller.rules.position import START_MASKS, Side
 from controller.rules.squares import bit, squares_of
 from controller.session.conduct.state import Conduct
+from controller.session.draw_offers import find_open_draw
 from controller.session.effects import Effect, PlaySound, ShowLeds, ShowPage
 from controller.session.frame_choice import choose_frame
 from controller.session.game_details import known_names
@@ -23,11 +24,12 @@ from controller.session.moves.state import Guidance
 from controller.session.scores import total_texts
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.views.clock_views import clock_view, may_change_view
-from controller.session.views.display_page import DisplayPage, MenuHint, PageStatus
+from controller.session.views.display_page import ButtonHint, DisplayPage, PageStatus
 from controller.session.views.led_frames import LedFrame
 from controller.session.views.sounds import Sound, has_time_become_low
 from controller.settings.appearance import HelpLevel
 from controller.settings.clock import ButtonLayout
+from controller.settings.game import GameConduct
 from controller.tracking.correction import CorrectionStep, RestoreStep
 
 # Of everything that a session knows, only these are never shown by themselves.
@@ -177,7 +179,7 @@ def _page_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | No
         message=choose_message(session, is_setting_up=is_setting_up, step=step),
         names=known_names(session.started),
         menu=view_menu(session),
-        menu_hint=_menu_hint(session),
+        button_hint=_button_hint(session),
         lost_pieces=_lost_pieces(session),
         totals=total_texts(session),
         draw_offer=conduct.draw_accepted[0] if conduct.draw_accepted else conduct.draw_offer,
@@ -191,11 +193,23 @@ def _page_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | No
     )
 
 
-def _menu_hint(session: Session) -> MenuHint | None:
-    """Return how the menu is opened, while nobody plays yet."""
-    if session.has_begun or session.pauses or session.phase is Phase.OVER or not session.settings.clock.gestures:
+def _button_hint(session: Session) -> ButtonHint | None:
+    """Return what is worth saying of the buttons: before the first move, while a draw is offered, and in a pause."""
+    clock = session.settings.clock
+    if not clock.gestures or session.phase is Phase.OVER:
         return None
-    return MenuHint.THIRD if session.settings.clock.buttons is ButtonLayout.ROCKER else MenuHint.BOTH
+    is_rocker = clock.buttons is ButtonLayout.ROCKER
+    if session.pauses:
+        is_casual = session.settings.game.conduct is GameConduct.CASUAL
+        if session.pauses != {PauseReason.ARBITER} or not is_casual or not is_ready_to_resume(session):
+            return None
+        return ButtonHint.RESUME_BY_THIRD if is_rocker else ButtonHint.MENU_BY_BOTH
+    if not session.has_begun:
+        return ButtonHint.MENU_BY_THIRD if is_rocker else ButtonHint.MENU_BY_BOTH
+    is_offered = session.conduct.draw_offer is session.to_move.opponent and find_open_draw(session) is None
+    if not is_offered or not session.may_commit_moves or not session.tracker.is_unmoved:
+        return None
+    return ButtonHint.DRAW_BY_THIRD if is_rocker else ButtonHint.DRAW_BY_HOLD
 
 
 def warning_limit(session: Session) -> int:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from controller.clock.ledger import Ledger
 from controller.rules.game import Game
+from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
 from controller.rules.position import Side
 from controller.session.checkpoints import History, add_checkpoint
@@ -75,6 +76,7 @@ class Session(NamedTuple):
     conduct: Conduct = Conduct()  # buttons, offers, flags and illegal moves
     menu: Menu | None = None  # None: it is closed
     first_press: "FirstPress | None" = None  # a press that may turn out to be half of a gesture; None: there is none
+    hint: Move | None = None  # what is lit for the player who asked; None: nothing
     pauses: frozenset[PauseReason] = frozenset()  # why the game is paused; empty: it is not
     clock_was_running: bool = False  # a clock runs on when the last pause ends
     new_journal_notice: MessageCode | None = None  # why a new journal begins with this game; None: it does not

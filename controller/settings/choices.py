@@ -35,6 +35,8 @@ class GameChoices(SettingsSection):
     has_sound: bool | None = None
     white: Name | None = None  # empty: not known
     black: Name | None = None  # empty: not known
+    white_club: Name | None = None  # White's; empty: not known
+    black_club: Name | None = None  # Black's; empty: not known
 
     def updated(self, later: "GameChoices") -> "GameChoices":
         """Return these choices with later ones, which take their place."""

@@ -11,13 +11,16 @@ from controller.settings.sound import SoundSettings
 _KEPT_WITH_OTHER_RULES = ("orientation", "draws_end_game", "touch_move", "conduct")
 """Keys of `[game]` that hold for every rule set; the optional rules are agreed for one of them."""
 
+_PLAYERS = ("white", "black", "white_club", "black_club")
+"""Keys of `[details]` that are chosen with a player."""
+
 _SOUNDS = ("press", "low_time", "flag", "illegal_move", "game_over")
 
 
 def apply_choices(settings: Settings, choices: GameChoices) -> Settings:
     """Return the settings of a board's profile with what was chosen at the board; they name the choices."""
     game = _chosen_game(settings.game, choices)
-    names = {side: name for side, name in (("white", choices.white), ("black", choices.black)) if name is not None}
+    players = {key: getattr(choices, key) for key in _PLAYERS}
     face: dict[str, Any] = {"help": choices.help, "language": choices.language}
     return settings.model_copy(
         update={
@@ -25,7 +28,9 @@ def apply_choices(settings: Settings, choices: GameChoices) -> Settings:
             "clock": _clock_for(game, settings.clock),
             "sound": _chosen_sound(settings.sound, choices.has_sound),
             "face": settings.face.model_copy(update={key: value for key, value in face.items() if value is not None}),
-            "details": settings.details.model_copy(update=names),
+            "details": settings.details.model_copy(
+                update={key: text for key, text in players.items() if text is not None}
+            ),
             "choices": choices,
         }
     )

@@ -45,5 +45,24 @@ class MenuSettings(SettingsSection):
         description="The rule sets to choose from, in their order.",
     )
     players: tuple[Annotated[str, AfterValidator(_check_name)], ...] = Field(
-        (), max_length=MOST_CHOICES, description="The players of the club, to choose from."
+        (),
+        max_length=MOST_CHOICES,
+        description="The players to choose from; a club may follow in parentheses: Ana Reyes (Lipa).",
     )
+
+    @property
+    def names_and_clubs(self) -> tuple[tuple[str, str], ...]:
+        """The players with their clubs; empty: none is named."""
+        return tuple(_split_club(text) for text in self.players)
+
+    def club_of(self, name: str) -> str:
+        """Return the club of a player of the list; empty: not known."""
+        return next((club for listed, club in self.names_and_clubs if listed == name), "")
+
+
+def _split_club(text: str) -> tuple[str, str]:
+    """Return a name and the club that stands in parentheses after it; the whole text if either is missing."""
+    name, opening, club = text.removesuffix(")").rpartition("(")
+    if not (opening and text.endswith(")") and name.strip() and club.strip()):
+        return text, ""
+    return name.strip(), club.strip()

@@ -1,5 +1,6 @@
 """All settings of the controller at one board."""
 
+from controller.settings.abilities import BoardAbilities
 from controller.settings.appearance import AppearanceSettings
 from controller.settings.choices import GameChoices
 from controller.settings.clock import ClockSettings
@@ -22,3 +23,4 @@ class Settings(SettingsSection):
     details: DetailSettings = DetailSettings()
     menu: MenuSettings = MenuSettings()
     choices: GameChoices = GameChoices()  # made at the board; no table of a profile
+    abilities: BoardAbilities = BoardAbilities()  # of the board in this run; no table of a profile

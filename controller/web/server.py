@@ -10,6 +10,7 @@ from errno import EADDRINUSE
 from aiohttp import web
 
 from controller.settings.web import page_address
+from controller.web.addresses import is_loopback
 from controller.web.allowed_hosts import ALL_INTERFACES
 from controller.web.application import HandlerDependencies, build_application
 from controller.web.authentication import Authenticator
@@ -85,6 +86,11 @@ class WebServer:
         """The address to open in a browser, from this machine or from its network."""
         host = self._settings.host
         return page_address(network_address() if host in ALL_INTERFACES else host, self.port)
+
+    @property
+    def serves_this_machine_only(self) -> bool:
+        """True if only browsers on this machine reach the page."""
+        return self._settings.host == "localhost" or is_loopback(self._settings.host)
 
     @property
     def pairing_digits(self) -> str | None:

@@ -29,6 +29,8 @@ def menu_value(catalogue: Catalogue, view: MenuView, fits: Callable[[str], bool]
         return title if fits(title) else view.value.replace("-", " ").capitalize()
     if view.label == "language":
         return catalogue.text(MENU_CONTEXT, f"language {view.value}")
+    if view.label == "brightness":
+        return catalogue.text(MENU_CONTEXT, "percent", count=view.value)
     if view.label in _TIMES:
         return time_control_text(catalogue, view.value)
     return catalogue.text(MENU_CONTEXT, f"{view.label} {view.value}")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from controller.rules.position import Side
 from controller.session.views.clock_views import ClockView
-from controller.session.views.display_page import DisplayPage, MenuHint, PageStatus
+from controller.session.views.display_page import ButtonHint, DisplayPage, PageStatus
 from controller.session.views.messages import MessageCode
 from controller.words.catalogue import Catalogue
 from controller.words.messages import display_line
@@ -87,10 +87,11 @@ def unwritten_texts(catalogue: Catalogue, page: DisplayPage) -> tuple[str, str] 
 def bottom_line_texts(catalogue: Catalogue, page: DisplayPage) -> Iterator[str]:
     """Yield the last line of a page, from all that it may say to the least; nothing without move and message."""
     message, number, match = message_text(catalogue, page), move_number_text(page), match_text(catalogue, page)
-    if message and page.menu_hint is not None:
-        yield f"{message}. {menu_hint_text(catalogue, page.menu_hint)}"
-        if page.message is not None and page.message.code is MessageCode.READY:
-            yield catalogue.fill(HINT_CONTEXT, f"ready, {page.menu_hint.value}", dict(page.message.args))
+    if page.message is not None and page.button_hint is not None:
+        yield f"{message}. {button_hint_text(catalogue, page.button_hint)}"
+        both = f"{page.message.code.value}, {page.button_hint.value}"
+        if catalogue.has(HINT_CONTEXT, both):
+            yield catalogue.fill(HINT_CONTEXT, both, dict(page.message.args))
     if message and number:
         if match:
             yield f"{number}. {message}; {match}"
@@ -104,8 +105,8 @@ def bottom_line_texts(catalogue: Catalogue, page: DisplayPage) -> Iterator[str]:
         yield text
 
 
-def menu_hint_text(catalogue: Catalogue, hint: MenuHint) -> str:
-    """Return how the menu is opened."""
+def button_hint_text(catalogue: Catalogue, hint: ButtonHint) -> str:
+    """Return what buttons do now besides their presses of the clock."""
     return catalogue.text(HINT_CONTEXT, hint.value)
 
 

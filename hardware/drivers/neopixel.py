@@ -1,5 +1,7 @@
 """The 32 LEDs: a chain of WS2812B, WS2813 or SK6812, on an SPI bus or a PWM pin."""
 
+from dataclasses import replace
+
 from hardware.drivers.bus_thread import BusThread
 from hardware.drivers.led_chain import LedChain
 from hardware.drivers.led_chips import LED_CHIPS
@@ -24,12 +26,22 @@ class Neopixels:
         """Light the LEDs; colours that they show already are not sent again. Raises PartError if the bus fails."""
         await self._bus.run(lambda: self._send(colours))
 
+    async def set_brightness(self, share: float) -> None:
+        """Set the brightest lamp's share of full light; what is lit changes at once. Raises PartError."""
+        await self._bus.run(lambda: self._dim(share))
+
     def close(self) -> None:
         """Switch the LEDs off, if the bus works; it is closed by its opener."""
         try:
             self._bus.run_blocking(lambda: self._send((DARK,) * len(self._squares)))
         except PartError:
             return
+
+    def _dim(self, share: float) -> None:
+        self._dimming = replace(self._dimming, brightness=share)
+        colours, self._sent = self._sent, None
+        if colours is not None:
+            self._send(colours)
 
     def _send(self, colours: Colours) -> None:
         if colours == self._sent:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from controller.rules.position import Side
 from controller.session.views.clock_views import ClockView
-from controller.session.views.display_page import DisplayPage, PageStatus
+from controller.session.views.display_page import ButtonHint, DisplayPage, GameAddress, PageStatus
 from controller.session.views.menu_view import MenuView
 from controller.session.views.messages import Message, MessageCode, build_message
 
@@ -78,6 +78,17 @@ def at(minutes: int, seconds: int) -> int:
 FULL = clock(15 * MINUTE_DS)
 FALLEN = clock(0, flagged=True, fell_first=True)
 
+GAME_ADDRESS = GameAddress("http://192.168.100.23:8080/#replay/12", is_local=False)
+LOCAL_ADDRESS = GameAddress("http://127.0.0.1:8080/#replay/12", is_local=True)
+AFTER_GAME = page(
+    PageStatus.OVER,
+    FALLEN,
+    clock(at(1, 5)),
+    names=("Ana Reyes", "Bernardino Macaraeg"),
+    message=build_message(MessageCode.AGAIN),
+    score="0-1",
+)
+
 PAGES: dict[str, DisplayPage] = {
     "setup": page(
         PageStatus.SETUP, FULL, FULL, ply=0, message=build_message(MessageCode.SET_UP, missing=(9, 10), extra=(17,))
@@ -98,6 +109,8 @@ PAGES: dict[str, DisplayPage] = {
     "menu-rules": menu_page(MenuView("rules", "filipino-common", "next", "choose", place=2, length=13)),
     "menu-digits": menu_page(MenuView("time", "015+10", "count up", "next digit", digit=2)),
     "menu-question": menu_page(MenuView("take back?", "", "no", "agree", asked_by=Side.WHITE)),
+    "menu-stop": menu_page(MenuView("stop?", "kept", "no", "yes")),
+    "menu-board": menu_page(MenuView("board", "", "next", "choose", place=8, length=9)),
     "menu-rocker": menu_page(MenuView("play", "60+30", "next", "choose", place=1, length=6, is_rocker=True)),
     "names": page(
         PageStatus.PLAYING,
@@ -244,6 +257,24 @@ PAGES: dict[str, DisplayPage] = {
         lost=(9, 8),
         message=build_message(MessageCode.BLACK_WINS, reason="time"),
         score="0-1",
+    ),
+    "after-game": replace(AFTER_GAME, game_address=GAME_ADDRESS),
+    "after-game-local": replace(AFTER_GAME, game_address=LOCAL_ADDRESS),
+    "after-game-rocker": replace(
+        AFTER_GAME, message=build_message(MessageCode.AGAIN_BY_THIRD), game_address=GAME_ADDRESS
+    ),
+    "offer-hint": replace(
+        page(
+            PageStatus.PLAYING,
+            clock(at(3, 20)),
+            clock(at(2, 10), running=True),
+            to_move=Side.BLACK,
+            ply=55,
+            lost=(8, 8),
+            offer=Side.WHITE,
+            message=build_message(MessageCode.DRAW_OFFERED, side="White"),
+        ),
+        button_hint=ButtonHint.DRAW_BY_HOLD,
     ),
     "over-draw": page(
         PageStatus.OVER,

@@ -109,6 +109,20 @@ def test_a_frame_that_has_not_changed_is_not_sent_again(bus: BusThread) -> None:
     assert spi.sent[0] == spi.sent[2]
 
 
+def test_another_brightness_is_seen_at_once(bus: BusThread) -> None:
+    spi = RecordingSpi()
+    leds = Neopixels(wiring(), bus, build_spi_chain("ws2812b", spi))
+
+    async def show() -> None:
+        await leds.set_brightness(0.25)  # nothing is lit yet
+        await leds.show((RED,) * 32)
+        await leds.set_brightness(1.0)
+
+    asyncio.run(show())
+    dim, bright = (decode_leds(sent, spi.rate_hz, LED_DATASHEETS["ws2812b"])[0]["R"] for sent in spi.sent)
+    assert 0 < dim * 3 < bright
+
+
 def test_a_failing_bus_is_reported_and_the_same_frame_is_sent_when_it_returns(bus: BusThread) -> None:
     spi = RecordingSpi()
     leds = Neopixels(wiring(), bus, build_spi_chain("ws2812b", spi))

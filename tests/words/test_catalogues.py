@@ -21,6 +21,8 @@ from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.rules.squares import SQUARES, Square
 from controller.session.effects import ChangeAuthor, ChangeKind, Judgement
+from controller.session.menu.items import MenuCode
+from controller.session.menu.questions import QUESTIONS
 from controller.session.views.led_frames import LedRole
 from controller.session.views.messages import MESSAGE_ARGUMENTS, Message, MessageCode
 from controller.setup.answers import PartialAnswers
@@ -289,3 +291,13 @@ def test_what_was_not_examined_is_named(language: str, text: str) -> None:
 def test_many_squares_that_were_not_examined_are_counted() -> None:
     unexamined = Unexamined(squares=SQUARES[:7])
     assert unexamined_text(load_catalogue("en"), unexamined) == "Not examined: 7 squares."
+
+
+def test_every_item_and_question_of_the_menu_fits_beside_its_place_on_a_text_display(catalogue: Catalogue) -> None:
+    place = len(" 10/12")
+    for code in MenuCode:
+        label = catalogue.text("menu", code.value)
+        assert len(label) <= COLUMNS - place + 1, label
+    for page in QUESTIONS:
+        question = catalogue.text("menu", f"{page.value}?")
+        assert len(question) <= COLUMNS, question

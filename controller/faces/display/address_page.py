@@ -3,23 +3,13 @@
 import re
 from collections.abc import Callable, Sequence
 
-import segno
 from PIL import Image
 
 from controller.faces.display.fonts import INK, PAPER, Pen, draw_text, sharp_pen, text_width
 from controller.faces.display.picture_conversion import picture_from_image
+from controller.faces.display.qr_code import draw_modules, qr_modules
 from controller.words.catalogue import Catalogue
 from hardware.ports import Picture
-
-QR_BYTES = 53
-"""The most bytes of an address in a QR code: version 3 with level L (ISO/IEC 18004, table 7), 29 modules wide."""
-
-MODULE_PIXELS = 2
-"""The width of a module; a choice: a telephone does not tell smaller ones apart on a display of 25 mm."""
-
-QUIET_PIXELS = 3
-"""The bright edge around a code, which leaves 58 of 64 pixels. ISO/IEC 18004 asks for four modules: what is around
-the display has to be the rest."""
 
 _SIZES = (13, 12, 11, 10)  # of the letters: the largest that fits
 _GAP = 4  # pixels between code and text
@@ -32,9 +22,9 @@ def draw_address_page(catalogue: Catalogue, address: str, size: tuple[int, int])
     pen = sharp_pen(image)
     width, height = size
     left = 0
-    modules = _qr_modules(address)
-    if modules and len(modules) * MODULE_PIXELS + 2 * QUIET_PIXELS <= height:
-        _draw_modules(pen, modules, height)
+    modules = qr_modules(address, height)
+    if modules:
+        draw_modules(pen, modules, height)
         left = height + _GAP
     _draw_text_beside(pen, _heading(catalogue), address, (left, width - left, height))
     return picture_from_image(image)
@@ -48,24 +38,6 @@ def write_address_page(catalogue: Catalogue, address: str, columns: int, lines: 
 
 def _heading(catalogue: Catalogue) -> str:
     return catalogue.text("setup", "open in a browser")
-
-
-def _qr_modules(address: str) -> Sequence[Sequence[int]]:
-    """Return the rows of a code, 1 for a dark module; none if the address is too long for one."""
-    if len(address.encode()) > QR_BYTES:
-        return ()
-    return tuple(tuple(row) for row in segno.make_qr(address).matrix)
-
-
-def _draw_modules(pen: Pen, modules: Sequence[Sequence[int]], edge: int) -> None:
-    """Draw a code in the middle of a bright square at the left: what is dark on paper is dark here too."""
-    pen.rectangle((0, 0, edge - 1, edge - 1), fill=INK)
-    first = (edge - len(modules) * MODULE_PIXELS) // 2
-    for row, line in enumerate(modules):
-        for column, is_dark in enumerate(line):
-            if is_dark:
-                x, y = first + column * MODULE_PIXELS, first + row * MODULE_PIXELS
-                pen.rectangle((x, y, x + MODULE_PIXELS - 1, y + MODULE_PIXELS - 1), fill=PAPER)
 
 
 def _draw_text_beside(pen: Pen, heading: str, address: str, room: tuple[int, int, int]) -> None:
@@ -88,7 +60,12 @@ def _fits_width(size: int, width: int) -> Callable[[str], bool]:
 
 def _wrap(heading: str, address: str, fits: Callable[[str], bool]) -> list[str]:
     """Return the lines: the heading, broken between words, and from a new line on the address."""
-    return [*_join(heading.split(), " ", fits), *_join(_BREAKS.findall(address), "", fits)]
+    return [*_join(heading.split(), " ", fits), *wrap_address(address, fits)]
+
+
+def wrap_address(address: str, fits: Callable[[str], bool]) -> list[str]:
+    """Return the lines of an address, broken after its signs."""
+    return _join(_BREAKS.findall(address), "", fits)
 
 
 def _join(pieces: Sequence[str], separator: str, fits: Callable[[str], bool]) -> list[str]:

@@ -41,22 +41,30 @@ def menu_elements(catalogue: Catalogue, page: DisplayPage, view: MenuView, width
     if not view.is_rocker:
         yield from _clock_elements(page, width)
     place = menu_place(view)
-    yield text_element((0, _LABEL_BASE - raised), [menu_label(catalogue, view)], width - (_PLACE_WIDTH if place else 0))
-    if place:
-        yield text_element((width, _LABEL_BASE - raised), [place], _PLACE_WIDTH, "rs")
+    label = menu_label(catalogue, view)
     value = menu_value(catalogue, view, lambda text: words_width(text, _VALUE_SIZES[2]) <= width - 2)
     if value:
-        size = largest_fitting_size(lambda size: words_width(value, size), width - 2, _VALUE_SIZES)
-        if words_width(value, size) <= width - 2:
-            yield partial(draw_words, corner=(1, _VALUE_BASE - raised), text=value, size=size)
-        else:
-            yield text_element((1, _VALUE_BASE - raised), [value], width - 2)
-        if view.digit is not None:
-            left = 1 + words_width(value[: view.digit], size)
-            right = 1 + words_width(value[: view.digit + 1], size)
-            line = _UNDERLINE - raised
-            yield lambda pen: pen.rectangle((left, line, right - 1, line + 1), fill=INK)
+        yield text_element((0, _LABEL_BASE - raised), [label], width - (_PLACE_WIDTH if place else 0))
+    else:
+        value = label  # it has the room of both
+    if place:
+        yield text_element((width, _LABEL_BASE - raised), [place], _PLACE_WIDTH, "rs")
+    yield from _value_elements(view, value, width, raised)
     yield from _key_elements(catalogue, view, width)
+
+
+def _value_elements(view: MenuView, value: str, width: int, raised: int) -> Iterator[PageElement]:
+    """Yield the value as large as fits, with a line below the digit that is set."""
+    size = largest_fitting_size(lambda size: words_width(value, size), width - 2, _VALUE_SIZES)
+    if words_width(value, size) <= width - 2:
+        yield partial(draw_words, corner=(1, _VALUE_BASE - raised), text=value, size=size)
+    else:
+        yield text_element((1, _VALUE_BASE - raised), [value], width - 2)
+    if view.digit is not None:
+        left = 1 + words_width(value[: view.digit], size)
+        right = 1 + words_width(value[: view.digit + 1], size)
+        line = _UNDERLINE - raised
+        yield lambda pen: pen.rectangle((left, line, right - 1, line + 1), fill=INK)
 
 
 def _clock_elements(page: DisplayPage, width: int) -> Iterator[PageElement]:
@@ -86,7 +94,7 @@ def menu_lines(catalogue: Catalogue, view: MenuView, columns: int) -> tuple[str,
     place, value = menu_place(view), menu_value(catalogue, view, lambda text: len(text) <= columns)
     if view.digit is not None:
         value = f"{value[: view.digit]}[{value[view.digit]}]{value[view.digit + 1 :]}"
-    label = menu_label(catalogue, view)[: columns - len(place) - 1]
+    label = menu_label(catalogue, view)[: columns - len(place) - 1 if place else columns]
     (white, black), names = menu_keys(catalogue, view), menu_key_names(catalogue, view)
     keys = tuple(f"{name}: {action}"[:columns] for name, action in zip(names, (white, black), strict=True))
     return f"{label}{place.rjust(columns - len(label))}", value[:columns], keys[0], keys[1]

@@ -8,6 +8,7 @@ above a large word or score.
 from collections.abc import Iterator
 from functools import partial
 
+from controller.faces.display.after_game_page import after_game_elements
 from controller.faces.display.clock_elements import (
     Box,
     background_element,
@@ -62,6 +63,9 @@ def small_page_elements(catalogue: Catalogue, page: DisplayPage) -> Iterator[Pag
     """Yield all parts that are drawn on the backgrounds."""
     if page.menu is not None:
         yield from menu_elements(catalogue, page, page.menu, WIDTH)
+        return
+    if page.game_address is not None:
+        yield from after_game_elements(catalogue, page, page.game_address, WIDTH)
         return
     if unwritten := unwritten_texts(catalogue, page):
         yield from _unwritten_elements(catalogue, page, *unwritten)

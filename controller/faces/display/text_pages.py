@@ -5,17 +5,18 @@ marks whose clock a pause has stopped, `!` a fallen flag, and `>` alone who begi
 result, and the pieces that each side has lost; the fourth is the message. Both say so while nothing can be recorded.
 """
 
+from controller.faces.display.after_game_page import after_game_lines
 from controller.faces.display.menu_page import menu_lines
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.session.views.display_page import DisplayPage, PageStatus
 from controller.words.catalogue import Catalogue
 from controller.words.page_words import (
+    button_hint_text,
     clock_detail_texts,
     clock_text,
     lost_pieces_text,
     match_text,
-    menu_hint_text,
     message_text,
     move_number_text,
     player_texts,
@@ -32,11 +33,14 @@ _SUBSTITUTES = str.maketrans({"\\": "/", "~": "-"})  # the display has a yen and
 
 def page_lines(catalogue: Catalogue, page: DisplayPage) -> tuple[str, ...]:
     """Return a page as ROWS lines of exactly COLUMNS characters."""
-    lines = menu_lines(catalogue, page.menu, COLUMNS) if page.menu is not None else _game_lines(catalogue, page)
+    if page.menu is not None:
+        lines = menu_lines(catalogue, page.menu, COLUMNS)
+    else:
+        lines = after_game_lines(catalogue, page, COLUMNS) or _game_lines(catalogue, page)
     return tuple(_to_ascii(line).ljust(COLUMNS) for line in lines)
 
 
-def _game_lines(catalogue: Catalogue, page: DisplayPage) -> tuple[str, ...]:
+def _game_lines(catalogue: Catalogue, page: DisplayPage) -> tuple[str, str, str, str]:
     return (
         _clock_line(catalogue, page, Side.BLACK),
         _clock_line(catalogue, page, Side.WHITE),
@@ -92,8 +96,8 @@ def _marks(page: DisplayPage, side: Side) -> tuple[str, str]:
 
 
 def _game_line(catalogue: Catalogue, page: DisplayPage) -> str:
-    if page.menu_hint is not None:
-        return truncate_text(menu_hint_text(catalogue, page.menu_hint), COLUMNS)
+    if page.button_hint is not None:
+        return truncate_text(button_hint_text(catalogue, page.button_hint), COLUMNS)
     match page.status:
         case PageStatus.SETUP:
             left = catalogue.text("page", "setting up")

@@ -6,6 +6,7 @@ The half whose clock runs is inverted. Before and after the game a large word or
 from collections.abc import Iterator
 from functools import partial
 
+from controller.faces.display.after_game_page import after_game_elements
 from controller.faces.display.clock_elements import (
     Box,
     background_element,
@@ -49,6 +50,9 @@ def wide_page_elements(catalogue: Catalogue, page: DisplayPage) -> Iterator[Page
     """Yield all parts that are drawn on the backgrounds."""
     if page.menu is not None:
         yield from menu_elements(catalogue, page, page.menu, WIDTH)
+        return
+    if page.game_address is not None:
+        yield from after_game_elements(catalogue, page, page.game_address, WIDTH)
         return
     for side in Side:
         yield from _clock_elements(catalogue, page, side)

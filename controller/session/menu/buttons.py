@@ -9,17 +9,16 @@ from controller.session.arbiter.position_changes import START_TEXT
 from controller.session.conduct.gestures import DRAW_HOLD_US
 from controller.session.conduct.presses import handle_button_edge
 from controller.session.effects import ChangeAuthor, ChangeKind
+from controller.session.menu.actions import close_menu
 from controller.session.menu.items import first_page
 from controller.session.menu.navigation import (
-    QUESTIONS,
-    agree,
     choose_in_menu,
-    close_menu,
     is_rocker,
     open_menu,
     press_in_menu,
     step_in_menu,
 )
+from controller.session.menu.questions import QUESTIONS, agree
 from controller.session.menu.state import MenuPage
 from controller.session.moves.button_states import SIDE_OF_BUTTON
 from controller.session.recorded_changes import record_change
@@ -38,11 +37,17 @@ CHOOSE_HOLD_US = 1_000_000
 AFTER_END_US = 3_000_000
 """How long after a game presses do nothing; a choice: nobody presses the clock of a game that is over so late."""
 
-AGAIN_HINT_US = 8_000_000
+AFTER_TOUCH_US = 2_000_000
+"""How long after a piece moved they do nothing then; a choice: who overlooked a flag and plays on presses sooner."""
+
+AGAIN_HINT_US = 6_000_000
 """How long after a game its result gives way to what the buttons do; a choice: time to read why it ended."""
 
 _CLOSED_WHILE = frozenset({PauseReason.QUESTION, PauseReason.OUTPUTS, PauseReason.RECORDING, PauseReason.RESULT})
 """While the game is paused for one of these, buttons answer or do nothing."""
+
+
+_OTHER_BUTTON = {Button.WHITE: Button.BLACK, Button.BLACK: Button.WHITE}
 
 
 def route_button_edge(session: Session, edge: ButtonEdge) -> Session:
@@ -55,7 +60,7 @@ def route_button_edge(session: Session, edge: ButtonEdge) -> Session:
         return handle_button_edge(session, edge)
     if session.menu is not None:
         return _press(session, edge)
-    if edge.down and session.phase is Phase.OVER:
+    if session.phase is Phase.OVER:
         return _press_after_game(session, edge)
     before = session._replace(first_press=None)
     is_press = _note_press(session, edge)[1]
@@ -140,13 +145,29 @@ def _press(session: Session, edge: ButtonEdge) -> Session:
 
 
 def _press_after_game(session: Session, edge: ButtonEdge) -> Session:
-    """Begin the same game again by White's button, open the menu by Black's."""
-    session, is_press = _note_press(session, edge)
-    ended_us = session.conduct.ended_us
-    if not is_press or ended_us is None or edge.at_us < ended_us + AFTER_END_US:
+    """Begin the same game again as White's button is let go, and open the menu by Black's, or by both together.
+
+    A press that comes before the display says so only makes it say so.
+    """
+    session, is_press_edge = _note_press(session, edge)
+    button, other = (session.conduct.buttons.state_of(each) for each in (edge.button, _OTHER_BUTTON[edge.button]))
+    if not is_press_edge or button is None or not _may_press_after_game(session, button.pressed_us):
         return session
+    if edge.down:
+        is_together = other is not None and other.is_down and edge.at_us <= other.pressed_us + TOGETHER_US
+        return open_menu(session, edge.at_us) if is_together else session
+    if not session.conduct.offers_again:
+        return offer_again(session)
     session = open_menu(session, edge.at_us)
     return session if SIDE_OF_BUTTON[edge.button] is Side.BLACK else choose_in_menu(session, edge.at_us)
+
+
+def _may_press_after_game(session: Session, pressed_us: int) -> bool:
+    """Return True if a press is no late press of the clock of the game that is over."""
+    ended_us = session.conduct.ended_us
+    if ended_us is None or pressed_us < ended_us + AFTER_END_US:
+        return False
+    return pressed_us >= session.tracker.last_change_us + AFTER_TOUCH_US
 
 
 def _note_press(session: Session, edge: ButtonEdge) -> tuple[Session, bool]:

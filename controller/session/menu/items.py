@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from controller.rules.position import Side
 from controller.session.game_details import known_names, with_known_names
+from controller.session.hint import may_hint
+from controller.session.inputs import UNKNOWN_NAME
 from controller.session.menu.state import Menu, MenuPage
 from controller.session.state import PauseReason, Phase, Session
+from controller.settings.abilities import BRIGHTNESS_LEVELS
 from controller.settings.appearance import LANGUAGES, HelpLevel
 from controller.settings.choices import GameChoices
 from controller.settings.chosen_settings import apply_choices
+from controller.settings.details import GameDetail
 from controller.settings.game import GameConduct
 from controller.settings.settings import Settings
 
@@ -39,6 +42,11 @@ class MenuCode(StrEnum):
     NEW_GAME = "new game"
     AGAIN = "again"
     AGAIN_SWAPPED = "again swapped"
+    HINT = "hint"
+    BOARD = "board"  # what the board itself can do
+    BRIGHTNESS = "brightness"
+    PAIRING_CODE = "pairing code"
+    STOP = "stop"
 
 
 class MenuItem(NamedTuple):
@@ -56,6 +64,7 @@ CODE_OF_PAGE = {
     MenuPage.HELP: MenuCode.HELP,
     MenuPage.LANGUAGE: MenuCode.LANGUAGE,
     MenuPage.SOUND: MenuCode.SOUND,
+    MenuPage.BRIGHTNESS: MenuCode.BRIGHTNESS,
 }
 """The pages on which a value is chosen, by the item that leads there."""
 
@@ -74,12 +83,14 @@ def list_items(session: Session, menu: Menu) -> Sequence[MenuItem]:
     """List the items of a page; a question has none."""
     match menu.page:
         case MenuPage.BEFORE_GAME:
-            return (MenuItem(MenuCode.PLAY), *_choice_items(session, menu.choices))
+            return (MenuItem(MenuCode.PLAY), *_choice_items(session, menu.choices), *_board_item(session))
         case MenuPage.AFTER_GAME:
             again = (MenuItem(MenuCode.AGAIN), MenuItem(MenuCode.AGAIN_SWAPPED))
-            return (*again, *_choice_items(session, menu.choices), MenuItem(MenuCode.BACK))
+            return (*again, *_choice_items(session, menu.choices), *_board_item(session), MenuItem(MenuCode.BACK))
         case MenuPage.IN_GAME:
-            return tuple(_game_items(session))
+            return (*_game_items(session), *_name_items(session), *_board_item(session))
+        case MenuPage.BOARD:
+            return (*_board_items(session), MenuItem(MenuCode.BACK))
         case page if page in CODE_OF_PAGE:
             return [MenuItem(CODE_OF_PAGE[page], value) for value in list_values(session, menu)]
         case _:
@@ -95,11 +106,14 @@ def list_values(session: Session, menu: Menu) -> Sequence[str]:
         case MenuPage.RULES:
             return _with_own(offered.rulesets, settings.game.ruleset)
         case MenuPage.WHITE | MenuPage.BLACK:
-            return (NO_NAME, *_with_own(offered.players, name_of(session, menu)))
+            return (NO_NAME, *_with_own([name for name, _ in offered.names_and_clubs], name_of(session, menu)))
         case MenuPage.HELP:
             return [level.value for level in HelpLevel]
         case MenuPage.LANGUAGE:
             return LANGUAGES
+        case MenuPage.BRIGHTNESS:
+            levels = {*BRIGHTNESS_LEVELS, settings.abilities.brightness or BRIGHTNESS_LEVELS[-1]}
+            return [str(percent) for percent in sorted(levels)]
         case _:
             return ("on", "off")
 
@@ -126,9 +140,9 @@ def _choice_items(session: Session, choices: GameChoices) -> Sequence[MenuItem]:
     names = _names(session, choices)
     values = _values(chosen_settings(session, choices), names)
     has_names = bool(session.settings.menu.players) or any(names)
-    hidden = set() if has_names else {MenuCode.WHITE, MenuCode.BLACK}
+    hidden = {MenuCode.BRIGHTNESS} if has_names else {MenuCode.BRIGHTNESS, MenuCode.WHITE, MenuCode.BLACK}
     items = [MenuItem(code, value) for code, value in values.items() if code not in hidden]
-    if any(names):
+    if any(names) and first_page(session) is not MenuPage.AFTER_GAME:  # it has `again swapped`
         items.insert(4, MenuItem(MenuCode.SWAP))
     return items
 
@@ -144,6 +158,7 @@ def _values(settings: Settings, names: tuple[str, str]) -> dict[MenuCode, str]:
         MenuCode.HELP: settings.face.help.value,
         MenuCode.LANGUAGE: settings.face.language,
         MenuCode.SOUND: "on" if is_audible else "off",
+        MenuCode.BRIGHTNESS: str(settings.abilities.brightness or BRIGHTNESS_LEVELS[-1]),
     }
 
 
@@ -155,15 +170,35 @@ def _names(session: Session, choices: GameChoices) -> tuple[str, str]:
     )
 
 
-def with_names(session: Session, choices: GameChoices) -> GameChoices:
-    """Return the choices with the players' names of now."""
-    return with_known_names(session.started, choices)
-
-
 def swapped_names(session: Session, choices: GameChoices) -> GameChoices:
     """Return the choices with the players' colours exchanged."""
-    white, black = _names(session, choices)
-    return choices.updated(GameChoices(white=black, black=white))
+    players = with_known_names(session.started, choices)
+    return choices.updated(
+        GameChoices(
+            white=players.black,
+            white_club=players.black_club,
+            black=players.white,
+            black_club=players.white_club,
+        )
+    )
+
+
+def player_choices(session: Session, item: MenuItem) -> GameChoices:
+    """Return the choice of a player, with his club."""
+    club = session.settings.menu.club_of(item.value)
+    if item.code is MenuCode.WHITE:
+        return GameChoices(white=item.value, white_club=club)
+    return GameChoices(black=item.value, black_club=club)
+
+
+def player_details(session: Session, item: MenuItem) -> dict[GameDetail, str]:
+    """Return what is known of a game with a player who was chosen."""
+    is_white = item.code is MenuCode.WHITE
+    name, club = (GameDetail.WHITE, GameDetail.WHITE_CLUB) if is_white else (GameDetail.BLACK, GameDetail.BLACK_CLUB)
+    return {
+        name: item.value or UNKNOWN_NAME,
+        club: session.settings.menu.club_of(item.value) or UNKNOWN_NAME,
+    }
 
 
 def _game_items(session: Session) -> list[MenuItem]:
@@ -179,14 +214,41 @@ def _game_items(session: Session) -> list[MenuItem]:
         codes.append(MenuCode.TAKE_BACK)
     if is_casual:
         codes.append(MenuCode.NEW_GAME)
+    if may_hint(session):
+        codes.append(MenuCode.HINT)
     return [MenuItem(code) for code in codes]
+
+
+def _name_items(session: Session) -> list[MenuItem]:
+    """List the players, who may be named during a casual game too."""
+    if session.settings.game.conduct is not GameConduct.CASUAL or not session.settings.menu.players:
+        return []
+    white, black = known_names(session.started)
+    return [MenuItem(MenuCode.WHITE, white), MenuItem(MenuCode.BLACK, black)]
+
+
+def _board_item(session: Session) -> list[MenuItem]:
+    """List what leads to the items of the board itself, if there are any."""
+    return [MenuItem(MenuCode.BOARD)] if _board_items(session) else []
+
+
+def _board_items(session: Session) -> list[MenuItem]:
+    """List what people may ask of the board itself.
+
+    A pairing code gives every right on the page, and whoever stops the board stops the game: in a rated game and in a
+    tournament both are the arbiter's.
+    """
+    abilities = session.settings.abilities
+    is_casual = session.settings.game.conduct is GameConduct.CASUAL
+    items = []
+    if abilities.brightness is not None:
+        items.append(MenuItem(MenuCode.BRIGHTNESS, str(abilities.brightness)))
+    if abilities.has_page and is_casual:
+        items.append(MenuItem(MenuCode.PAIRING_CODE))
+    if abilities.can_stop and (is_casual or first_page(session) is not MenuPage.IN_GAME):
+        items.append(MenuItem(MenuCode.STOP))
+    return items
 
 
 def _with_own(values: Sequence[str], current: str) -> Sequence[str]:
     return values if current in values or not current else (current, *values)
-
-
-def takeback_plies(session: Session, asked_by: Side) -> int:
-    """Return how many plies go back to the last move of the side that asks."""
-    plies = 1 if session.to_move is not asked_by else 2
-    return min(plies, len(session.history.checkpoints) - 1)

@@ -1,13 +1,16 @@
 """What the buttons do in the menu: one steps, the other chooses; what both must agree to, each side presses."""
 
 from controller.clock.control_parser import parse_time_control
-from controller.rules.outcome import Outcome, Termination, win_for
 from controller.rules.position import Side
-from controller.session.arbiter.position_changes import take_back_moves
-from controller.session.conduct.announced_ends import announce_end
-from controller.session.conduct.gestures import toggle_pause
-from controller.session.draw_offers import draw_outcome
-from controller.session.effects import Announce, RequestNewGame
+from controller.session.arbiter.player_requests import begin_game
+from controller.session.effects import CreatePairingCode
+from controller.session.hint import light_hint
+from controller.session.menu.actions import (
+    close_menu,
+    name_player,
+    pause_or_resume,
+    set_brightness,
+)
 from controller.session.menu.items import (
     CODE_OF_PAGE,
     OWN_TIME,
@@ -18,14 +21,13 @@ from controller.session.menu.items import (
     first_page,
     list_items,
     list_values,
+    player_choices,
+    player_details,
     swapped_names,
-    takeback_plies,
-    with_names,
 )
+from controller.session.menu.questions import QUESTIONS, answer_question
 from controller.session.menu.state import Menu, MenuPage
-from controller.session.recorded_changes import RefusedError
 from controller.session.state import Session
-from controller.session.views.messages import MessageCode, build_message
 from controller.settings.appearance import HelpLevel
 from controller.settings.choices import GameChoices
 from controller.settings.clock import ButtonLayout
@@ -39,25 +41,18 @@ LAPSE_IN_GAME_US = 15_000_000
 FIRST_DIGITS = "015+10"
 """Where the setting of a time control begins if that of now cannot be written so: minutes, then seconds a move."""
 
-QUESTIONS = frozenset({MenuPage.RESIGN, MenuPage.DRAW, MenuPage.TAKE_BACK, MenuPage.NEW_GAME})
-"""Pages without items: a side answers by its own button."""
-
 _QUESTION_OF_CODE = {
     MenuCode.DRAW: MenuPage.DRAW,
     MenuCode.RESIGN: MenuPage.RESIGN,
     MenuCode.TAKE_BACK: MenuPage.TAKE_BACK,
     MenuCode.NEW_GAME: MenuPage.NEW_GAME,
+    MenuCode.STOP: MenuPage.STOP,
 }
 
 
 def open_menu(session: Session, at_us: int) -> Session:
     """Open the menu on the page that fits the state of the game."""
     return session._replace(menu=Menu(first_page(session), at_us))
-
-
-def close_menu(session: Session) -> Session:
-    """Close the menu; what was chosen and not begun is forgotten."""
-    return session._replace(menu=None)
 
 
 def menu_lapse_us(session: Session) -> int | None:
@@ -69,6 +64,15 @@ def menu_lapse_us(session: Session) -> int | None:
     return menu.touched_us + (LAPSE_IN_GAME_US if is_in_game else LAPSE_US)
 
 
+def close_lapsed_menu(session: Session) -> Session:
+    """Close the menu if nobody has pressed a button for long; what was chosen before a game holds."""
+    menu, lapse_us = session.menu, menu_lapse_us(session)
+    if menu is None or lapse_us is None or lapse_us > session.now_us:
+        return session
+    holds = _has_chosen(menu) and first_page(session) is MenuPage.BEFORE_GAME
+    return begin_game(close_menu(session), menu.choices) if holds else close_menu(session)
+
+
 def press_in_menu(session: Session, side: Side, at_us: int) -> Session:
     """Handle a press of a side's button while the menu is open: White's steps, Black's chooses."""
     menu = session.menu
@@ -77,7 +81,7 @@ def press_in_menu(session: Session, side: Side, at_us: int) -> Session:
     menu = menu._replace(touched_us=at_us)
     session = session._replace(menu=menu)
     if menu.page in QUESTIONS:
-        return _answer(session, menu, side, at_us)
+        return answer_question(session, menu, side, at_us)
     return step_in_menu(session) if side is Side.WHITE else choose_in_menu(session, at_us)
 
 
@@ -111,17 +115,23 @@ def _choose_item(session: Session, menu: Menu, item: MenuItem, at_us: int) -> Se
     """Choose an item of a first page."""
     match item.code:
         case MenuCode.PLAY:
-            return _begin(close_menu(session), menu.choices, at_us) if _has_chosen(menu) else close_menu(session)
+            return begin_game(close_menu(session), menu.choices) if _has_chosen(menu) else close_menu(session)
         case MenuCode.AGAIN:
-            return _begin(close_menu(session), with_names(session, menu.choices), at_us)
+            return begin_game(close_menu(session), menu.choices)
         case MenuCode.AGAIN_SWAPPED:
-            return _begin(close_menu(session), swapped_names(session, menu.choices), at_us)
+            return begin_game(close_menu(session), swapped_names(session, menu.choices))
         case MenuCode.SWAP:
             return session._replace(menu=menu._replace(choices=swapped_names(session, menu.choices), place=0))
         case MenuCode.BACK:
             return close_menu(session)
+        case MenuCode.HINT:
+            return light_hint(close_menu(session))
+        case MenuCode.PAIRING_CODE:
+            return close_menu(session).emit(CreatePairingCode())
+        case MenuCode.BOARD:
+            return session._replace(menu=menu._replace(page=MenuPage.BOARD, place=0))
         case MenuCode.PAUSE | MenuCode.RESUME:
-            return _toggle_pause(close_menu(session), at_us)
+            return pause_or_resume(close_menu(session), at_us)
         case code if code in _QUESTION_OF_CODE:
             return session._replace(menu=menu._replace(page=_QUESTION_OF_CODE[code], place=0, asked_by=None))
         case code:
@@ -135,11 +145,16 @@ def _choose_value(session: Session, menu: Menu, item: MenuItem) -> Session:
     if item.value == OWN_TIME:
         digits = _as_digits(current_value(session, menu))
         return session._replace(menu=menu._replace(page=MenuPage.DIGITS, place=0, digits=digits))
-    return _with_choice(session, menu, item.code, item.value)
+    if item.code is MenuCode.BRIGHTNESS:
+        return set_brightness(close_menu(session), int(item.value))
+    if item.code in (MenuCode.WHITE, MenuCode.BLACK) and first_page(session) is MenuPage.IN_GAME:
+        return name_player(close_menu(session), player_details(session, item))
+    return _with_choice(session, menu, item)
 
 
-def _with_choice(session: Session, menu: Menu, code: MenuCode, value: str) -> Session:
-    choices = menu.choices.updated(_choice_of(code, value))
+def _with_choice(session: Session, menu: Menu, item: MenuItem) -> Session:
+    is_player = item.code in (MenuCode.WHITE, MenuCode.BLACK)
+    choices = menu.choices.updated(player_choices(session, item) if is_player else _choice_of(item.code, item.value))
     return session._replace(menu=Menu(first_page(session), menu.touched_us, choices=choices))
 
 
@@ -149,61 +164,12 @@ def _choice_of(code: MenuCode, value: str) -> GameChoices:
             return GameChoices(time_control=value)
         case MenuCode.RULES:
             return GameChoices(ruleset=value)
-        case MenuCode.WHITE:
-            return GameChoices(white=value)
-        case MenuCode.BLACK:
-            return GameChoices(black=value)
         case MenuCode.HELP:
             return GameChoices(help=HelpLevel(value))
         case MenuCode.LANGUAGE:
             return GameChoices(language=value)
         case _:
             return GameChoices(has_sound=value == "on")
-
-
-def _answer(session: Session, menu: Menu, side: Side, at_us: int) -> Session:
-    """Handle a press on a question: a side asks, and the other one agrees; to resign needs no agreement."""
-    if menu.asked_by is None:
-        return session._replace(menu=menu._replace(asked_by=side))
-    if menu.page is MenuPage.RESIGN:
-        if side is not menu.asked_by:
-            return close_menu(session)
-        outcome = Outcome(score=win_for(side.opponent), termination=Termination.RESIGNATION)
-        return announce_end(close_menu(session), outcome, at_us)
-    if side is menu.asked_by:
-        return close_menu(session)
-    return agree(session, menu, at_us)
-
-
-def agree(session: Session, menu: Menu, at_us: int) -> Session:
-    """Do what both sides have agreed to."""
-    session = close_menu(session)
-    asked_by = session.to_move.opponent if menu.asked_by is None else menu.asked_by
-    match menu.page:
-        case MenuPage.DRAW:
-            return announce_end(session, draw_outcome(session, otherwise=Termination.AGREEMENT), at_us)
-        case MenuPage.TAKE_BACK:
-            return _take_back(session, asked_by)
-        case _:
-            return _begin(session, menu.choices, at_us)
-
-
-def _take_back(session: Session, asked_by: Side) -> Session:
-    try:
-        return take_back_moves(session, takeback_plies(session, asked_by))
-    except RefusedError as refused:
-        return session.emit(Announce(refused.message))
-
-
-def _toggle_pause(session: Session, at_us: int) -> Session:
-    try:
-        return toggle_pause(session, at_us)
-    except RefusedError as refused:
-        return session.emit(Announce(refused.message))
-
-
-def _begin(session: Session, choices: GameChoices, at_us: int) -> Session:
-    return session.emit(Announce(build_message(MessageCode.NEW_GAME)), RequestNewGame(at_us=at_us, choices=choices))
 
 
 def _has_chosen(menu: Menu) -> bool:
@@ -219,7 +185,7 @@ def _next_digit(session: Session, menu: Menu) -> Session:
     minutes, seconds = (int(number) for number in menu.digits.split("+"))
     if minutes == 0:
         return session._replace(menu=menu._replace(place=0))
-    return _with_choice(session, menu, MenuCode.TIME, f"{minutes}+{seconds}")
+    return _with_choice(session, menu, MenuItem(MenuCode.TIME, f"{minutes}+{seconds}"))
 
 
 def _count_up(digits: str, place: int) -> str:

@@ -21,10 +21,13 @@ class MenuPage(StrEnum):
     HELP = "help"
     LANGUAGE = "language"
     SOUND = "sound"
+    BOARD = "board"  # what the board itself can do
+    BRIGHTNESS = "brightness"  # of the LEDs
     RESIGN = "resign"  # who resigns?
     DRAW = "draw"  # do both agree?
     TAKE_BACK = "take back"
     NEW_GAME = "new game"
+    STOP = "stop"  # the board: sure?
 
 
 class Menu(NamedTuple):

@@ -8,7 +8,8 @@ from controller.session.menu.items import (
     chosen_settings,
     list_items,
 )
-from controller.session.menu.navigation import QUESTIONS, is_rocker
+from controller.session.menu.navigation import is_rocker
+from controller.session.menu.questions import QUESTIONS
 from controller.session.menu.state import Menu, MenuPage
 from controller.session.state import Session
 from controller.session.views.menu_view import MenuView
@@ -46,7 +47,10 @@ def _question(session: Session, menu: Menu) -> MenuView:
     """Return a question: first who asks, and then if he is sure, or if the other one agrees."""
     page, asked_by = menu.page, menu.asked_by
     if is_rocker(session):
-        return MenuView(f"{page.value}?", "", "no", "yes", is_rocker=True)
+        value = "kept" if page is MenuPage.STOP else ""
+        return MenuView(f"{page.value}?", value, "no", "yes", is_rocker=True)
+    if page is MenuPage.STOP:
+        return MenuView(f"{page.value}?", "kept", "no", "yes")
     if asked_by is None:
         return MenuView(f"{page.value}?", "", "I", "I")
     own, other = ("yes", "no") if page is MenuPage.RESIGN else ("no", "agree")

@@ -69,7 +69,8 @@ def review_board(session: Session, first_change: SettledChange | None = None) ->
                 session = commit_huff_at_reply(session) if is_huffed else consider_presses(_amend_last_move(session))
         case Phase.OVER:
             if session.tracker.occupancy == first_game(session.started).position.occupancy:
-                session = session.emit(RequestNewGame(at_us=session.now_us))
+                choices = None if session.menu is None else session.menu.choices
+                session = session.emit(RequestNewGame(at_us=session.now_us, choices=choices))
     return update_rest_deadline(session)
 
 
@@ -111,6 +112,7 @@ def _with_change(session: Session, change: SettledChange) -> Session:
         turn=session.turn._replace(guidance=guidance, repeated_fault=None),
         trust=session.trust.with_change(change),
         conduct=session.conduct._replace(resignation_prompt=None),
+        hint=None,
         menu=None if session.has_begun and session.may_commit_moves else session.menu,  # who touches a piece plays
         last_views=session.last_views
         if notice is None or has_distrust_notice(session)

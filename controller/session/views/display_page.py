@@ -22,11 +22,21 @@ class PageStatus(StrEnum):
     OVER = "over"
 
 
-class MenuHint(StrEnum):
-    """What opens the menu; the values are keys of texts."""
+class ButtonHint(StrEnum):
+    """What buttons do now besides their presses of the clock; the values are keys of texts."""
 
-    BOTH = "menu by both"
-    THIRD = "menu by third"
+    MENU_BY_BOTH = "menu by both"
+    MENU_BY_THIRD = "menu by third"
+    RESUME_BY_THIRD = "resume by third"
+    DRAW_BY_HOLD = "draw by hold"  # a player has offered one
+    DRAW_BY_THIRD = "draw by third"
+
+
+class GameAddress(NamedTuple):
+    """Where a page shows a game."""
+
+    text: str  # the address
+    is_local: bool  # only browsers on this machine reach it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +51,7 @@ class DisplayPage:
     message: Message | None  # one line below the clocks
     names: tuple[str, str] = ("", "")  # of the players, by Side; empty: not known
     menu: MenuView | None = None  # shown in the place of nearly everything else; None: it is closed
-    menu_hint: MenuHint | None = None  # how the menu is opened; None: it is not said now
+    button_hint: ButtonHint | None = None  # what is worth saying of the buttons now; None: nothing
     lost_pieces: tuple[int, int] = (0, 0)  # by Side
     totals: tuple[str, str] | None = None  # by Side, as written; None: the game has no score
     draw_offer: Side | None = None  # whose offer stands
@@ -51,6 +61,7 @@ class DisplayPage:
     warnings: tuple[int, int] = (0, 0)  # for slow moves in a game with a score, by Side
     warning_limit: int = 0  # so many disqualify; 0: none do
     match_s: int | None = None  # seconds that both sides together have left; None: no such limit
+    game_address: GameAddress | None = None  # of a game that is over; None: it is not said now
     score: str | None = None  # `1-0`, `0-1`, `1/2-1/2` or `*` once the game is over
 
     def clock_of(self, side: Side) -> ClockView:

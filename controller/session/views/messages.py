@@ -66,6 +66,8 @@ class MessageCode(StrEnum):
     RESULT_ANNOUNCED = "result announced"
     NOT_ENDED = "not ended"
     NEW_GAME = "new game"
+    HINT = "hint"
+    BOARD_STOPS = "board stops"
     AGAIN = "again"
     AGAIN_BY_THIRD = "again by third"
     FLAG = "flag"
@@ -170,6 +172,8 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.AGAIN: (),  # after a game: what the buttons do
     MessageCode.AGAIN_BY_THIRD: (),  # the same beside a rocker
     MessageCode.NEW_GAME: (),  # people have chosen one at the board
+    MessageCode.HINT: ("landing", "origin"),  # a legal move, for whoever asked
+    MessageCode.BOARD_STOPS: (),  # people have ended the program at the board
     MessageCode.FLAG: ("side",),  # side: its flag fell
     MessageCode.MUST_MOVE: ("count", "limit", "side"),  # side: warned, count: how often, limit: loses; 0: never
     MessageCode.LAST_WARNING: ("count", "side"),  # side: has been warned as often as loses the game

@@ -21,6 +21,7 @@ from controller.session.inputs import (
     RecordingRestored,
     Tick,
 )
+from controller.settings.abilities import BoardAbilities
 from controller.storage.old_commands import OLD_NAMES, decode_old_line
 from controller.storage.traces.header import LONGEST_TRACE_TEXT
 from controller.storage.traces.line_base import LONGEST_TIME_US, InputLine, OnlyTrue, TraceSquare
@@ -174,10 +175,11 @@ class ResumedLine(InputLine):
     """`resumed`: the program was stopped and runs again, after an unknown time."""
 
     resumed: OnlyTrue
+    abilities: BoardAbilities | None = None
 
     def to_event(self) -> DaemonRestarted:
         """Return the restart."""
-        return DaemonRestarted(at_us=self.at_us)
+        return DaemonRestarted(at_us=self.at_us, abilities=self.abilities)
 
 
 class TickLine(InputLine):
@@ -263,8 +265,9 @@ def _own_values(event: Input) -> dict[str, Any]:
             return {"outputs_lost": True}
         case OutputsRestored():
             return {"outputs_restored": True}
-        case DaemonRestarted():
-            return {"resumed": True}
+        case DaemonRestarted(abilities=abilities):
+            known = {} if abilities is None else {"abilities": abilities.model_dump(exclude_none=True)}
+            return {"resumed": True, **known}
         case Tick():
             return {"tick": True}
         case GameStarted():

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 import segno
 
-from controller.faces.display.address_page import MODULE_PIXELS, draw_address_page, write_address_page
+from controller.faces.display.address_page import draw_address_page, write_address_page
 from controller.faces.display.picture_conversion import picture_to_image
+from controller.faces.display.qr_code import MODULE_PIXELS
 from controller.profile import shipped_languages
 from controller.words.po_files import load_catalogue
 from tests.faces.golden_pictures import assert_golden

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import segno
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
@@ -24,13 +25,13 @@ from controller.profile import shipped_languages
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.rules.rulesets import RULE_SETS
-from controller.session.views.display_page import DisplayPage, PageStatus
+from controller.session.views.display_page import DisplayPage, GameAddress, PageStatus
 from controller.session.views.menu_view import MenuView
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.words.catalogue import Catalogue
 from controller.words.po_files import english, load_catalogue
 from tests.faces.golden_pictures import assert_golden
-from tests.faces.sample_pages import FULL, PAGES, clock, page
+from tests.faces.sample_pages import FULL, GAME_ADDRESS, LOCAL_ADDRESS, PAGES, clock, page
 
 SMALL, WIDE = LAYOUTS
 NAMES = {SMALL: "128x64", WIDE: "256x64"}
@@ -174,6 +175,8 @@ MENU_VIEWS = [
         "language": ("en", "fil"),
         "sound": ("on", "off"),
         **dict.fromkeys(("swap", "back", "pause", "resume", "draw", "resign", "take back", "new game"), ("",)),
+        **dict.fromkeys(("hint", "board", "pairing code", "stop"), ("",)),
+        "brightness": ("10", "100"),
     }.items()
     for value in values
     for white, black in (("next", "choose"), ("next", "change"))
@@ -184,7 +187,7 @@ MENU_VIEWS = [
     for asked_by, white, black in (
         (None, "I", "I"), (None, "no", "yes"), (Side.WHITE, "no", "agree"), (Side.BLACK, "yes", "no"),
     )
-]  # fmt: skip
+] + [MenuView("stop?", "kept", "no", "yes", is_rocker=is_rocker) for is_rocker in (False, True)]  # fmt: skip
 
 
 @pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
@@ -194,6 +197,28 @@ def test_the_menu_is_neither_cut_nor_overlapping(size: Size, language: str) -> N
         assert_clean(
             replace(page(PageStatus.PLAYING, FULL, clock(9 * 36_000)), menu=view), size, load_catalogue(language)
         )
+
+
+@pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
+@pytest.mark.parametrize("language", shipped_languages())
+@pytest.mark.parametrize("code", [MessageCode.AGAIN, MessageCode.AGAIN_BY_THIRD])
+@pytest.mark.parametrize("score", ["1-0", "1/2-1/2", "*"])
+@pytest.mark.parametrize("address", [GAME_ADDRESS, LOCAL_ADDRESS])
+def test_the_page_after_a_game_is_neither_cut_nor_overlapping(
+    size: Size, language: str, code: MessageCode, score: str, address: GameAddress
+) -> None:
+    over = page(PageStatus.OVER, FULL, FULL, message=build_message(code), score=score, names=("Ana", "Ben"))
+    assert_clean(replace(over, game_address=address), size, load_catalogue(language))
+
+
+@pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
+def test_the_code_after_a_game_is_that_of_its_address(size: Size) -> None:
+    image = image_of(PAGES["after-game"], size)
+    matrix = segno.make_qr(GAME_ADDRESS.text).matrix
+    first = (64 - 2 * len(matrix)) // 2
+    for row, line in enumerate(matrix):
+        for column, is_dark in enumerate(line):
+            assert (image.getpixel((first + 2 * column, first + 2 * row)) == 0) == bool(is_dark)
 
 
 PLAYER_NAMES = st.sampled_from(("", "Ana", "Ana Reyes", "Bernardino Macaraeg", "Wilhelmina-Concepcion", "Peña y Ñ"))

@@ -89,5 +89,7 @@ def test_only_the_arbiter_takes_back_and_begins_anew_where_a_game_counts(setting
 
 def test_another_game_keeps_the_names_that_are_not_chosen_anew() -> None:
     game = play(PLAYED + 'set white Ana; set black Ben; new game time 10+0 black "Lito Cruz"', CLOCK)
-    assert requests_of(game) == [GameChoices(time_control="10+0", white="Ana", black="Lito Cruz")]
+    assert requests_of(game) == [
+        GameChoices(time_control="10+0", white="Ana", white_club="", black="Lito Cruz", black_club="")
+    ]
     assert game.announced_codes[-1] is MessageCode.NEW_GAME

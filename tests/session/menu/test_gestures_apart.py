@@ -19,7 +19,7 @@ STATES = {
     "has moved": "press black; move 22-18",
     "offered": "press black; move 22-18; hold white 2.1s; wait 1s",
     "stopped": "press black; wait 1s; arbiter pause; wait 1s",
-    "over": "press black; resign white; wait 4s",
+    "over": "press black; resign white; wait 10s",
 }
 
 
@@ -90,6 +90,7 @@ TABLE: list[tuple[Settings, str, str, Reading]] = [
     (PAIR, "stopped", "both", Reading(opens_menu=True, is_stopped=True)),
     (PAIR, "stopped", "white 5 s", STOPPED),
     (PAIR, "stopped", "third", NOTHING),
+    (PAIR, "over", "both", MENU),
     (PAIR, "over", "white", Reading(begins_game=True)),
     (PAIR, "over", "black", MENU),
     (PAIR, "over", "third", NOTHING),

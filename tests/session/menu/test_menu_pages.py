@@ -10,8 +10,9 @@ from controller.settings.settings import Settings
 from tests.session.menu.pressed_buttons import hold_both, hold_third, labels, requests, shown, tap
 from tests.session.scripted_game import ScriptedGame, play, settings_from
 
-CLUB = settings_from(game={"time_control": "5+3"}, menu={"players": ["Ana Reyes", "Ben"]})
+CLUB = settings_from(game={"time_control": "5+3"}, menu={"players": ["Ana Reyes (Lipa)", "Ben"]})
 RATED = settings_from(game={"time_control": "5+3", "conduct": "rated"})
+SAME_PLAYERS = GameChoices(white="", white_club="", black="", black_club="")
 ROCKER = settings_from(game={"time_control": "5+3"}, clock={"buttons": "rocker"})
 
 
@@ -42,7 +43,7 @@ def test_a_time_control_is_chosen_and_the_game_begins_with_it() -> None:
     assert requests(game) == []
     tap(game, "B")
     assert shown(game) is None
-    assert [request.choices for request in requests(game)] == [GameChoices(time_control="15+10")]
+    assert [request.choices for request in requests(game)] == [SAME_PLAYERS.updated(GameChoices(time_control="15+10"))]
 
 
 def test_a_time_control_is_set_digit_by_digit() -> None:
@@ -54,7 +55,7 @@ def test_a_time_control_is_set_digit_by_digit() -> None:
     tap(game, "BWBWWWWWBB")
     assert shown(game) == ("Time", "010+03", "+1", "done")
     tap(game, "WWBB")
-    assert [request.choices for request in requests(game)] == [GameChoices(time_control="10+5")]
+    assert [request.choices for request in requests(game)] == [SAME_PLAYERS.updated(GameChoices(time_control="10+5"))]
 
 
 def test_no_minutes_at_all_cannot_be_played() -> None:
@@ -68,7 +69,9 @@ def test_players_come_from_the_list_of_the_club() -> None:
     tap(game, "WWWBWB")
     tap(game, "WWWWBWWB")
     tap(game, "B")
-    assert [request.choices for request in requests(game)] == [GameChoices(white="Ana Reyes", black="Ben")]
+    assert [request.choices for request in requests(game)] == [
+        GameChoices(white="Ana Reyes", white_club="Lipa", black="Ben", black_club="")
+    ]
 
 
 def test_nothing_chosen_begins_nothing_new() -> None:
@@ -81,15 +84,23 @@ def test_nothing_chosen_begins_nothing_new() -> None:
 def test_the_menu_closes_by_itself() -> None:
     game = opened()
     game.run_script("wait 61s")
-    assert shown(game) is None
+    assert (shown(game), requests(game)) == (None, [])
     game = opened("press black; wait 1s")
     game.run_script("wait 16s")
     assert shown(game) is None
 
 
+def test_what_was_chosen_before_a_game_holds_when_the_menu_closes_by_itself() -> None:
+    game = opened()
+    tap(game, "WBWWB")
+    game.run_script("wait 61s")
+    assert shown(game) is None
+    assert [request.choices for request in requests(game)] == [SAME_PLAYERS.updated(GameChoices(time_control="15+10"))]
+
+
 def test_during_a_casual_game_the_players_decide_everything() -> None:
     assert labels(opened("press black; move 22-18; press white; wait 1s")) == [
-        "Go on", "Stop the clocks", "Draw", "Resign", "Take back", "New game",
+        "Go on", "Stop clocks", "Draw", "Resign", "Take back", "New game", "Hint", "White", "Black",
     ]  # fmt: skip
 
 
@@ -172,15 +183,39 @@ def test_a_new_game_needs_both() -> None:
 def test_after_a_game_one_press_begins_the_same_again() -> None:
     game = play("set white Ana Reyes; press black; resign white; wait 1s; press white", CLUB)
     assert requests(game) == []
-    game.run_script("wait 8s; expect message w: again; press white")
-    assert [request.choices for request in requests(game)] == [GameChoices(white="Ana Reyes", black="")]
+    game.run_script("wait 6s; expect message w: again; press white; wait 1s")
+    assert [request.choices for request in requests(game)] == [
+        GameChoices(white="Ana Reyes", white_club="", black="", black_club="")
+    ]
+
+
+def test_an_early_press_after_a_game_only_says_what_the_buttons_do() -> None:
+    game = play("press black; resign white; wait 4s; press white; wait 1s; expect message w: again", CLUB)
+    assert requests(game) == []
+    game.run_script("press white; wait 1s")
+    assert len(requests(game)) == 1
+
+
+def test_who_overlooks_the_end_and_plays_on_begins_no_game() -> None:
+    game = play("press black; resign white; wait 10s; move 22-18; press white; wait 1s; move 9-14; press black", CLUB)
+    game.run_script("wait 1s")
+    assert (requests(game), shown(game)) == ([], None)
+
+
+def test_what_was_chosen_after_a_game_holds_for_the_pieces_that_are_set_up() -> None:
+    game = play("press black; move 22-18; resign white; wait 10s; press black; wait 1s", CLUB)
+    tap(game, "WWBWB")
+    game.run_script("lift 18; place 22; wait 1s")
+    assert [request.choices for request in requests(game)] == [GameChoices(time_control="10+0")]
 
 
 def test_after_a_game_the_colours_can_be_changed() -> None:
-    game = play("set white Ana Reyes; press black; resign white; wait 4s; press black", CLUB)
-    assert labels(game)[:2] == ["Same again", "Again, colours changed"]
+    game = play("set white Ana Reyes; press black; resign white; wait 10s; press black; wait 1s", CLUB)
+    assert labels(game)[:2] == ["Same again", "Colours swapped"]
     tap(game, "WB")
-    assert [request.choices for request in requests(game)] == [GameChoices(white="", black="Ana Reyes")]
+    assert [request.choices for request in requests(game)] == [
+        GameChoices(white="", white_club="", black="Ana Reyes", black_club="")
+    ]
 
 
 def test_beside_a_rocker_the_third_button_does_it() -> None:
@@ -193,7 +228,7 @@ def test_beside_a_rocker_the_third_button_does_it() -> None:
     hold_third(game, 1_200_000)
     assert shown(game) == ("Play", "10 min", "next", "choose")
     hold_third(game, 1_200_000)
-    assert [request.choices for request in requests(game)] == [GameChoices(time_control="10+0")]
+    assert [request.choices for request in requests(game)] == [SAME_PLAYERS.updated(GameChoices(time_control="10+0"))]
 
 
 def test_beside_a_rocker_a_stopped_game_shows_the_menu_on_a_long_press() -> None:

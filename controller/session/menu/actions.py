@@ -1,0 +1,52 @@
+"""What choosing an item of the menu does to the game and to the board."""
+
+from controller.rules.position import Side
+from controller.session.arbiter.player_requests import take_back
+from controller.session.conduct.gestures import toggle_pause
+from controller.session.effects import Announce, SetBrightness, StopBoard
+from controller.session.game_details import detail_text, set_detail
+from controller.session.recorded_changes import RefusedError
+from controller.session.state import Session
+from controller.session.views.messages import MessageCode, build_message
+from controller.settings.details import GameDetail
+
+
+def close_menu(session: Session) -> Session:
+    """Close the menu; what was chosen and not begun is forgotten."""
+    return session._replace(menu=None)
+
+
+def pause_or_resume(session: Session, at_us: int) -> Session:
+    """Stop the clocks, or start them again; say why that cannot be."""
+    try:
+        return toggle_pause(session, at_us)
+    except RefusedError as refused:
+        return session.emit(Announce(refused.message))
+
+
+def take_back_moves(session: Session, asked_by: Side) -> Session:
+    """Take moves back to the last one of a side; say why that cannot be."""
+    try:
+        return take_back(session, asked_by)
+    except RefusedError as refused:
+        return session.emit(Announce(refused.message))
+
+
+def set_brightness(session: Session, percent: int) -> Session:
+    """Set the brightness of the LEDs, and remember what it is."""
+    abilities = session.settings.abilities.model_copy(update={"brightness": percent})
+    settings = session.settings.model_copy(update={"abilities": abilities})
+    return session._replace(settings=settings).emit(SetBrightness(percent))
+
+
+def stop_board(session: Session) -> Session:
+    """Ask for the end of the program."""
+    return session.emit(Announce(build_message(MessageCode.BOARD_STOPS)), StopBoard())
+
+
+def name_player(session: Session, details: dict[GameDetail, str]) -> Session:
+    """Record who plays the game of now; what is known already is left."""
+    for detail, text in details.items():
+        if detail_text(session.started, detail) != text:
+            session = set_detail(session, detail, text)
+    return session
