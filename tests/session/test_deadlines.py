@@ -80,7 +80,7 @@ def test_the_quick_look_misses_no_deadline_of_a_trace(name: str) -> None:
         ("a piece was just lifted in the set-up", 8_000, DeadlineKind.SETTLE),
         ("play is paused", None, None),
         ("without a clock", None, None),
-        ("the game is over", 7_000_000, DeadlineKind.AGAIN),
+        ("the game is over", 5_000_000, DeadlineKind.AGAIN),
         ("the next game is offered", None, None),
     ],
 )

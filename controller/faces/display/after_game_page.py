@@ -104,7 +104,7 @@ def _key_elements(
         yield text_element((left, base), wordings, right - left)
         return
     half = (right - left) // 2
-    texts = catalogue.text(MENU_CONTEXT, "does again"), catalogue.text("menu", "does menu")
+    texts = catalogue.text(MENU_CONTEXT, "does again"), catalogue.text(MENU_CONTEXT, "does menu")
     for side, text in zip(Side, texts, strict=True):
         at = left if stacked is not None or side is Side.WHITE else left + half
         base = KEYS_BASE if stacked is None else stacked[side]
