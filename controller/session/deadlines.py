@@ -24,6 +24,7 @@ from controller.session.moves.guidance import leds_frozen_until_us
 from controller.session.moves.judging import expire_press, judge_press
 from controller.session.moves.rest_judging import judge_rest
 from controller.session.notices import without_notice
+from controller.session.press_reminder import remind_of_clock, reminder_us
 from controller.session.state import Phase, Session
 from controller.session.trust.lost_lines import distrust_lost_lines, silence_decided_us
 from controller.session.trust.sensors import chatter_calm_us, trust_calm_sensors
@@ -46,7 +47,8 @@ class DeadlineKind(IntEnum):
     TOGETHER = 9  # both buttons have been held down together
     AGAIN = 10  # a game is over for so long that the next one is offered
     NOTICE = 11  # a notice has been shown long enough
-    VIEW = 12  # a clock shows the next second or tenth, or frozen LEDs may change
+    REMINDER = 12  # a finished move has stood for some seconds without its press
+    VIEW = 13  # a clock shows the next second or tenth, or frozen LEDs may change
 
 
 class Deadline(NamedTuple):
@@ -85,6 +87,9 @@ def next_deadline(session: Session) -> Deadline | None:
         deadlines.append(Deadline(again_us, DeadlineKind.AGAIN))
     if session.last_views.notice_until_us is not None:
         deadlines.append(Deadline(session.last_views.notice_until_us, DeadlineKind.NOTICE))
+    remind_us = reminder_us(session)
+    if remind_us is not None:
+        deadlines.append(Deadline(remind_us, DeadlineKind.REMINDER))
     if turn.guidance is not None:
         frozen_until_us = leds_frozen_until_us(session)
         if frozen_until_us > session.now_us:
@@ -150,6 +155,7 @@ def may_be_due(session: Session, at_us: int) -> bool:
         or session.first_press is not None
         or session.conduct.ended_us is not None
         or session.last_views.notice_until_us is not None
+        or reminder_us(session) is not None
     ):
         return True
     if turn.rest_deadline is not None and turn.rest_deadline.at_us <= at_us:
@@ -194,6 +200,8 @@ def run_deadline(session: Session, deadline: Deadline) -> Session:
             return offer_again(session)
         case DeadlineKind.NOTICE:
             return without_notice(session)
+        case DeadlineKind.REMINDER:
+            return remind_of_clock(session)
         case DeadlineKind.VIEW:
             return session
 

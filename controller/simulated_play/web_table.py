@@ -12,6 +12,7 @@ from controller.session.state import Session
 from controller.simulated_play.players import SimulatedPlayers
 from controller.simulated_play.table_statements import TableStatements
 from controller.web.api.table_types import TableFault, TableState
+from controller.web.legal_moves import LegalMoves
 from controller.web.ports import TableAction, TraceExport
 from hardware.events import Button
 from sim.board import SimulatedBoard
@@ -37,11 +38,16 @@ class WebTable:
         players: SimulatedPlayers,
         session: Callable[[], Session],
         trace: TraceExport,
+        *,
+        seed: int | None = None,
     ) -> None:
+        """`seed` is that of the simulated people; None: it is not known."""
         self._board = board
         self._players = players
         self._statements = TableStatements(table=board.control, players=players, session=session)
         self._trace = trace
+        self._seed = seed
+        self._legal_moves = LegalMoves()
         self._waiting = 0
         self._listeners: list[Callable[[], None]] = []
         self._notification: asyncio.Handle | None = None
@@ -69,7 +75,7 @@ class WebTable:
             self._waiting -= 1
         return None
 
-    def table_state(self) -> TableState:
+    def table_state(self, session: Session) -> TableState:
         """Return the table as it is now, as JSON values."""
         board = self._board
         return {
@@ -82,6 +88,8 @@ class WebTable:
             "speed": self._players.speed,
             "faults": [_fault_values(fault) for fault in board.table.active_faults],
             "buttons": {button.value: button in board.buttons.buttons_down for button in Button},
+            "seed": self._seed,
+            "legal": self._legal_moves.list_moves(session),
         }
 
     def add_change_listener(self, listener: Callable[[], None]) -> None:

@@ -43,6 +43,7 @@ def game_state(source: StateSource) -> GameState:
         "details": details_state(started),
         "commit": session.settings.tracking.commit.value,
         "theme": appearance.theme.value,
+        "conduct": game.conduct.value,
     }
 
 

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from controller.commands.values import Command
 from controller.rules.squares import Square
+from controller.session.state import Session
 from controller.web.api.table_types import TableState
 from hardware.events import Part
 from hardware.ports import Colours
@@ -115,8 +116,8 @@ class TablePort(Protocol):
         """Return the command that a text says, or what is to be done at the table; raises SentenceError."""
         ...
 
-    def table_state(self) -> TableState:
-        """Return the table as it is now, as JSON values."""
+    def table_state(self, session: Session) -> TableState:
+        """Return the table as it is now, with the legal moves of a session, as JSON values."""
         ...
 
     def add_change_listener(self, listener: Callable[[], None]) -> None:

@@ -6,7 +6,9 @@ Keys are kept as JSON text, so that a state costs the same for 300 watchers as f
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from controller.session.press_due import find_due_press
 from controller.session.scores import current_score
+from controller.session.state import Session
 from controller.web.clock_state import clocks_state, holds_state
 from controller.web.dependencies import WebDependencies
 from controller.web.display_state import display_state
@@ -109,6 +111,7 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         "to_move": StateField(
             lambda source: source.session.side_on_turn, lambda source: source.session.side_on_turn.english_name.lower()
         ),
+        "press_due": StateField(_due_press_name, _due_press_name),
         "ply": StateField(lambda source: source.session.history.ply, lambda source: source.session.history.ply),
         # with each new page of the display, thus each second: this corrects a browser that got a state late
         CLOCKS: StateField(lambda source: (source.session.ledger, source.session.last_views.page), clocks_state),
@@ -126,9 +129,20 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         "result": StateField(lambda source: source.session.outcome, result_state),
         "sensors": StateField(_sensors_version, sensors_state),
         "table": StateField(
-            lambda source: source.table_version, lambda _: None if table is None else table.table_state()
+            lambda source: None if table is None else (source.table_version, _legality(source.session)),
+            lambda source: None if table is None else table.table_state(source.session),
         ),
     }
+
+
+def _due_press_name(source: StateSource) -> str | None:
+    side = find_due_press(source.session)
+    return None if side is None else side.english_name.lower()
+
+
+def _legality(session: Session) -> object:
+    """Return what decides which moves are legal now."""
+    return session.game.position, session.may_commit_moves, session.turn.pending_huff is None
 
 
 def _sensors_version(source: StateSource) -> object:

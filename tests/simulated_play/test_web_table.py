@@ -40,7 +40,9 @@ async def execute_statements(table: WebTable, *statements: str) -> None:
 
 def test_a_table_where_nothing_was_done_yet() -> None:
     async def people(rig: DaemonRig) -> None:
-        state = web_table_of(rig).table_state()
+        state = web_table_of(rig).table_state(rig.session)
+        assert len(state["legal"]) == 7
+        assert state["legal"][0] == {"origin": 21, "landing": 17, "captured": [], "routes": [[21, 17]]}
         assert state == {
             "pieces": MEN,
             "held": [],
@@ -51,6 +53,8 @@ def test_a_table_where_nothing_was_done_yet() -> None:
             "speed": 1.0,
             "faults": [],
             "buttons": {"white": False, "black": False, "third": False},
+            "seed": None,
+            "legal": state["legal"],
         }
         assert json.loads(json.dumps(state)) == state
 
@@ -61,9 +65,12 @@ def test_a_dragged_piece_passes_the_reeds_and_makes_a_move() -> None:
     async def people(rig: DaemonRig) -> None:
         table = web_table_of(rig)
         await execute_statements(table, "press black", "lift 22")
-        assert (table.table_state()["held"], "22" in table.table_state()["pieces"]) == (["w"], False)
+        assert (table.table_state(rig.session)["held"], "22" in table.table_state(rig.session)["pieces"]) == (
+            ["w"],
+            False,
+        )
         await execute_statements(table, "place 18", "press white")
-        assert table.table_state()["pieces"]["18"] == "w"
+        assert table.table_state(rig.session)["pieces"]["18"] == "w"
         assert rig.recorder.moves == ["22-18"]
         edges = [happened.square for happened in rig.recorder.inputs if isinstance(happened, Edge)]
         assert edges.count(Square(22)) >= 3  # it bounces
@@ -76,21 +83,21 @@ def test_captured_pieces_lie_beside_the_board_and_crown_a_king() -> None:
     async def people(rig: DaemonRig) -> None:
         table = web_table_of(rig)
         await execute_statements(table, "lift 9", "place 2", "lift 6", "aside", "remove 18")
-        assert table.table_state()["beside"] == ["b", "b"]
+        assert table.table_state(rig.session)["beside"] == ["b", "b"]
         await execute_statements(table, "stack 2")
-        assert table.table_state()["pieces"] == {"2": "ww", "30": "ww"}
-        assert table.table_state()["beside"] == ["b"]
+        assert table.table_state(rig.session)["pieces"] == {"2": "ww", "30": "ww"}
+        assert table.table_state(rig.session)["beside"] == ["b"]
         await execute_statements(table, "place 5")
-        assert table.table_state()["pieces"]["5"] == "b"
+        assert table.table_state(rig.session)["pieces"]["5"] == "b"
 
     play(people, DaemonRig(started=game_started(fen="W:W9,K30:B6,18")))
 
 
 def test_what_is_broken_is_shown_until_it_is_mended() -> None:
-    def faults(table: WebTable) -> list[TableFault]:
-        return table.table_state()["faults"]
-
     async def people(rig: DaemonRig) -> None:
+        def faults(table: WebTable) -> list[TableFault]:
+            return table.table_state(rig.session)["faults"]
+
         table = web_table_of(rig)
         await execute_statements(table, "kill 18", "kill 22 closed", "swap 3 4", "noise on", "sensors gone")
         assert faults(table) == [
@@ -111,10 +118,10 @@ def test_a_button_is_reported_down_as_long_as_a_finger_is_on_it() -> None:
         table = web_table_of(rig)
         holding = asyncio.create_task(execute(table, "hold white 2s"))
         await asyncio.sleep(1)
-        assert table.table_state()["buttons"] == {"white": True, "black": False, "third": False}
+        assert table.table_state(rig.session)["buttons"] == {"white": True, "black": False, "third": False}
         assert await holding is None
         await asyncio.sleep(0.1)
-        assert not any(table.table_state()["buttons"].values())
+        assert not any(table.table_state(rig.session)["buttons"].values())
 
     play(people)
 
@@ -123,14 +130,14 @@ def test_people_are_called_hurried_and_sent_away() -> None:
     async def people(rig: DaemonRig) -> None:
         table = web_table_of(rig)
         await execute_statements(table, "hands tidy blitzer", "speed 4")
-        assert (table.table_state()["hands"], table.table_state()["speed"]) == (
+        assert (table.table_state(rig.session)["hands"], table.table_state(rig.session)["speed"]) == (
             {"white": "tidy", "black": "blitzer"},
             4.0,
         )
         await asyncio.sleep(20)
         assert len(rig.recorder.moves) > 2
         await execute_statements(table, "hands white none")
-        assert table.table_state()["hands"] == {"white": None, "black": "blitzer"}
+        assert table.table_state(rig.session)["hands"] == {"white": None, "black": "blitzer"}
 
     play(people)
 
@@ -141,13 +148,13 @@ def test_pieces_are_set_up_as_recorded_and_after_the_end_for_the_next_game() -> 
         await execute_statements(table, "press black", "move 22-18", "press white", "remove 1", "lift 2", "set up")
         after = {**MEN, "18": "w"}
         del after["22"]
-        state = table.table_state()
+        state = table.table_state(rig.session)
         assert (state["pieces"], state["held"], state["beside"]) == (after, [], [])
         await rig.run_script("resign black; wait 1s")
         assert rig.session.phase is Phase.OVER
         await execute_statements(table, "set up")
         await asyncio.sleep(1)
-        assert table.table_state()["pieces"] == MEN
+        assert table.table_state(rig.session)["pieces"] == MEN
         assert (rig.session.phase, rig.session.history.ply) == (Phase.PLAYING, 0)
 
     play(people)
@@ -164,11 +171,11 @@ def test_pieces_are_set_up_as_recorded_and_after_the_end_for_the_next_game() -> 
 def test_an_impossible_statement_is_reported_and_changes_nothing(statement: str, why: str) -> None:
     async def people(rig: DaemonRig) -> None:
         table = web_table_of(rig)
-        before = table.table_state()
+        before = table.table_state(rig.session)
         reported = await execute(table, statement)
         assert reported is not None
         assert reported.startswith(why)
-        assert table.table_state() == before
+        assert table.table_state(rig.session) == before
 
     play(people)
 
@@ -223,14 +230,14 @@ def test_every_change_is_announced_once_when_it_is_complete() -> None:
     async def people(rig: DaemonRig) -> None:
         table = web_table_of(rig)
         states: list[TableState] = []
-        table.add_change_listener(lambda: states.append(table.table_state()))
+        table.add_change_listener(lambda: states.append(table.table_state(rig.session)))
         await execute_statements(table, "remove 22")
         (state,) = states
         assert (state["beside"], "22" in state["pieces"]) == (["w"], False)
         for statement in ("lift 23", "aside", "kill 3", "hands black tidy", "speed 2", "set up"):
             states.clear()
             await execute_statements(table, statement)
-            assert states[-1] == table.table_state(), statement
+            assert states[-1] == table.table_state(rig.session), statement
         states.clear()
         await execute_statements(table, "press white")
         assert [state["buttons"]["white"] for state in states] == [True, False]

@@ -10,6 +10,7 @@ from controller.rules.squares import Orientation
 from controller.session.effects import Judgement
 from controller.session.state import PauseReason, Phase
 from controller.settings.appearance import Theme
+from controller.settings.game import GameConduct
 from controller.settings.tracking import CommitMode
 from controller.web.api.clock_types import ClocksState, HoldState
 from controller.web.api.table_types import TableState
@@ -77,6 +78,8 @@ class GameState(TypedDict):
     commit: Annotated[str, one_of(CommitMode)]
     """What makes a move final: a press of the clock, or a rest of the board."""
     theme: Annotated[str, one_of(Theme)]
+    conduct: Annotated[str, one_of(GameConduct)]
+    """Who may take back, pause and begin anew: in a casual game the players, else the arbiter alone."""
 
 
 @with_config(EXACT)
@@ -215,6 +218,9 @@ class BoardState(TypedDict):
     draw: DrawState | None
     """The draw that stands open; null without one."""
     to_move: SideName
+    press_due: SideName | None
+    """Side whose press of the clock alone is missing: of its finished move, to start the clock, or to go on after a
+    restart; null: no press is due."""
     ply: int
     """Plies committed in this game."""
     clocks: ClocksState

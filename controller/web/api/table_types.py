@@ -1,8 +1,8 @@
 """The simulated table as the page shows it."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import with_config
+from pydantic import Field, with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
 
 from controller.web.api.values import EXACT, ButtonName, SideName, SquareKey, SquareNumber, TablePiece
@@ -37,6 +37,18 @@ TableFault = KilledSensor | SensorSwap | WholeTableFault
 
 
 @with_config(EXACT)
+class LegalMove(TypedDict):
+    """One legal move of the side to move."""
+
+    origin: SquareNumber
+    landing: SquareNumber
+    captured: list[SquareNumber]
+    """The captured squares, ascending; empty for a move that captures nothing."""
+    routes: Annotated[list[list[SquareNumber]], Field(min_length=1, max_length=8)]
+    """Ways to play it: the squares on which the piece stops, its origin and landing included."""
+
+
+@with_config(EXACT)
 class TableState(TypedDict):
     """A simulated table."""
 
@@ -56,3 +68,7 @@ class TableState(TypedDict):
     faults: list[TableFault]
     buttons: dict[ButtonName, bool]
     """True for a button that is down."""
+    seed: int | None
+    """Of the simulated people of this run: with it, and the same acts, they play the same; null: none is known."""
+    legal: Annotated[list[LegalMove], Field(max_length=200)]
+    """The legal moves, ascending by origin; empty while nobody can move. At most 200, and 8 routes of each."""

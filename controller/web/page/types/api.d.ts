@@ -425,6 +425,11 @@ export interface components {
             draw: components["schemas"]["DrawState"] | null;
             /** @enum {string} */
             to_move: "white" | "black";
+            /**
+             * @description Side whose press of the clock alone is missing: of its finished move, to start the clock, or to go on after a
+             *     restart; null: no press is due.
+             */
+            press_due: ("white" | "black") | null;
             /** @description Plies committed in this game. */
             ply: number;
             clocks: components["schemas"]["ClocksState"];
@@ -645,6 +650,11 @@ export interface components {
             commit: "clock" | "settle";
             /** @enum {string} */
             theme: "bright" | "white";
+            /**
+             * @description Who may take back, pause and begin anew: in a casual game the players, else the arbiter alone.
+             * @enum {string}
+             */
+            conduct: "casual" | "rated" | "tournament";
         };
         /** @description One game of the journal. */
         GameSummaryState: {
@@ -728,6 +738,15 @@ export interface components {
         LedRequest: {
             /** @description The number of its square; empty: show again what the game wants. */
             square: string;
+        };
+        /** @description One legal move of the side to move. */
+        LegalMove: {
+            origin: number;
+            landing: number;
+            /** @description The captured squares, ascending; empty for a move that captures nothing. */
+            captured: number[];
+            /** @description Ways to play it: the squares on which the piece stops, its origin and landing included. */
+            routes: number[][];
         };
         /** @description One message of the socket at /api/live. */
         LiveMessage: components["schemas"]["WholeStateMessage"] | components["schemas"]["ChangesMessage"];
@@ -1019,6 +1038,7 @@ export interface components {
             draw?: components["schemas"]["DrawState"] | null;
             /** @enum {string} */
             to_move?: "white" | "black";
+            press_due?: ("white" | "black") | null;
             ply?: number;
             clocks?: components["schemas"]["ClocksState"];
             holds?: components["schemas"]["HoldState"][];
@@ -1060,6 +1080,10 @@ export interface components {
             buttons: {
                 [key: string]: boolean;
             };
+            /** @description Of the simulated people of this run: with it, and the same acts, they play the same; null: none is known. */
+            seed: number | null;
+            /** @description The legal moves, ascending by origin; empty while nobody can move. At most 200, and 8 routes of each. */
+            legal: components["schemas"]["LegalMove"][];
         };
         /** @description A display of characters. */
         TextDisplayState: {
@@ -1168,6 +1192,7 @@ export type LampState = components['schemas']['LampState'];
 export type LampsEvent = components['schemas']['LampsEvent'];
 export type LedAnswer = components['schemas']['LedAnswer'];
 export type LedRequest = components['schemas']['LedRequest'];
+export type LegalMove = components['schemas']['LegalMove'];
 export type LiveMessage = components['schemas']['LiveMessage'];
 export type LogAnswer = components['schemas']['LogAnswer'];
 export type MachineAnswer = components['schemas']['MachineAnswer'];

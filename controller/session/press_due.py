@@ -1,0 +1,26 @@
+"""Whose press of the clock alone is missing: of a finished move that stands on the board, or to start or go on."""
+
+from controller.rules.position import Side
+from controller.session.moves.huffing import is_board_in_order
+from controller.session.state import PauseReason, Phase, Session
+
+
+def find_due_press(session: Session) -> Side | None:
+    """Return the side whose press is missing, and nothing else; None if no press is due or more than it is missing."""
+    if not session.commits_by_press or session.phase is not Phase.PLAYING or not session.levels.is_known:
+        return None
+    if session.pauses:
+        may_go_on = session.pauses == {PauseReason.DAEMON_RESTARTED} and is_board_in_order(session)
+        return session.to_move.opponent if may_go_on else None
+    if session.tracker.is_unmoved:
+        starts_clock = session.ledger.control is not None and session.ledger.running_side is None
+        return session.to_move.opponent if starts_clock and session.history.ply == 0 else None
+    return session.to_move if has_finished_move(session) else None
+
+
+def has_finished_move(session: Session) -> bool:
+    """Return True if a finished legal move stands on the board for which nobody has pressed yet."""
+    turn, tracker = session.turn, session.tracker
+    if turn.pending_presses or turn.table_presses or turn.pending_huff is not None or tracker.is_unmoved:
+        return False
+    return bool(tracker.footprints.find_finished(tracker.occupancy))
