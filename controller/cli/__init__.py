@@ -68,6 +68,7 @@ COMMANDS = (
     "moves",
     "perft",
     "rules",
+    "card",
     "pdn",
     "games",
     "game",

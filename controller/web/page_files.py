@@ -31,6 +31,8 @@ READ_S = 10.0
 
 INDEX_FILE = "index.html"
 CARD_STYLE_PATH = "/page/cards/card.css"
+PLAYER_CARD = "player"
+PLAYER_CARD_STYLE_PATH = f"/page/cards/{PLAYER_CARD}.css"
 
 CONTENT_TYPES: Mapping[str, str] = {
     ".html": "text/html",
@@ -96,25 +98,43 @@ def _make_texts(language: str, side_names: SideNames) -> object:
 
 
 def _card_makers(board: Settings) -> Iterator[tuple[str, Callable[[], str]]]:
-    """Yield the paths of the cards of all rule sets, in each language, with what makes them.
+    """Yield the paths of the player's card and the cards of all rule sets, in each language, with what makes them.
 
-    That of the board's own game has what its settings agree on.
+    Those of the board's own game have what its settings agree on.
     """
     yield CARD_STYLE_PATH, lambda: CARD_STYLE
     yield SHEET_STYLE_PATH, lambda: SHEET_STYLE
+    yield PLAYER_CARD_STYLE_PATH, _make_player_card_style
     for language in shipped_languages():
         folder = f"/page/cards/{language}"
         yield f"{folder}/index.html", partial(_make_card_list, language, board)
+        yield f"{folder}/{PLAYER_CARD}.html", partial(_make_player_card, language, board, is_page=True)
+        yield f"{folder}/{PLAYER_CARD}.svg", partial(_make_player_card, language, board, is_page=False)
         for name in RULE_SETS:
             yield f"{folder}/{name}.html", partial(_make_card, language, board, name)
 
 
 def _make_card_list(language: str, board: Settings) -> str:
-    """Return the list of cards; that of the board's own game comes first."""
+    """Return the list of cards; the player's and that of the board's own game come first."""
     catalogue, own = load_catalogue(language), board.game.ruleset
     cards = {ruleset.title: f"{name}.html" for name, ruleset in RULE_SETS.items() if name != own}
     own_title = catalogue.text("rule card", "this board", title=RULE_SETS[own].title)
-    return card_list_html(catalogue, {own_title: f"{own}.html", **cards}, CARD_STYLE_PATH)
+    first = {catalogue.text("player card", "title"): f"{PLAYER_CARD}.html", own_title: f"{own}.html"}
+    return card_list_html(catalogue, {**first, **cards}, CARD_STYLE_PATH)
+
+
+def _make_player_card(language: str, board: Settings, *, is_page: bool) -> str:
+    # imported here because few browsers ask for it, and its pictures take time to load
+    from controller.faces.player_card import build_card, card_page, draw_card
+
+    card = build_card(load_catalogue_with_names(language, board.face.side_names), board)
+    return card_page(card, PLAYER_CARD_STYLE_PATH) if is_page else draw_card(card)
+
+
+def _make_player_card_style() -> str:
+    from controller.faces.player_card import CARD_STYLE as PLAYER_CARD_STYLE
+
+    return PLAYER_CARD_STYLE
 
 
 def _make_card(language: str, board: Settings, name: str) -> str:

@@ -12,11 +12,13 @@ from controller.faces.display.picture_conversion import enlarge_picture
 from controller.faces.display.picture_pages import LAYOUTS, draw_page
 from controller.faces.lights.themes import lamps_of
 from controller.faces.pictures.board_picture import BoardPictureView, draw_board
+from controller.faces.player_card import build_card, draw_card
 from controller.profile import Profile, load_profile, parse_profile
 from controller.session.effects import Effect
 from controller.session.inputs import Input
 from controller.session.scores import current_score
 from controller.session.state import Session
+from controller.settings.settings import Settings
 from controller.words.po_files import english
 from hardware.rhythm import colours_at
 
@@ -105,6 +107,11 @@ def draw_displays(session: Session, name: str) -> None:
     sheet.save(FOLDER / name, optimize=True)
 
 
+def draw_player_card(name: str) -> None:
+    """Draw the player's card of a board as it comes."""
+    (FOLDER / name).write_text(draw_card(build_card(english(), Settings())), encoding="utf-8")
+
+
 def main() -> None:
     """Draw every picture."""
     FOLDER.mkdir(exist_ok=True)
@@ -112,6 +119,7 @@ def main() -> None:
     draw(play(PUT_BACK), BoardDrawing.MATRIX, "matrix.png")
     draw_displays(play(WRONG), "displays.png")
     draw(play(SUMS, parse_profile(DAMATH, "damath")), BoardDrawing.CHECKERBOARD, "damath.png")
+    draw_player_card("player-card.svg")
 
 
 if __name__ == "__main__":

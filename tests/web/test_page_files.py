@@ -22,6 +22,19 @@ def page_of(settings: Settings, name: str) -> str:
     return file.content.decode()
 
 
+def test_the_players_card_follows_the_board_and_has_its_style_beside_it() -> None:
+    page = page_of(AMERICAN, "player")
+    assert "Red begins" in page
+    assert "<style" not in page
+    files = PageFiles(AMERICAN)
+    style, drawing = (asyncio.run(files.find(f"/page/cards/{name}")) for name in ("player.css", "fil/player.svg"))
+    assert style is not None
+    assert style.content_type == "text/css"
+    assert drawing is not None
+    assert (drawing.content_type, drawing.content[:4]) == ("image/svg+xml", b"<svg")
+    assert '<a href="player.html">' in page_of(AMERICAN, "index")
+
+
 def test_the_card_of_the_board_has_its_options_draws_time_and_side_names() -> None:
     page = page_of(AMERICAN, "american")
     for words in (
@@ -42,8 +55,9 @@ def test_the_card_of_another_game_has_its_usual_rules() -> None:
     assert "10 seconds added" not in page_of(AMERICAN, "russian")
 
 
-def test_the_list_names_the_card_of_the_board_first() -> None:
+def test_the_list_names_the_players_card_and_that_of_the_board_first() -> None:
     links = page_of(AMERICAN, "index").split("<li>")[1:]
-    assert links[0].startswith('<a href="american.html">')
-    assert "(as this board plays it)" in links[0]
+    assert links[0].startswith('<a href="player.html">')
+    assert links[1].startswith('<a href="american.html">')
+    assert "(as this board plays it)" in links[1]
     assert sum("american.html" in link for link in links) == 1

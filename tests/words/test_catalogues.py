@@ -171,6 +171,8 @@ BY_CODE = {
     "web",
     "menu",
     "menu hint",
+    "colour",
+    "lamp meaning",
 } | {
     "self-test task",
     "self-test finding",
