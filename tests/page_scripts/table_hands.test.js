@@ -37,6 +37,9 @@ function handsAt(pieces) {
       held: () => state.held,
       pieceAt: (square) => shownPieces()[square],
       nameInHand: () => undefined,
+      mayLift: () => true,
+      mayLand: () => true,
+      onPlaced: () => {},
     },
     () => {},
   );

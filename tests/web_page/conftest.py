@@ -52,7 +52,7 @@ def board(running_board: BoardProcess) -> BoardProcess:
 @pytest.fixture
 def user(browser: Browser, board: BoardProcess) -> Iterator[PageUser]:
     """Yield a user with an arbiter's token and a screen of 1280 by 800 pixels."""
-    with open_page(browser, board, "table") as user:
+    with open_page(browser, board, "lab") as user:
         yield user
 
 

@@ -146,6 +146,7 @@ def open_page(
             page.goto(f"{board.origin}/#code={request_pairing_code(board.folder)}")
             expect(page.locator(".connection")).to_have_text("Live")
         page.goto(f"{board.origin}/#{view}")
+        expect(page.locator("main")).not_to_have_attribute("aria-busy", "true")
         if right != "nothing":
             expect(page.locator(".connection")).to_have_text("Live")
         yield user

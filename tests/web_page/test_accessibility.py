@@ -51,7 +51,14 @@ def game(user: PageUser) -> None:
     expect(user.page.locator(".transport")).to_be_visible()
 
 
-VIEWS: tuple[tuple[str, Act], ...] = (("watch", nothing), ("table", faults), ("arbiter", position), ("replay", game))
+VIEWS: tuple[tuple[str, Act], ...] = (
+    ("home", nothing),
+    ("play", nothing),
+    ("watch", nothing),
+    ("lab", faults),
+    ("arbiter", position),
+    ("replay", game),
+)
 DIALOGS: tuple[tuple[str, Act], ...] = (("watch", options), ("arbiter", question), ("replay", nothing))
 
 
@@ -70,6 +77,7 @@ def test_no_view_has_a_serious_fault(
         for view, act in cases:
             user.page.evaluate("view => { location.hash = view; }", view)
             expect(user.page.locator(f'.views a[href="#{view}"]')).to_have_attribute("aria-current", "page")
+            expect(user.page.locator("main")).not_to_have_attribute("aria-busy", "true")
             act(user)
             found[view] = faults_of(user)
             user.page.keyboard.press("Escape")
@@ -79,7 +87,7 @@ def test_no_view_has_a_serious_fault(
 def test_a_watcher_without_a_token_meets_no_serious_fault(
     browser: Browser, running_board: BoardProcess, axe: str
 ) -> None:
-    with open_page(browser, running_board, "table", right="watch", bypass_csp=True) as user:
+    with open_page(browser, running_board, "lab", right="watch", bypass_csp=True) as user:
         user.page.evaluate(axe)
         expect(user.page.locator(".sign-in")).to_be_visible()
         assert faults_of(user) == []

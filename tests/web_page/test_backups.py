@@ -69,7 +69,7 @@ def test_a_backup_that_fails_is_told_in_the_language_of_the_page(browser: Browse
 def test_nobody_else_sees_the_button(
     browser: Browser, board: BoardProcess, name: str, rights: tuple[Right, ...]
 ) -> None:
-    with open_page(browser, board, "table", right="watch", allowed=REFUSED) as user:
+    with open_page(browser, board, "lab", right="watch", allowed=REFUSED) as user:
         dialog = open_account(user, board, name, *rights)
         expect(dialog.get_by_role("button", name="Sign out")).to_be_visible()
         expect(dialog.get_by_role("button", name="Back up now")).to_have_count(0)

@@ -10,7 +10,7 @@ from controller.rules.squares import SQUARES, Orientation, column_of, row_of
 from tests.web_page.board_process import BoardProcess
 from tests.web_page.page_user import PHONE, PageUser, open_page
 
-VIEWS = ("watch", "table", "arbiter", "replay")
+VIEWS = ("home", "play", "watch", "lab", "arbiter", "replay")
 
 
 def test_squares_are_drawn_where_the_rules_have_them(module_page: PageUser) -> None:
@@ -48,11 +48,11 @@ def test_the_board_is_turned_and_the_clocks_with_it(user: PageUser) -> None:
 def test_turning_the_table_keeps_the_size_of_the_clocks(
     browser: Browser, board: BoardProcess, width: int, height: int, clock: int
 ) -> None:
-    with open_page(browser, board, "table", viewport={"width": width, "height": height}) as user:
+    with open_page(browser, board, "lab", viewport={"width": width, "height": height}) as user:
         before = widths(user)
         user.page.evaluate("localStorage.setItem('damahan', JSON.stringify({ turned: true }))")
         user.page.reload()
-        expect(user.page.locator(".table-view[data-turned]")).to_be_visible()
+        expect(user.page.locator(".lab[data-turned]")).to_be_visible()
         assert widths(user) == before
         assert min(before) >= clock
         assert user.page.evaluate("document.documentElement.scrollWidth") <= width
@@ -121,7 +121,7 @@ def touch_drag(user: PageUser, start: tuple[float, float], end: tuple[float, flo
 def test_a_phone_shows_all_of_every_view_and_plays_by_touch(
     browser: Browser, board: BoardProcess, language: str
 ) -> None:
-    with open_page(browser, board, "table", **PHONE, locale=language) as user:
+    with open_page(browser, board, "lab", **PHONE, locale=language) as user:
         page = user.page
         page.locator('.press[data-side="black"]').tap()
         page.touchscreen.tap(*user.centre_of(22))
@@ -141,7 +141,7 @@ def test_a_phone_shows_all_of_every_view_and_plays_by_touch(
 def test_lamps_blink_in_their_rhythm_unless_reduced_motion_is_preferred(
     browser: Browser, board: BoardProcess, still: bool
 ) -> None:
-    with open_page(browser, board, "table", reduced_motion="reduce" if still else "no-preference") as user:
+    with open_page(browser, board, "lab", reduced_motion="reduce" if still else "no-preference") as user:
         user.press("black")
         user.drag_piece(22, 17)
         user.drag_piece(23, 18)

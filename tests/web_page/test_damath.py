@@ -57,7 +57,7 @@ def test_chips_and_symbols_can_be_read_on_a_phone(phone: PageUser) -> None:
         assert min(heights) >= SMALLEST_READABLE_PX, name
 
 
-@pytest.mark.parametrize("view", ["watch", "table", "arbiter"])
+@pytest.mark.parametrize("view", ["watch", "play", "lab", "arbiter"])
 def test_the_time_of_the_match_and_the_warnings_stay_in_sight(
     browser: Browser, damath_board: BoardProcess, view: str
 ) -> None:
@@ -71,7 +71,7 @@ def test_the_time_of_the_match_and_the_warnings_stay_in_sight(
 
 
 def test_the_table_links_to_the_score_sheet_and_the_sheet_back(browser: Browser, damath_board: BoardProcess) -> None:
-    with open_page(browser, damath_board, "table", **PHONE) as user:
+    with open_page(browser, damath_board, "lab", **PHONE) as user:
         user.page.get_by_role("link", name="Score sheet with the sums of game 1").click()
         expect(user.page.get_by_role("heading", name="Damath score sheet")).to_be_visible()
         width = user.page.evaluate("document.documentElement.scrollWidth")

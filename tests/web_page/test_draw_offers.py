@@ -51,7 +51,7 @@ def hold_by_key(user: PageUser, side: str) -> None:
 @pytest.fixture
 def phone(browser: Browser, board: BoardProcess) -> Iterator[PageUser]:
     """Yield a user with an arbiter's token and a small phone."""
-    with open_page(browser, board, "table", **PHONE) as user:
+    with open_page(browser, board, "lab", **PHONE) as user:
         yield user
 
 
@@ -75,11 +75,21 @@ def test_a_touch_that_is_held_accepts_the_draw(phone: PageUser, board: BoardProc
     expect(message_of(phone)).to_contain_text("White accepts the draw")
 
 
-@pytest.mark.parametrize("view", ["table", "arbiter"])
-def test_each_side_accepts_by_a_control_that_appears_with_the_draw(
-    user: PageUser, board: BoardProcess, view: str
+def test_each_side_accepts_by_a_button_of_play_that_appears_with_the_draw(user: PageUser, board: BoardProcess) -> None:
+    user.page.goto(f"{board.origin}/#play")
+    buttons = user.page.locator(".accept-draw")
+    expect(buttons.get_by_role("button")).to_have_count(0)
+    offer_draw_by_repetition(board)
+    for side in ("Black", "White"):
+        buttons.get_by_role("button", name=f"{side} accepts the draw").click()
+        expect(buttons.get_by_role("button", name=f"{side} accepts the draw")).to_have_count(0)
+    expect(user.page.locator(".result-card")).to_contain_text("Draw")
+
+
+def test_each_side_accepts_by_a_control_of_the_arbiter_that_appears_with_the_draw(
+    user: PageUser, board: BoardProcess
 ) -> None:
-    user.page.goto(f"{board.origin}/#{view}")
+    user.page.goto(f"{board.origin}/#arbiter")
     card = user.page.locator(".draw-card:visible")
     expect(card).to_have_count(0)
     offer_draw_by_repetition(board)
@@ -93,8 +103,8 @@ def test_each_side_accepts_by_a_control_that_appears_with_the_draw(
 
 def test_who_only_watches_has_no_control(browser: Browser, board: BoardProcess) -> None:
     offer_draw_by_repetition(board)
-    with open_page(browser, board, "table", right="watch") as watcher:
-        expect(watcher.page.locator(".draw-card")).to_have_attribute("inert", "")
+    with open_page(browser, board, "play", right="watch") as watcher:
+        expect(watcher.page.locator(".play-acts")).to_have_attribute("inert", "")
         watcher.page.goto(f"{board.origin}/#arbiter")
         expect(watcher.page.locator(".acts .draw-card")).to_be_hidden()
 

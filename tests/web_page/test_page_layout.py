@@ -21,7 +21,7 @@ def bottom_of(place: Locator) -> float:
 
 
 def test_a_phone_has_room_for_fifteen_pieces_beside_the_board(browser: Browser, board: BoardProcess) -> None:
-    with open_page(browser, board, "table", **PHONE) as user:
+    with open_page(browser, board, "lab", **PHONE) as user:
         board.process.type("; ".join(f"remove {square}" for square in MANY))
         expect(user.page.locator(".tray-label")).to_contain_text(str(len(MANY)))
         assert user.page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -30,16 +30,16 @@ def test_a_phone_has_room_for_fifteen_pieces_beside_the_board(browser: Browser, 
 
 
 def test_a_phone_shows_clocks_board_and_message_at_once(browser: Browser, board: BoardProcess) -> None:
-    for view in ("watch", "table"):
+    for view, message in (("watch", ".message"), ("play", ".play-status"), ("lab", ".message")):
         with open_page(browser, board, view, **PHONE) as user:
             fold = top_of(user.page.locator(".views"))
-            for part in (".message:visible", ".board:visible", '.clock[data-side="white"]:visible'):
+            for part in (f"{message}:visible", ".board:visible", '.clock[data-side="white"]:visible'):
                 assert bottom_of(user.page.locator(part)) <= fold
 
 
 def test_nothing_moves_when_lamps_are_lit_and_a_piece_is_touched(user: PageUser) -> None:
     page = user.page
-    parts = [page.locator(part) for part in (".tray", '.clock[data-side="white"]', ".table-cards .sheet-card")]
+    parts = [page.locator(part) for part in (".tray", '.clock[data-side="white"]', ".lab-cards .sheet-card")]
     user.press("black")
     before = [top_of(part) for part in parts]
     user.click(22)
@@ -57,7 +57,7 @@ def test_a_long_capture_is_shown_in_full(user: PageUser) -> None:
         """async () => {
             const { ScoreSheet } = await import("/page/scripts/score_sheet.js");
             const sheet = new ScoreSheet(() => {});
-            document.querySelector(".table-cards .sheet").replaceWith(sheet.element);
+            document.querySelector(".lab-cards .sheet").replaceWith(sheet.element);
             sheet.show([{ ply: 1, side: "white", text: "24x15x6x13" }, { ply: 2, side: "black", text: "5x14x23x32" }]);
             const list = sheet.element.querySelector(".sheet-moves");
             const right = list.getBoundingClientRect().right;
@@ -84,7 +84,7 @@ def test_the_health_card_lists_the_differences(browser: Browser, board: BoardPro
 
 def test_a_watcher_without_a_token_is_asked_to_sign_in(browser: Browser, board: BoardProcess) -> None:
     for about in ({}, PHONE):
-        with open_page(browser, board, "table", right="watch", **about) as user:
+        with open_page(browser, board, "lab", right="watch", **about) as user:
             expect(user.page.locator(".board-tools .game-title")).to_be_visible()
             expect(user.page.locator(".board-tools .game-title")).to_contain_text("sign in")
 

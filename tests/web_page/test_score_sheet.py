@@ -38,7 +38,7 @@ def play_next_move(board: BoardProcess) -> int:
     return made + 1
 
 
-@pytest.mark.parametrize(("view", "width", "height"), [("watch", 360, 640), ("table", 360, 640), ("watch", 1280, 800)])
+@pytest.mark.parametrize(("view", "width", "height"), [("watch", 360, 640), ("play", 360, 640), ("watch", 1280, 800)])
 def test_the_newest_move_is_visible(
     browser: Browser, long_game: BoardProcess, view: str, width: int, height: int
 ) -> None:
@@ -77,7 +77,7 @@ CAPTURES = """async () => {
     const { ScoreSheet } = await import("/page/scripts/score_sheet.js");
     const sheet = new ScoreSheet(() => {});
     sheet.show(["white", "black"].map((side, ply) => ({ side, text: "14x23x16", ply, fen: "" })));
-    document.querySelector(".table-cards .sheet").replaceWith(sheet.element);
+    document.querySelector(".lab-cards .sheet").replaceWith(sheet.element);
     return [...sheet.element.querySelectorAll(".move-text")].map((each) => each.clientHeight);
 }"""
 

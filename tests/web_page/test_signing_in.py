@@ -48,7 +48,7 @@ def test_a_ban_says_how_long_to_wait_also_for_the_correct_token(browser: Browser
     [
         ("arbiter", (Right.PLAY,), "Your token may watch and play, not arbitrate."),
         ("arbiter", (Right.MAINTAIN,), "Your token may watch and maintain the board, not arbitrate."),
-        ("table", (Right.WATCH,), "Your token may watch, not play."),
+        ("play", (Right.WATCH,), "Your token may watch, not play."),
     ],
 )
 def test_the_page_says_who_is_signed_in_and_what_the_token_lacks(
@@ -71,7 +71,10 @@ def test_the_page_says_who_is_signed_in_and_what_the_token_lacks(
     TokenFile(board.folder, time.time).revoke(token)
 
 
-@pytest.mark.parametrize(("view", "right"), [("watch", "watch"), ("table", "play"), ("arbiter", "arbitrate")])
+@pytest.mark.parametrize(
+    ("view", "right"),
+    [("watch", "watch"), ("play", "play"), ("lab", "play"), ("home", "watch"), ("arbiter", "arbitrate")],
+)
 def test_a_private_board_shows_a_form_that_names_the_right_in_every_view(
     browser: Browser, private_board: BoardProcess, view: str, right: str
 ) -> None:

@@ -24,7 +24,7 @@ def damath_board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProc
 def user(browser: Browser, damath_board: BoardProcess) -> Iterator[PageUser]:
     """Yield a user at the table, on which the pieces stand as recorded."""
     damath_board.process.type("set up")
-    with open_page(browser, damath_board, "table") as user:
+    with open_page(browser, damath_board, "lab") as user:
         expect(user.page.locator(".piece:visible .chip")).to_have_count(24)
         expect(user.page.locator(".badge-differs")).to_have_count(0)
         yield user

@@ -1,7 +1,7 @@
 /** Requests to the server that the page came from. */
 
 /**
- * @import { ActivityState, BackupAnswer, BusAddress, GamesAnswer, MachineAnswer, PartsAnswer, RefusalReason, SessionAnswer, Timeline } from "../types/api.js"
+ * @import { ActivityState, BackupAnswer, BusAddress, ChoicesAnswer, GamesAnswer, MachineAnswer, PartsAnswer, RefusalReason, SessionAnswer, Timeline } from "../types/api.js"
  */
 
 /**
@@ -48,6 +48,16 @@ export async function sendStatement(statement) {
   const answer = await request("/api/commands", { method: "POST", json: { say: statement } });
   if (answer.body && (answer.body.done || answer.body.refused || answer.body.faults)) return answer.body;
   return { failed: answer.status };
+}
+
+/**
+ * Return what can be chosen for a game, or null.
+ *
+ * @returns {Promise<ChoicesAnswer | null>}
+ */
+export async function fetchChoices() {
+  const answer = await request("/api/choices");
+  return answer.ok ? answer.body : null;
 }
 
 /**

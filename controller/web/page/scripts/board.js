@@ -8,12 +8,45 @@
 import { centreOf, DEFAULT_VIEW, drawBackground, EDGE, SIZE } from "./board_geometry.js";
 import { drawSymbols, operationSign } from "./damath_marks.js";
 import { hasModifier, htmlElement, setAttribute, squareOfTarget, svgElement } from "./dom.js";
+import { BoardMarks } from "./board_marks.js";
 import { Lamps } from "./lamps.js";
 import { Pieces } from "./pieces.js";
 import { pieceOf, SQUARES } from "./squares.js";
 import { pageText, translateWord } from "./texts.js";
 
 /** @typedef {"broken" | "differs"} Badge */
+
+/**
+ * @typedef {object} BoardContent
+ * @property {PiecesBySquare} pieces
+ * @property {PiecesBySquare} [lifted] pieces that a hand has taken from their squares and not put down yet
+ * @property {PiecesBySquare} [unsensed] pieces that are believed but not sensed
+ * @property {number[]} [unknown] squares that are sensed but empty as the board believes
+ * @property {LampState[]} [lamps]
+ * @property {BoardState["rhythms"] | null} [rhythms]
+ * @property {Record<number | string, Badge>} [badges]
+ * @property {Record<number | string, string>} [notes] added to the name of a square for screen readers
+ * @property {BoardState["score"]} [score]
+ * @property {number[]} [lastMove] squares of the last move
+ * @property {number[]} [landings] squares where the touched piece may land
+ * @property {number[]} [hops] squares where it may touch down on its way
+ */
+
+/** @type {Required<BoardContent>} */
+const NOTHING_SHOWN = {
+  pieces: {},
+  lifted: {},
+  unsensed: {},
+  unknown: [],
+  lamps: [],
+  rhythms: null,
+  badges: {},
+  notes: {},
+  score: null,
+  lastMove: [],
+  landings: [],
+  hops: [],
+};
 
 /** @type {Record<string, [number, number]>} rows and columns to go, by key */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -24,6 +57,7 @@ export class Board {
   #view = DEFAULT_VIEW;
   #isDrawn = false;
   #background = svgElement("g");
+  #marks = new BoardMarks();
   #badges = svgElement("g", { class: "badges" });
   #symbols = svgElement("g", { class: "symbols" });
   #symbolsKey = "";
@@ -46,7 +80,7 @@ export class Board {
     this.element = htmlElement(
       "div",
       { class: "board" },
-      sheet("board-still", this.#background, this.#symbols),
+      sheet("board-still", this.#background, this.#marks.element, this.#symbols),
       this.drawing,
       this.grid,
     );
@@ -73,6 +107,7 @@ export class Board {
     this.#symbolsKey = "";
     this.pieces.setView(view);
     this.lamps.setView(view);
+    this.#marks.setView(view);
     this.element.dataset.face = view.drawing;
     this.#placeCells();
   }
@@ -80,36 +115,21 @@ export class Board {
   /**
    * Show pieces, LEDs and marks.
    *
-   * @param {{
-   * pieces: PiecesBySquare,
-   * unsensed?: PiecesBySquare,
-   * unknown?: number[],
-   * lamps?: LampState[],
-   * rhythms?: BoardState["rhythms"] | null,
-   * badges?: Record<number | string, Badge>,
-   * notes?: Record<number | string, string>,
-   * score?: BoardState["score"],
-   * }} content `unsensed` are believed but not sensed, `unknown` squares sensed but not believed; `notes` are added to the
-   * name of a square for screen readers
+   * @param {BoardContent} content
    */
-  show({ pieces, unsensed = {}, unknown = [], lamps = [], rhythms = null, badges = {}, notes = {}, score = null }) {
-    this.pieces.show(pieces, { unsensed, unknown, chips: score?.chips });
-    this.#showSymbols(score?.symbols);
-    this.lamps.show(lamps, rhythms);
-    this.#badges.replaceChildren(...Object.entries(badges).map(([square, kind]) => this.#badge(Number(square), kind)));
-    const lit = new Map(lamps.map((lamp) => [lamp.square, lamp]));
+  show(content) {
+    const shown = { ...NOTHING_SHOWN, ...content };
+    this.pieces.show(shown.pieces, { ...shown, chips: shown.score?.chips });
+    this.#showSymbols(shown.score?.symbols);
+    this.lamps.show(shown.lamps, shown.rhythms);
+    this.#marks.show(shown);
+    this.#badges.replaceChildren(
+      ...Object.entries(shown.badges).map(([square, kind]) => this.#badge(Number(square), kind)),
+    );
+    const lit = new Map(shown.lamps.map((lamp) => [lamp.square, lamp]));
     for (const [square, cell] of this.#cells) {
-      const parts = [
-        pageText("square", { square }),
-        pageText(pieceTextKey(pieces[square], unsensed[square], unknown.includes(square))),
-      ];
-      parts.push(...scoreWords(score, square, pieces[square]));
-      const lamp = lit.get(square);
-      if (lamp)
-        parts.push(pageText("LED says", { role: translateWord(lamp.role), rhythm: translateWord(lamp.rhythm) }));
-      if (notes[square]) parts.push(notes[square]);
-      setAttribute(cell, "aria-label", parts.join(", "));
-      setAttribute(cell, "data-role", lamp?.role);
+      setAttribute(cell, "aria-label", squareLabel(square, shown, lit.get(square)));
+      setAttribute(cell, "data-role", lit.get(square)?.role);
     }
   }
 
@@ -223,6 +243,29 @@ export class Board {
       svgElement("path", { d: sign }),
     );
   }
+}
+
+/**
+ * Return a square and all that is shown there, in words.
+ *
+ * @param {number} square
+ * @param {Required<BoardContent>} content
+ * @param {LampState | undefined} lamp
+ */
+function squareLabel(square, { pieces, lifted, unsensed, unknown, score, notes, landings, lastMove }, lamp) {
+  const name = pieces[square] ?? lifted[square];
+  return [
+    pageText("square", { square }),
+    pageText(pieceTextKey(name, unsensed[square], unknown.includes(square))),
+    lifted[square] && !pieces[square] ? pageText("lifted") : "",
+    landings.includes(square) ? pageText("may land") : "",
+    ...scoreWords(score, square, pieces[square]),
+    lastMove.includes(square) && !lamp ? pageText("of last move") : "",
+    lamp ? pageText("LED says", { role: translateWord(lamp.role), rhythm: translateWord(lamp.rhythm) }) : "",
+    notes[square] ?? "",
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /**

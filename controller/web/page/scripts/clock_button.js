@@ -1,4 +1,7 @@
-/** A clock button: a touch presses it, a longer one holds it down; a ring and a label show what that says, and when. */
+/**
+ * A clock button: the board is told when it goes down and when it goes up, as it happens; a ring and a label show what
+ * holding it says, and when.
+ */
 
 /**
  * @import { HoldState } from "../types/api.js"
@@ -15,17 +18,17 @@
 import { addListeners, htmlElement, prefersReducedMotion, setText, svgElement } from "./dom.js";
 import { pageText } from "./texts.js";
 
-const HOLDING_MS = 350; // longer than any short press: a choice
+const HINT_AFTER_MS = 350; // longer than any short press: a choice
 const RING_LENGTH = 2 * Math.PI * 46;
 
 export class ClockButton {
   #actions;
-  /** @type {number | null} time of the touch in progress, as `performance.now()` */
+  /** @type {number | null} time at which it went down here, as `performance.now()`; null while it is up */
   #downSince = null;
-  /** @type {number | null} time at which the board was told that the button is held */
-  #heldSince = null;
   /** @type {HoldState | null} what holding it says */
   #hold = null;
+  #isHintDue = false;
+  #isDone = false;
   #ring = svgElement("circle", {
     class: "press-ring",
     cx: 50,
@@ -75,11 +78,16 @@ export class ClockButton {
    * @param {HoldState | undefined} hold undefined once it was said, or if it says nothing
    */
   showHold(hold) {
-    if (this.#heldSince === null) return;
-    if (hold) setText(this.#hint, pageText(`hold ${hold.does}`));
-    else if (this.#hold) setText(this.#hint, pageText("hold done"));
-    if (hold && !this.#hold) this.#animateRing(hold.after_ms - (performance.now() - this.#heldSince));
+    if (this.#downSince === null) return;
+    if (hold && !this.#hold) this.#animateRing(hold.after_ms - (performance.now() - this.#downSince));
+    this.#isDone = !hold && this.#hold !== null;
     this.#hold = hold ?? this.#hold;
+    this.#showHint();
+  }
+
+  #showHint() {
+    if (!this.#isHintDue || !this.#hold) return;
+    setText(this.#hint, pageText(this.#isDone ? "hold done" : `hold ${this.#hold.does}`));
   }
 
   #listen() {
@@ -88,39 +96,43 @@ export class ClockButton {
       pointerdown: (event) => {
         if (event.button !== 0) return;
         this.element.setPointerCapture(event.pointerId);
-        this.#handleDown();
+        this.#goDown();
       },
-      pointerup: () => this.#handleUp(),
-      pointercancel: () => this.#cancel(),
+      pointerup: () => this.#goUp(),
+      pointercancel: () => this.#goUp(),
       contextmenu: (event) => event.preventDefault(),
       keydown: (event) => {
         if (!isPressKey(event)) return;
         event.preventDefault();
-        if (!event.repeat) this.#handleDown();
+        if (!event.repeat) this.#goDown();
       },
       keyup: (event) => {
         if (!isPressKey(event)) return;
         event.preventDefault();
-        this.#handleUp();
+        this.#goUp();
       },
       // a screen reader clicks without a pointer
       click: (event) => {
         if (event.detail === 0 && this.#downSince === null) this.#actions.press();
       },
-      blur: () => this.#cancel(),
+      blur: () => this.#goUp(),
     });
   }
 
-  #handleDown() {
-    this.#downSince = performance.now();
-    this.element.toggleAttribute("data-touched", true);
-    this.#timer = window.setTimeout(() => this.#beginHold(), HOLDING_MS);
+  /** Let the button go, if it is down here. */
+  release() {
+    this.#goUp();
   }
 
-  #beginHold() {
-    this.#heldSince = performance.now();
-    setText(this.#hint, pageText("hold"));
+  #goDown() {
+    if (this.#downSince !== null) return;
+    this.#downSince = performance.now();
+    this.element.toggleAttribute("data-touched", true);
     this.#actions.hold();
+    this.#timer = window.setTimeout(() => {
+      this.#isHintDue = true;
+      this.#showHint();
+    }, HINT_AFTER_MS);
   }
 
   /** @param {number} durationMs */
@@ -130,19 +142,28 @@ export class ClockButton {
     this.#ringAnimation = this.#ring.animate(frames, { duration: durationMs, fill: "forwards" });
   }
 
-  #handleUp() {
+  #goUp() {
     if (this.#downSince === null) return;
-    if (this.#heldSince === null) this.#actions.press();
-    this.#cancel();
-  }
-
-  /** End the touch: a button that is held is let go, one that was only touched is not pressed. */
-  #cancel() {
-    if (this.#heldSince !== null) this.#actions.release();
-    this.#downSince = this.#heldSince = this.#hold = null;
+    this.#actions.release();
+    this.#downSince = this.#hold = null;
+    this.#isHintDue = this.#isDone = false;
     clearTimeout(this.#timer);
     this.#ringAnimation?.cancel();
     setText(this.#hint, "");
     this.element.toggleAttribute("data-touched", false);
   }
+}
+
+/**
+ * Return the button of a side, whose statements go to the board.
+ *
+ * @param {Side} side
+ * @param {(statement: string) => unknown} send
+ */
+export function clockButton(side, send) {
+  return new ClockButton(side, {
+    press: () => send(`press ${side}`),
+    hold: () => send(`hold ${side}`),
+    release: () => send(`release ${side}`),
+  });
 }

@@ -152,6 +152,7 @@ function stageNotes({ stage, stages, periods, to_go: count }) {
 /** Both clocks; they run while they are shown, and stop without a connection. `match` is what both have left together. */
 export class Clocks {
   #live;
+  #countsLost;
   match = htmlElement("p", { class: "match-time", hidden: true });
   /** @type {{ ms: number, running: boolean, arrivedAt: number } | null} */
   #lastMatch = null;
@@ -159,9 +160,13 @@ export class Clocks {
   black = new Clock("black");
   #timer = setInterval(() => !document.hidden && this.#refresh(), REFRESH_MS);
 
-  /** @param {LiveState} live */
-  constructor(live) {
+  /**
+   * @param {LiveState} live
+   * @param {{ countsLost?: boolean }} [options] false: the number of lost pieces is shown elsewhere
+   */
+  constructor(live, { countsLost = true } = {}) {
     this.#live = live;
+    this.#countsLost = countsLost;
   }
 
   /**
@@ -180,7 +185,7 @@ export class Clocks {
         name: state.game[side],
         arrivedAt,
         isToMove: state.phase !== "over" && state.to_move === side,
-        lost: countLostPieces(state.position.pieces, side),
+        lost: this.#countsLost ? countLostPieces(state.position.pieces, side) : 0,
         isPaused: state.pauses?.length > 0,
         total: state.score?.[side],
         warningLimit,

@@ -8,7 +8,6 @@
 import { fetchSession, requests, signOut } from "./api.js";
 import { LiveState } from "./live_state.js";
 import { PageFrame } from "./page_frame.js";
-import { signInByAddress } from "./sign_in.js";
 import { svgDefinitions } from "./svg_definitions.js";
 import { loadTexts } from "./texts.js";
 import { ViewerSettings } from "./viewer_settings.js";
@@ -39,6 +38,7 @@ async function exchangeCode() {
   const code = new URLSearchParams(location.hash.slice(1)).get("code");
   if (code === null) return;
   history.replaceState(null, "", location.pathname);
+  const { signInByAddress } = await import("./sign_in.js");
   if (!(await signInByAddress(code))) history.replaceState(null, "", "#arbiter");
 }
 

@@ -68,7 +68,7 @@ export class MessageCard {
  * @param {string} shownMessage
  */
 export function verdictLine({ verdict, message, lamps }, shownMessage) {
-  if (!verdict) return "";
+  if (!verdict || verdict.judgement === "unmoved") return ""; // that nothing was moved is true until something is
   const sentence = verdict.message ? messageSentence(verdict.message) : null;
   const isCorrected =
     FAULTS.includes(verdict.judgement) &&

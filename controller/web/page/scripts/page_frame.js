@@ -1,35 +1,32 @@
-/** The frame of the page: its title, the four views, the connection, and the preferences. */
+/** The frame of the page: its title, the menu of the views, the connection, and the preferences. */
 
-/** @import { Page, Right, View } from "../types/page.js" */
+/**
+ * @import { AccountButton } from "./account.js"
+ * @import { SignInCard } from "./sign_in.js"
+ * @import { ViewName } from "./views.js"
+ * @import { Page, View } from "../types/page.js"
+ */
 
-import { AccountButton } from "./account.js";
-import { ArbiterView } from "./arbiter_view.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
 import { drawIcon } from "./icons.js";
-import { openPreferences } from "./preferences.js";
-import { ReplayView } from "./replay_view.js";
-import { SignInCard } from "./sign_in.js";
-import { TableView } from "./table_view.js";
 import { pageText } from "./texts.js";
-import { WatchView } from "./watch_view.js";
+import { loadView, VIEWS, viewOfAddress } from "./views.js";
 
-/** @type {Record<string, Right>} the right that a view is mostly for */
-const RIGHTS = { watch: "watch", table: "play", arbiter: "arbitrate", replay: "watch" };
-
-const VIEWS = { watch: WatchView, table: TableView, arbiter: ArbiterView, replay: ReplayView };
-
-/** @typedef {keyof typeof VIEWS} ViewName */
+const MENU = /** @type {const} */ (["home", "play", "watch", "arbiter", "replay", "lab"]);
 
 export class PageFrame {
   #page;
   /** @type {ViewName | null} */
   #name = null;
-  /** @type {View | null} */
+  /** @type {View | null} the view, once it is loaded */
   #view = null;
+  #heading = htmlElement("h1", { class: "visually-hidden" });
   #main = htmlElement("main", { id: "view", tabindex: -1 });
-  /** @type {Map<string, HTMLAnchorElement>} */
+  /** @type {Map<ViewName, HTMLAnchorElement>} */
   #links = new Map();
-  #account;
+  #accountPlace = htmlElement("div", { class: "account-place" });
+  /** @type {AccountButton | null} loaded once somebody is signed in */
+  #account = null;
   #notice = htmlElement("p", { class: "notice refused", role: "alert" });
   /** @type {SignInCard | null} shown in place of a view while this browser may not watch */
   #signIn = null;
@@ -38,17 +35,16 @@ export class PageFrame {
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
-    this.#account = new AccountButton(page);
-    const links = Object.keys(VIEWS).map((name) => {
-      const link = htmlElement(
-        "a",
-        { href: `#${name}` },
-        drawIcon(name),
-        htmlElement("span", { text: pageText(name) }),
-      );
-      this.#links.set(name, link);
-      return link;
-    });
+    for (const name of MENU) {
+      const text = htmlElement("span", { text: pageText(name) });
+      this.#links.set(name, htmlElement("a", { href: `#${name}` }, drawIcon(name), text));
+    }
+    const brand = htmlElement(
+      "a",
+      { class: "brand", href: "#home", "aria-label": `Damahan: ${pageText("home")}` },
+      htmlElement("img", { src: "/page/icon.svg", alt: "", width: 28, height: 28 }),
+      htmlElement("span", { text: "DAMAHAN" }),
+    );
     const options = htmlElement(
       "button",
       {
@@ -56,21 +52,16 @@ export class PageFrame {
         type: "button",
         "aria-label": pageText("options"),
         title: pageText("options"),
-        on: { click: () => openPreferences(page) },
+        on: { click: async () => (await import("./preferences.js")).openPreferences(page) },
       },
       drawIcon("options"),
     );
     const top = htmlElement(
       "header",
       { class: "top" },
-      htmlElement(
-        "h1",
-        { class: "brand" },
-        htmlElement("img", { src: "/page/icon.svg", alt: "" }),
-        htmlElement("span", { text: "DAMAHAN" }),
-      ),
-      htmlElement("nav", { class: "views", "aria-label": pageText("views") }, ...links),
-      htmlElement("div", { class: "tools" }, this.#connection, this.#account.element, options),
+      brand,
+      htmlElement("nav", { class: "views", "aria-label": pageText("views") }, ...this.#links.values()),
+      htmlElement("div", { class: "tools" }, this.#connection, this.#accountPlace, options),
     );
     this.element = htmlElement("div", { class: "shell" }, top, this.#notice, this.#main);
     this.showConnection();
@@ -78,10 +69,10 @@ export class PageFrame {
 
   /** Show the view that the address names, or draw the present one again. */
   show() {
-    const wanted = location.hash.slice(1).split("/")[0];
-    const name = wanted in VIEWS ? /** @type {ViewName} */ (wanted) : "watch";
+    const name = viewOfAddress(location.hash);
     const { state } = this.#page.live;
-    this.#links.get("table")?.toggleAttribute("hidden", state !== null && !state.table && name !== "table");
+    this.#links.get("play")?.toggleAttribute("hidden", state !== null && !state.table && name !== "play");
+    this.#links.get("lab")?.toggleAttribute("hidden", name !== "lab");
     if (name !== this.#name) this.#openView(name);
     this.#view?.show();
     this.#showSession();
@@ -89,14 +80,31 @@ export class PageFrame {
 
   /** Show who is signed in; ask who may not even watch to sign in. */
   #showSession() {
-    const { endedSession } = this.#page;
-    this.#account.show();
+    const { endedSession, session } = this.#page;
+    if (session?.name && !this.#account) this.#loadAccount();
+    this.#account?.show();
     setText(this.#notice, endedSession ? pageText(endedSession === "local" ? "sign-in ended" : "token ended") : "");
     if (this.#view) this.#view.element.hidden = this.#isKeptOut();
-    if (this.#isKeptOut()) this.#view?.element.before(this.#signIn?.element ?? "");
+    if (this.#isKeptOut()) this.#askToSignIn();
     else this.#signIn?.element.remove();
-    this.#signIn?.show();
     this.showConnection();
+  }
+
+  async #loadAccount() {
+    const { AccountButton: Button } = await import("./account.js");
+    if (this.#account) return;
+    this.#account = new Button(this.#page);
+    this.#accountPlace.replaceChildren(this.#account.element);
+    this.#account.show();
+  }
+
+  async #askToSignIn() {
+    const name = this.#name;
+    const { SignInCard: Card } = await import("./sign_in.js");
+    if (!this.#isKeptOut() || name === null || name !== this.#name) return;
+    this.#signIn ??= new Card(this.#page, VIEWS[name].right, "watch needs token");
+    this.#signIn.show();
+    if (!this.#signIn.element.isConnected) this.#main.prepend(this.#signIn.element);
   }
 
   #isKeptOut() {
@@ -127,19 +135,39 @@ export class PageFrame {
   }
 
   /** @param {ViewName} name */
-  #openView(name) {
+  async #openView(name) {
     this.close();
     const isFirst = this.#name === null;
     this.#name = name;
+    this.#view = null;
+    this.#signIn?.element.remove();
+    this.#signIn = null;
     for (const [each, link] of this.#links) setAttribute(link, "aria-current", each === name ? "page" : null);
-    this.#view = new VIEWS[name](this.#page);
-    this.#signIn = new SignInCard(this.#page, RIGHTS[name], "watch needs token");
-    this.#main.replaceChildren(
-      htmlElement("h2", { class: "visually-hidden", text: pageText(name) }),
-      this.#view.element,
-    );
+    setAttribute(this.element, "data-view", name);
+    setText(this.#heading, pageText(name));
     document.title = `${pageText(name)} · Damahan`;
+    setAttribute(this.#main, "aria-busy", "true");
+    const view = await loadView(name, this.#page).catch(() => null);
+    if (this.#name !== name) {
+      view?.close();
+      return;
+    }
+    this.#main.replaceChildren(this.#heading, view?.element ?? this.#unloadedView());
     if (!isFirst) this.#main.focus({ preventScroll: true });
     if (!isFirst) scrollTo(0, 0);
+    this.#view = view;
+    this.#view?.show();
+    this.#showSession();
+    setAttribute(this.#main, "aria-busy", null);
+  }
+
+  /** Say that the server did not answer, with a way to ask again. */
+  #unloadedView() {
+    return htmlElement(
+      "div",
+      { class: "waiting" },
+      htmlElement("p", { role: "alert", text: pageText("no answer") }),
+      htmlElement("button", { type: "button", text: pageText("try again"), on: { click: () => location.reload() } }),
+    );
   }
 }

@@ -35,11 +35,12 @@ export class Pieces {
    * Show these pieces.
    *
    * @param {PiecesBySquare} pieces
-   * @param {{ unsensed?: PiecesBySquare, unknown?: number[], chips?: Record<string, string> }} options `unsensed` are
-   * believed but not sensed, `unknown` squares are sensed but not believed; `chips` are the values on pieces
+   * @param {{ lifted?: PiecesBySquare, unsensed?: PiecesBySquare, unknown?: number[], chips?: Record<string, string> }} options
+   * `lifted` are in a hand, over the squares that they came from; `unsensed` are believed but not sensed, `unknown` squares
+   * are sensed but not believed; `chips` are the values on pieces
    */
-  show(pieces, { unsensed = {}, unknown = [], chips = {} } = {}) {
-    const wanted = { ...pieces };
+  show(pieces, { lifted = {}, unsensed = {}, unknown = [], chips = {} } = {}) {
+    const wanted = { ...lifted, ...pieces };
     for (const square of unknown) wanted[square] = "?";
     /** @type {Map<number, ShownPiece>} */
     const leaving = new Map();
@@ -50,7 +51,10 @@ export class Pieces {
     for (const square of leaving.keys()) this.#shown.delete(square);
     for (const square of arriving) this.#showPiece(square, wanted[square], leaving);
     for (const { element } of leaving.values()) element.remove();
-    for (const [square, { name, element }] of this.#shown) writeChip(element, name, chips[square]);
+    for (const [square, { name, element }] of this.#shown) {
+      element.classList.toggle("lifted", !pieces[square] && Boolean(lifted[square]));
+      writeChip(element, name, chips[square]);
+    }
     this.#unsensedLayer.replaceChildren(
       ...Object.entries(unsensed).map(([square, name]) => this.#unsensedPiece(Number(square), name)),
     );

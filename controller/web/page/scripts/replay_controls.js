@@ -24,7 +24,7 @@ export class ReplayControls {
   #atMs = 0;
   #track;
   #range;
-  #play = this.#button("play", () => this.togglePlaying());
+  #play = this.#button("start", () => this.togglePlaying());
   #speed = htmlElement(
     "select",
     { "aria-label": pageText("speed") },
@@ -85,8 +85,8 @@ export class ReplayControls {
       this.#lastFrameAt = performance.now();
       this.#frame = requestAnimationFrame((now) => this.#advance(now));
     }
-    this.#play.replaceChildren(drawIcon(isPlaying ? "play" : "pause"));
-    setAttribute(this.#play, "aria-label", pageText(isPlaying ? "play" : "pause playing"));
+    this.#play.replaceChildren(drawIcon(isPlaying ? "start" : "pause"));
+    setAttribute(this.#play, "aria-label", pageText(isPlaying ? "start" : "pause playing"));
   }
 
   /** Stop playing. */

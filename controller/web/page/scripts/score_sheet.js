@@ -4,16 +4,8 @@
 
 import { clockText } from "./clocks.js";
 import { htmlElement, setAttribute } from "./dom.js";
+import { moveNumberOf } from "./move_text.js";
 import { pageText } from "./texts.js";
-
-/**
- * Return a move's number from its ply; after a position or a turn was set, White's plies may be the even ones.
- *
- * @param {Pick<SheetMove, "ply" | "side">} move
- */
-export function moveNumberOf({ ply, side }) {
-  return Math.floor((side === "black" ? ply - 1 : ply) / 2) + 1;
-}
 
 /**
  * Return a move as elements that may be broken into lines after each x.

@@ -20,6 +20,9 @@ import { STATE_DELAY_MS } from "./command_queue.js";
  * @property {() => number} held number of pieces in the hand
  * @property {(square: number) => string | undefined} pieceAt
  * @property {() => string | undefined} nameInHand name of the piece that would be put down next, if this page lifted none
+ * @property {(square: number) => boolean} mayLift
+ * @property {(square: number) => boolean} mayLand false: a piece that is dropped there goes back where it came from
+ * @property {(square: number) => void} onPlaced called once a piece stands where it was put
  */
 
 /** The hands of one page. */
@@ -47,6 +50,11 @@ export class TableHands {
     this.#commands = commands;
     this.#table = table;
     this.#onChange = onChange;
+  }
+
+  /** Name of the piece that this page has in the hand. */
+  get liftedName() {
+    return this.originSquare === null ? undefined : this.#liftedName;
   }
 
   /** True while a piece is in the hand, also if the state does not show it yet. */
@@ -87,10 +95,11 @@ export class TableHands {
   /**
    * Put down the piece in the hand, or one from beside the board.
    *
-   * @param {number} square
+   * @param {number} target
    */
-  async place(square) {
+  async place(target) {
     const from = this.originSquare;
+    const square = from !== null && target !== from && !this.#table.mayLand(target) ? from : target;
     const name = from === null ? this.#table.nameInHand() : this.#liftedName;
     this.selectOrigin(null);
     const answer = await this.#sendOptimistically(
@@ -99,6 +108,7 @@ export class TableHands {
       `place ${square}`,
     );
     if (!answer.done && from !== null && from !== square) this.#putBackTo(from);
+    if (answer.done) this.#table.onPlaced(square);
     return answer;
   }
 
@@ -172,12 +182,28 @@ export class TableHands {
       this.placesSpareNext = false;
       if (stands) this.stack(square);
       else this.place(square);
+    } else if (isHeld && this.isOtherChoice(square)) {
+      this.place(this.originSquare ?? square);
+      this.#touch(square);
     } else if (isHeld) this.place(square);
-    else if (this.#table.pieceAt(square)) {
-      this.lift(square);
-      this.selectOrigin(square);
-    }
+    else if (this.#table.pieceAt(square) && this.#table.mayLift(square)) this.#touch(square);
     this.#onChange();
+  }
+
+  /**
+   * Return true if a touch means to take another piece instead of the one in the hand: it may not land there.
+   *
+   * @param {number} square
+   */
+  isOtherChoice(square) {
+    if (this.originSquare === null || square === this.originSquare || !this.#table.pieceAt(square)) return false;
+    return !this.#table.mayLand(square) && this.#table.mayLift(square);
+  }
+
+  /** @param {number} square */
+  #touch(square) {
+    this.lift(square);
+    this.selectOrigin(square);
   }
 
   /**

@@ -41,6 +41,11 @@ export class TableInput {
     });
   }
 
+  /** True while a pointer has a piece: it is drawn at the pointer. */
+  get isDragging() {
+    return this.#drag !== null;
+  }
+
   /**
    * Return the square under a pointer, or null.
    *
@@ -83,9 +88,10 @@ export class TableInput {
     if (square === null) return;
     event.preventDefault();
     this.#board.focusSquare(square);
-    if (this.#hands.isHolding || this.#hands.placesSpareNext) return this.#hands.handleSquare(square);
+    if (this.#hands.isOtherChoice(square)) this.#hands.putBack();
+    else if (this.#hands.isHolding || this.#hands.placesSpareNext) return this.#hands.handleSquare(square);
     const name = this.#table.pieceAt(square);
-    if (!name) return;
+    if (!name || !this.#table.mayLift(square)) return;
     this.#board.grid.setPointerCapture(event.pointerId);
     this.#hands.lift(square);
     this.#drag = {

@@ -3,10 +3,10 @@
 /** @import { Drawing } from "../types/page.js" */
 
 const KEY = "damahan";
-/** @typedef {{ language: string | null, face: string, turned: boolean }} Choices */
+/** @typedef {{ language: string | null, face: string, turned: boolean, tidy: boolean, hints: boolean, sound: boolean }} Choices */
 
 /** @type {Choices} names as browsers have stored them */
-const DEFAULTS = { language: null, face: "checkerboard", turned: false };
+const DEFAULTS = { language: null, face: "checkerboard", turned: false, tidy: true, hints: true, sound: true };
 
 export class ViewerSettings extends EventTarget {
   #chosen = { ...DEFAULTS };
@@ -34,6 +34,21 @@ export class ViewerSettings extends EventTarget {
     return this.#chosen.turned === true;
   }
 
+  /** True if the page takes captured pieces off and presses the clock after a legal move. */
+  get isTidying() {
+    return this.#chosen.tidy !== false;
+  }
+
+  /** True if the page shows where a touched piece may land. */
+  get showsLandings() {
+    return this.#chosen.hints !== false;
+  }
+
+  /** True if the page makes sounds. */
+  get hasSound() {
+    return this.#chosen.sound !== false;
+  }
+
   /** The codes of the languages that are wanted, the chosen one first and then the browser's own. */
   get languages() {
     const chosen = this.#chosen.language ? [this.#chosen.language] : [];
@@ -43,7 +58,7 @@ export class ViewerSettings extends EventTarget {
   /**
    * Choose something, and dispatch `change` with the name as its detail.
    *
-   * @param {"language" | "face" | "turned"} name
+   * @param {keyof Choices} name
    * @param {string | boolean} value
    */
   set(name, value) {

@@ -11,7 +11,9 @@ import { htmlElement, setAttribute, setText } from "./dom.js";
 import { SheetHeading } from "./game_links.js";
 import { MessageCard } from "./message_card.js";
 import { drawingChoice, turnButton } from "./preferences.js";
-import { moveNumberOf, ScoreSheet } from "./score_sheet.js";
+import { lastMoveSquares, moveNumberOf } from "./move_text.js";
+import { isBoardAtFault, moveUnderWay } from "./move_under_way.js";
+import { ScoreSheet } from "./score_sheet.js";
 import { piecesOfFen } from "./squares.js";
 import { DisplayCard, HealthCard, splitPiecesBySensor } from "./status_cards.js";
 import { pageText } from "./texts.js";
@@ -144,13 +146,29 @@ export class WatchView {
   /** @param {BoardState} state */
   #drawBoard(state) {
     setAttribute(this.#board.element, "data-past", this.#selectedMove !== null);
-    if (this.#selectedMove !== null) this.#board.show({ pieces: piecesOfFen(state.moves[this.#selectedMove].fen) });
+    if (this.#selectedMove !== null)
+      this.#board.show({
+        pieces: piecesOfFen(state.moves[this.#selectedMove].fen),
+        lastMove: lastMoveSquares(state.moves.slice(0, this.#selectedMove + 1)),
+      });
     else {
       const notes = Object.fromEntries(
         state.sensors.distrusted.map((square) => [square, pageText("sensor distrusted")]),
       );
-      const { score } = state;
-      this.#board.show({ ...splitPiecesBySensor(state), lamps: state.lamps, rhythms: state.rhythms, notes, score });
+      const { score, lamps, rhythms } = state;
+      const lastMove = lastMoveSquares(state.moves);
+      this.#board.show({ ...livePieces(state), lamps, rhythms, notes, score, lastMove });
     }
   }
+}
+
+/**
+ * Return what stands on the board: while a move is made, as the move leaves it; else what sensors and record know.
+ *
+ * @param {BoardState} state
+ */
+function livePieces(state) {
+  const { pieces, unsensed, unknown } = splitPiecesBySensor(state);
+  const underWay = isBoardAtFault(state) ? null : moveUnderWay(pieces, unsensed, unknown, state.to_move);
+  return underWay ?? { pieces, unsensed, unknown };
 }

@@ -1,4 +1,4 @@
-/** Cards beside the simulated table: who plays, how fast, and the trace. */
+/** Cards of the lab: who plays, how fast, with which seed, and the trace. */
 
 /**
  * @import { TableState } from "../types/api.js"
@@ -96,6 +96,28 @@ export class PlayersCard {
   }
 }
 
+/** The seed of the simulated people: with the same seed they do the same again. */
+export class SeedCard {
+  #seed = htmlElement("output", { class: "seed" });
+
+  constructor() {
+    this.element = htmlElement(
+      "section",
+      { class: "card seed-card", "aria-label": pageText("seed") },
+      htmlElement("h3", { text: pageText("seed") }),
+      htmlElement("p", { class: "quiet", text: pageText("seed text") }),
+      this.#seed,
+    );
+  }
+
+  /** @param {TableState} table */
+  show(table) {
+    const { seed } = /** @type {any} */ (table);
+    this.element.hidden = seed === undefined;
+    setText(this.#seed, String(seed));
+  }
+}
+
 /** The game so far as a trace to download. */
 export class TraceCard {
   #error = htmlElement("p", { class: "notice refused", role: "alert" });
@@ -104,7 +126,7 @@ export class TraceCard {
   constructor(page) {
     this.element = htmlElement(
       "section",
-      { class: "card", "aria-label": pageText("trace") },
+      { class: "card trace", "aria-label": pageText("trace") },
       htmlElement("h3", { text: pageText("trace") }),
       htmlElement(
         "div",

@@ -1,47 +1,44 @@
-/** The simulated table with hands of the viewer. It shows the pieces of the table; where the board believes otherwise, both. */
+/** Lab: the simulated table as a bench for tests. Tempers of hands, broken sensors, the seed, the trace, display and parts. */
 
 /**
- * @import { BoardState, HoldState, TableState } from "../types/api.js"
- * @import { TableAccess } from "./table_hands.js"
- * @import { Page, PiecesBySquare, Side } from "../types/page.js"
+ * @import { BoardState, HoldState } from "../types/api.js"
+ * @import { Page, Side } from "../types/page.js"
  */
 
-import { Board, pieceTextKey } from "./board.js";
-import { ClockButton } from "./clock_button.js";
+import { pieceTextKey } from "./board.js";
+import { clockButton } from "./clock_button.js";
 import { Clocks } from "./clocks.js";
 import { CommandQueue } from "./command_queue.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
-import { askConfirmation } from "./confirmation.js";
-import { DrawCard } from "./draw_card.js";
 import { FaultsCard, faultSquares } from "./faults_card.js";
 import { SheetHeading } from "./game_links.js";
+import { PlayersCard, SeedCard, TraceCard } from "./lab_cards.js";
 import { MessageCard } from "./message_card.js";
-import { PieceTray } from "./piece_tray.js";
+import { lastMoveSquares } from "./move_text.js";
 import { drawingChoice, turnButton } from "./preferences.js";
 import { ScoreSheet } from "./score_sheet.js";
 import { SignInCard } from "./sign_in.js";
-import { DisplayCard } from "./status_cards.js";
+import { DisplayCard, HealthCard } from "./status_cards.js";
+import { TableBoard } from "./table_board.js";
 import { chipsOnTable, compareWithBoard } from "./table_comparison.js";
-import { PlayersCard, TraceCard } from "./table_cards.js";
-import { TableHands } from "./table_hands.js";
-import { TableInput } from "./table_input.js";
 import { pageText } from "./texts.js";
 
-export class TableView {
+const SIDES = /** @type {const} */ (["white", "black"]);
+
+export class LabView {
   #page;
   #commands = new CommandQueue();
-  #board = new Board(pageText("table"));
+  #table;
   #clocks;
   #messages = new MessageCard();
-  #draw = new DrawCard(async (statement, confirmation) => {
-    if (await askConfirmation(confirmation)) this.#commands.send(statement);
-  });
   #display = new DisplayCard();
-  #sheet;
-  #buttons = { white: this.#clockButton("white"), black: this.#clockButton("black") };
+  #health = new HealthCard();
+  #sheet = new ScoreSheet((index) => this.#selectMove(index));
+  #buttons;
   #signIn;
   #players;
   #faults;
+  #seed = new SeedCard();
   #sheetHeading = new SheetHeading();
   #help = htmlElement("p", { class: "game-title" });
   #noTableNote = htmlElement("div", { class: "waiting" }, htmlElement("p", { text: pageText("no table") }));
@@ -51,20 +48,13 @@ export class TableView {
     this.#page = page;
     this.#clocks = new Clocks(page.live);
     this.#messages.element.append(this.#clocks.match);
-    /** @type {TableAccess} */
-    const table = {
-      isAllowed: () => page.may("play"),
-      held: () => this.#table().held.length,
-      pieceAt: (/** @type {number} */ square) => this.#pieces()[square],
-      nameInHand: () => this.#table().held.at(-1) ?? this.#table().beside.at(-1),
-    };
-    this.hands = new TableHands(this.#board, this.#commands, table, () => this.#drawTable());
-    const input = new TableInput(this.#board, this.hands, table, () => this.#drawTable());
-    this.tray = new PieceTray(this.hands, input);
-    this.#sheet = new ScoreSheet((index) => this.#selectMove(index));
+    this.#table = new TableBoard(page, this.#commands, () => this.#drawTable());
+    const send = (/** @type {string} */ statement) => this.#commands.send(statement);
+    this.#buttons = { white: clockButton("white", send), black: clockButton("black", send) };
     this.#players = new PlayersCard(page, this.#commands);
     this.#faults = new FaultsCard(this.#commands);
     this.#signIn = new SignInCard(page, "play", "table needs token");
+    this.#table.board.grid.classList.add("playable");
     this.content = this.#content();
     this.element = htmlElement("div", {}, this.#noTableNote, this.content);
   }
@@ -73,21 +63,21 @@ export class TableView {
   show() {
     const { state } = this.#page.live;
     const hasTable = Boolean(state?.table);
-    this.#noTableNote.hidden = hasTable;
+    this.#noTableNote.hidden = hasTable || state === null;
     this.content.hidden = !hasTable;
     if (!state?.table) return;
     const { drawing, isTurned } = this.#page.settings;
-    this.#board.setView({ orientation: state.game.orientation, drawing, isTurned });
+    this.#table.board.setView({ orientation: state.game.orientation, drawing, isTurned });
     setAttribute(this.content, "data-turned", isTurned);
     const isAllowed = this.#page.may("play");
     this.#signIn.show();
     setAttribute(this.content, "data-locked", !isAllowed);
     setText(
       this.#help,
-      pageText(isAllowed ? "table help" : this.#page.session?.name ? "table not allowed" : "table locked"),
+      pageText(isAllowed ? "lab help" : this.#page.session?.name ? "table not allowed" : "table locked"),
     );
     /** @type {NodeListOf<HTMLElement>} */
-    const controls = this.content.querySelectorAll(".press, .draw-card, .tray, .people, .faults");
+    const controls = this.content.querySelectorAll(".press, .tray, .people, .faults");
     for (const control of controls) control.inert = !isAllowed;
     this.update(new Set(Object.keys(state)));
   }
@@ -107,36 +97,28 @@ export class TableView {
     const has = (/** @type {(keyof BoardState)[]} */ ...names) => names.some((name) => keys.has(name));
     if (has("clocks", "to_move", "phase", "pauses", "position", "score")) this.#clocks.update(state, arrivedAt);
     if (has("message", "verdict", "result", "phase", "to_move", "lamps")) this.#messages.update(state);
-    if (has("draw")) this.#draw.update(state.draw);
     if (has("holds")) this.#showHolds(state.holds);
     if (has("display")) this.#display.update(state);
-    if (has("table", "position", "score", "lamps")) this.#drawTable();
+    if (has("sensors", "position", "lamps", "message")) this.#health.update(state);
+    if (has("table", "position", "score", "lamps", "moves")) this.#drawTable();
     if (has("game", "score")) this.#sheetHeading.update(state);
     if (has("moves")) this.#sheet.show(state.moves);
     if (has("table")) {
       this.#players.show(table);
       this.#faults.show(table);
+      this.#seed.show(table);
     }
   }
 
   /** @param {HoldState[]} holds */
   #showHolds(holds) {
-    for (const side of /** @type {Side[]} */ (["white", "black"]))
-      this.#buttons[side].showHold(holds.find((hold) => hold.side === side));
+    for (const side of SIDES) this.#buttons[side].showHold(holds.find((hold) => hold.side === side));
   }
 
-  /** Stop the clocks. */
+  /** Stop the clocks, and let go what is held. */
   close() {
     this.#clocks.close();
-  }
-
-  /** @param {Side} side */
-  #clockButton(side) {
-    return new ClockButton(side, {
-      press: () => this.#commands.send(`press ${side}`),
-      hold: () => this.#commands.send(`hold ${side}`),
-      release: () => this.#commands.send(`release ${side}`),
-    });
+    for (const side of SIDES) this.#buttons[side].release();
   }
 
   /**
@@ -149,24 +131,10 @@ export class TableView {
     location.hash = "watch";
   }
 
-  /** @returns {Pick<TableState, "pieces" | "held" | "beside">} */
-  #table() {
-    return this.#page.live.state?.table ?? { pieces: {}, held: [], beside: [] };
-  }
-
-  /**
-   * Return what stands on the table, with what this page's hands have just done.
-   *
-   * @returns {PiecesBySquare}
-   */
-  #pieces() {
-    return this.hands.applyTo(this.#table().pieces);
-  }
-
   #drawTable() {
     const { state } = this.#page.live;
     if (!state?.table) return;
-    const pieces = this.#pieces();
+    const pieces = this.#table.pieces();
     const believed = state.position.pieces;
     const { unsensed, badges, differing } = compareWithBoard(pieces, believed);
     /** @type {Record<number | string, string>} */
@@ -181,19 +149,24 @@ export class TableView {
       }
     }
     const { lamps, rhythms, score } = state;
-    this.#board.show({
-      ...{ pieces, unsensed, badges, notes, lamps, rhythms },
+    this.#table.board.show({
+      ...{ pieces, unsensed, badges, notes, lamps, rhythms, lastMove: lastMoveSquares(state.moves) },
       score: score && { ...score, chips: chipsOnTable(score.chips, state.table, differing) },
     });
-    this.tray.show(state.table);
-    for (const side of /** @type {Side[]} */ (["white", "black"])) {
-      this.#buttons[side].show(state.table.buttons[side]);
-    }
+    this.#table.tray.show(state.table);
+    for (const side of SIDES) this.#buttons[side].show(state.table.buttons[side]);
   }
 
   #content() {
     const { settings } = this.#page;
-    const clock = (/** @type {Side} */ side) =>
+    const tools = htmlElement(
+      "div",
+      { class: "board-tools" },
+      this.#help,
+      drawingChoice(settings),
+      turnButton(settings),
+    );
+    const clockRow = (/** @type {Side} */ side) =>
       htmlElement(
         "div",
         { class: "clock-row", "data-side": side },
@@ -202,42 +175,38 @@ export class TableView {
       );
     return htmlElement(
       "div",
-      { class: "watch table-view" },
-      htmlElement(
-        "div",
-        { class: "board-side" },
-        this.#board.element,
-        htmlElement("div", { class: "board-tools" }, this.#help, drawingChoice(settings), turnButton(settings)),
-      ),
+      { class: "watch lab" },
+      htmlElement("div", { class: "board-side" }, this.#table.board.element, tools),
       htmlElement(
         "div",
         { class: "panel" },
-        clock("black"),
+        clockRow("black"),
         this.#messages.element,
-        clock("white"),
-        htmlElement(
-          "div",
-          { class: "table-cards" },
-          this.#commands.element,
-          this.#draw.element,
-          this.tray.element,
-          this.#signIn.element,
-          this.#players.element,
-          htmlElement(
-            "section",
-            { class: "card sheet-card", "aria-label": pageText("moves") },
-            this.#sheetHeading.element,
-            this.#sheet.element,
-          ),
-          htmlElement(
-            "div",
-            { class: "table-more" },
-            this.#faults.element,
-            new TraceCard(this.#page).element,
-            this.#display.element,
-          ),
-        ),
+        clockRow("white"),
+        this.#cards(),
       ),
+    );
+  }
+
+  #cards() {
+    return htmlElement(
+      "div",
+      { class: "lab-cards" },
+      this.#commands.element,
+      this.#table.tray.element,
+      this.#signIn.element,
+      this.#players.element,
+      this.#faults.element,
+      this.#seed.element,
+      htmlElement(
+        "section",
+        { class: "card sheet-card", "aria-label": pageText("moves") },
+        this.#sheetHeading.element,
+        this.#sheet.element,
+      ),
+      new TraceCard(this.#page).element,
+      this.#display.element,
+      this.#health.element,
     );
   }
 }

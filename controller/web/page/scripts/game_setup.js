@@ -1,0 +1,93 @@
+/** The next game at the simulated table: what was chosen, and the statements that begin it. */
+
+/** @import { Side } from "../types/page.js" */
+
+/** @typedef {"simulated" | "person" | "watch"} Opponent a simulated player, another person at this page, or two simulated players */
+
+/**
+ * @typedef {object} GameChoice
+ * @property {Opponent} opponent
+ * @property {Side | "chance"} colour of the person at the page, against a simulated player
+ * @property {string} timeControl
+ * @property {string} ruleset
+ * @property {string} help
+ * @property {string} name of the person at the page; with two persons, White's
+ * @property {string} otherName Black's, with two persons
+ */
+
+const SIMULATED_HANDS = "tidy"; // the kind of simulated people who make no errors
+
+/**
+ * Return the side that the person at the page plays; null if that is both or none.
+ *
+ * @param {Pick<GameChoice, "opponent" | "colour">} choice
+ * @param {boolean} isHeads what chance says
+ * @returns {Side | null}
+ */
+export function ownSide({ opponent, colour }, isHeads) {
+  if (opponent !== "simulated") return null;
+  if (colour === "chance") return isHeads ? "white" : "black";
+  return colour;
+}
+
+/**
+ * Return the statements that begin a chosen game.
+ *
+ * @param {GameChoice} choice
+ * @param {Side | null} own side of the person at the page
+ */
+export function openingStatements(choice, own) {
+  const { opponent, timeControl, ruleset, help } = choice;
+  const [white, black] = playerNames(choice, own);
+  const game = `new game time ${quoted(timeControl)} rules ${ruleset} help ${help} white ${quoted(white)} black ${quoted(black)}`;
+  const handsOf = (/** @type {Side} */ side) =>
+    opponent === "watch" || (opponent === "simulated" && side !== own) ? SIMULATED_HANDS : "none";
+  return ["hands none", game, "set up", ...handStatements(handsOf("white"), handsOf("black"))];
+}
+
+/**
+ * Return the statements that begin the same game again.
+ *
+ * @param {Record<string, string | null>} hands who plays each side: a kind of simulated people, or null
+ */
+export function repeatStatements({ white, black }) {
+  return ["hands none", "new game", "set up", ...handStatements(white ?? "none", black ?? "none")];
+}
+
+/**
+ * Return the statements that begin the same game with the colours changed.
+ *
+ * @param {Record<string, string | null>} hands
+ * @param {Record<Side, string>} names empty where nobody knows
+ */
+export function exchangeStatements({ white, black }, names) {
+  const game = `new game white ${quoted(names.black)} black ${quoted(names.white)}`;
+  return ["hands none", game, "set up", ...handStatements(black ?? "none", white ?? "none")];
+}
+
+/**
+ * @param {string} white
+ * @param {string} black
+ */
+function handStatements(white, black) {
+  return [`hands white ${white}`, `hands black ${black}`].filter((statement) => !statement.endsWith("none"));
+}
+
+/**
+ * @param {GameChoice} choice
+ * @param {Side | null} own
+ */
+function playerNames({ opponent, name, otherName }, own) {
+  if (opponent === "watch") return ["", ""];
+  if (opponent === "person") return [name, otherName];
+  return own === "white" ? [name, ""] : ["", name];
+}
+
+/**
+ * Return a text between quotation marks, without those that it has.
+ *
+ * @param {string} text
+ */
+function quoted(text) {
+  return `"${text.replace(/["\\]/g, "").replace(/\s+/g, " ").trim()}"`;
+}

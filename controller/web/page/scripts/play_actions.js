@@ -1,0 +1,129 @@
+/** What a player may say with a button: resign, offer or take a draw, take back, play another game. */
+
+/**
+ * @import { BoardState } from "../types/api.js"
+ * @import { Side } from "../types/page.js"
+ */
+
+import { askConfirmation } from "./confirmation.js";
+import { htmlElement, setAttribute } from "./dom.js";
+import { drawIcon } from "./icons.js";
+import { pageText, translateWord } from "./texts.js";
+
+const SIDE_WORDS = { white: "White", black: "Black" };
+
+/**
+ * @typedef {object} PlayerChoices what the people at the page can say now
+ * @property {Side | null} resigns side that may resign
+ * @property {Side | null} offers side that may offer a draw
+ * @property {Side[]} accepts sides that may take the draw that stands open
+ * @property {boolean} isClaim true if one side ends the game by taking it
+ * @property {boolean} takesBack
+ */
+
+/**
+ * Return what the people at the page can say now: with both sides at the page, the side to move speaks.
+ *
+ * @param {BoardState} state
+ * @param {Side[]} own
+ * @returns {PlayerChoices}
+ */
+export function playerChoices({ phase, ply, draw, to_move: toMove, game, result }, own) {
+  const isPlaying = phase === "playing" && result === null;
+  const speaker = own.length === 2 ? toMove : (own[0] ?? null);
+  const accepts = own.filter((side) => draw?.open_to.includes(side));
+  return {
+    resigns: isPlaying ? speaker : null,
+    offers: isPlaying && draw === null ? speaker : null,
+    accepts: isPlaying ? accepts : [],
+    isClaim: draw?.is_claim ?? false,
+    takesBack: isPlaying && own.length > 0 && ply > 0 && isCasual(game),
+  };
+}
+
+/** @param {any} game */
+function isCasual(game) {
+  return (game.conduct ?? "casual") === "casual";
+}
+
+export class PlayActions {
+  #send;
+  /** @type {PlayerChoices} */
+  #choices = { resigns: null, offers: null, accepts: [], isClaim: false, takesBack: false };
+  #resign = actionButton("resign", "resign", () => this.#askToResign());
+  #draw = actionButton("draw", "offer draw", () => this.#send(`offer draw ${this.#choices.offers}`));
+  #takeBack = actionButton("takeback", "take a move back", () => this.#send("take back"));
+  #accept = htmlElement("div", { class: "accept-draw" });
+  #acceptKey = "";
+
+  /**
+   * @param {(statement: string) => unknown} send
+   * @param {() => void} choose asks for another game
+   */
+  constructor(send, choose) {
+    this.#send = send;
+    this.element = htmlElement(
+      "div",
+      { class: "play-acts", role: "group", "aria-label": pageText("game buttons") },
+      this.#accept,
+      this.#resign,
+      this.#draw,
+      this.#takeBack,
+      actionButton("again", "new game", choose),
+    );
+  }
+
+  /**
+   * Show what can be said now.
+   *
+   * @param {BoardState} state
+   * @param {Side[]} own
+   */
+  update(state, own) {
+    const choices = playerChoices(state, own);
+    this.#choices = choices;
+    this.#resign.disabled = choices.resigns === null;
+    this.#draw.disabled = choices.offers === null;
+    this.#takeBack.hidden = !choices.takesBack && !isCasual(state.game);
+    this.#takeBack.disabled = !choices.takesBack;
+    this.#showAccept(choices);
+  }
+
+  /** @param {PlayerChoices} choices */
+  #showAccept({ accepts, isClaim }) {
+    const key = `${accepts} ${isClaim}`;
+    if (key === this.#acceptKey) return;
+    this.#acceptKey = key;
+    setAttribute(this.element, "data-draw", accepts.length > 0);
+    this.#accept.replaceChildren(
+      ...accepts.map((side) =>
+        htmlElement(
+          "button",
+          { type: "button", class: "main", on: { click: () => this.#send(`accept ${side}`) } },
+          pageText(`${isClaim ? "claim" : "accept"} ${side}`),
+        ),
+      ),
+    );
+  }
+
+  async #askToResign() {
+    const side = this.#choices.resigns;
+    if (side === null) return;
+    const question = pageText("ask resign", { side: translateWord(SIDE_WORDS[side]) });
+    if (await askConfirmation({ question, button: pageText("yes resign") })) this.#send(`resign ${side}`);
+  }
+}
+
+/**
+ * @param {string} icon
+ * @param {string} key key of its text
+ * @param {() => unknown} act
+ */
+function actionButton(icon, key, act) {
+  return htmlElement(
+    "button",
+    { type: "button", class: "act-button", on: { click: () => act() } },
+    drawIcon(icon),
+    htmlElement("span", { text: pageText(key) }),
+  );
+}

@@ -1,0 +1,208 @@
+/** The board of Play: hands that know the legal moves, and tidy up after one where the viewer wants that. */
+
+/**
+ * @import { CommandQueue } from "./command_queue.js"
+ * @import { Turn } from "./tidying.js"
+ * @import { BoardState } from "../types/api.js"
+ * @import { LegalMove, Page, PiecesBySquare } from "../types/page.js"
+ */
+
+import { isBoardAtFault, moveUnderWay } from "./move_under_way.js";
+import { lastMoveSquares } from "./move_text.js";
+import { pieceOf } from "./squares.js";
+import { TableBoard } from "./table_board.js";
+import { chipsOnTable, compareWithBoard } from "./table_comparison.js";
+import { pageText } from "./texts.js";
+import { completingStatements, judgeTurn, squaresAhead, turnOnTable, uncrownedKings } from "./tidying.js";
+
+export class PlayTable {
+  #page;
+  #commands;
+  #say;
+  #table;
+  /** @type {number[]} squares of the piece that this page moves in this turn, the first that of the record */
+  #path = [];
+  #pathKey = "";
+  #isCompleting = false;
+
+  /**
+   * @param {Page} page
+   * @param {CommandQueue} commands
+   * @param {(reason: string) => void} say shows why a touch did nothing; an empty text shows nothing
+   */
+  constructor(page, commands, say) {
+    this.#page = page;
+    this.#commands = commands;
+    this.#say = say;
+    this.#table = new TableBoard(page, commands, () => this.draw(), {
+      mayLift: (square) => this.#mayLift(square),
+      mayLand: (square) => this.#mayLand(square),
+      onPlaced: (square) => this.#handlePlaced(square),
+    });
+  }
+
+  get board() {
+    return this.#table.board;
+  }
+
+  get tray() {
+    return this.#table.tray;
+  }
+
+  /** Draw the table, and complete a move that is finished. */
+  update() {
+    const { state } = this.#page.live;
+    if (!state?.table) return;
+    const key = `${state.game.id}/${state.ply}`;
+    if (key !== this.#pathKey) this.#path = [];
+    this.#pathKey = key;
+    this.draw();
+    this.#completeMove();
+  }
+
+  /** Draw the table. */
+  draw() {
+    const { state } = this.#page.live;
+    if (!state?.table) return;
+    const pieces = this.#table.pieces();
+    const { unsensed, badges, differing } = compareWithBoard(pieces, state.position.pieces);
+    const isAtFault = isBoardAtFault(state) && this.#table.hands.originSquare === null;
+    const { lamps, rhythms, score } = state;
+    this.board.show({
+      ...{ pieces, lamps, rhythms, lifted: this.#liftedPieces(state, pieces) },
+      ...(isAtFault ? { unsensed, badges } : {}),
+      ...this.#squaresAhead(state),
+      lastMove: lastMoveSquares(state.moves),
+      score: score && { ...score, chips: chipsOnTable(score.chips, state.table, differing) },
+    });
+    this.tray.show(state.table);
+  }
+
+  /**
+   * Return the pieces that are in a hand, by the squares that they came from.
+   *
+   * @param {BoardState} state
+   * @param {PiecesBySquare} pieces
+   * @returns {PiecesBySquare}
+   */
+  #liftedPieces(state, pieces) {
+    const { hands, input } = this.#table;
+    if (input.isDragging) return {};
+    if (hands.originSquare !== null) return hands.liftedName ? { [hands.originSquare]: hands.liftedName } : {};
+    const recorded = Object.entries(state.position.pieces);
+    const standing = Object.fromEntries(recorded.filter(([square]) => pieces[square]));
+    const missing = Object.fromEntries(recorded.filter(([square]) => !pieces[square]));
+    const unknown = Object.keys(pieces)
+      .map(Number)
+      .filter((square) => !state.position.pieces[square]);
+    return (!isBoardAtFault(state) && moveUnderWay(standing, missing, unknown, state.to_move)?.lifted) || {};
+  }
+
+  /** @param {BoardState} state */
+  #squaresAhead(state) {
+    const turn = this.#turn();
+    const isTouched = this.#table.hands.originSquare !== null;
+    if (!isTouched || turn === null || turn.path.length === 0 || !this.#page.settings.showsLandings) return {};
+    return squaresAhead(legalMoves(state), turn);
+  }
+
+  /** True while the page knows what is legal, and the viewer wants it to help. */
+  get #isTidying() {
+    const { state } = this.#page.live;
+    return this.#page.settings.isTidying && state !== null && !isBoardAtFault(state) && legalMoves(state).length > 0;
+  }
+
+  /** @returns {Turn | null} */
+  #turn() {
+    const { state } = this.#page.live;
+    return state && turnOnTable(state.position.pieces, this.#table.pieces(), state.to_move, this.#path);
+  }
+
+  /** @param {number} square */
+  #mayLift(square) {
+    const { state } = this.#page.live;
+    this.#say("");
+    if (!state?.table || !this.#page.settings.isTidying || isBoardAtFault(state)) return true;
+    if (state.table.hands[state.to_move]) return false; // a simulated player is at move
+    if (!this.#isTidying) return true;
+    const [turn, legal] = [this.#turn(), legalMoves(state)];
+    const name = this.#table.pieces()[square];
+    if (turn === null) return true;
+    if (pieceOf(name).white !== (state.to_move === "white")) return judgeTurn(legal, turn).kind === "several";
+    if (turn.path.length > 1) return square === turn.path.at(-1);
+    if (turn.path.length === 1 || legal.some(({ origin }) => origin === square)) return true;
+    this.#say(refusalText(legal));
+    return false;
+  }
+
+  /** @param {number} square */
+  #mayLand(square) {
+    const { state } = this.#page.live;
+    const turn = this.#turn();
+    if (!state || !this.#isTidying || turn === null || turn.path.length === 0) return true;
+    if (square === turn.path[0]) return true;
+    const legal = legalMoves(state);
+    const isLegal = judgeTurn(legal, { ...turn, path: [...turn.path, square] }).kind !== "illegal";
+    if (!isLegal && !this.#table.pieces()[square]) this.#say(refusalText(legal));
+    return isLegal;
+  }
+
+  /** @param {number} square */
+  #handlePlaced(square) {
+    const turn = this.#turn();
+    if (turn === null) return;
+    const isBack = turn.path.length === 0 || square === turn.path[0];
+    this.#path = isBack ? [] : [...(turn.path.at(-1) === square ? turn.path : [...turn.path, square])];
+    this.draw();
+    this.#completeMove();
+  }
+
+  /** Take off what was captured, crown, and press the clock, once this page has made a legal move. */
+  async #completeMove() {
+    const { state } = this.#page.live;
+    const turn = this.#turn();
+    if (this.#isCompleting || !state || !turn || this.#path.length < 2 || !this.#isTidying) return;
+    if (this.#table.hands.originSquare !== null) return;
+    const { move } = judgeTurn(legalMoves(state), turn);
+    if (!move) return;
+    this.#isCompleting = true;
+    this.#path = [];
+    const statements = completingStatements(move, {
+      pieces: this.#table.pieces(),
+      toMove: state.to_move,
+      isCommittedByPress: state.game.commit === "clock",
+    });
+    for (const statement of statements) if (!(await this.#commands.send(statement)).done) break;
+    this.#isCompleting = false;
+    await this.#crownKings();
+  }
+
+  /** Crown the men that the record knows as kings, such as one that passed the last row on its way. */
+  async #crownKings() {
+    const { state } = this.#page.live;
+    if (!state || state.game.commit !== "clock") return;
+    for (const square of uncrownedKings(state.position.pieces, this.#table.pieces()))
+      await this.#commands.send(`stack ${square}`);
+  }
+}
+
+/**
+ * Return the legal moves of the side to move, none where the server does not say them.
+ *
+ * @param {BoardState} state
+ * @returns {LegalMove[]}
+ */
+function legalMoves(state) {
+  return /** @type {any} */ (state.table)?.legal ?? [];
+}
+
+/**
+ * Return why a piece may not move so.
+ *
+ * @param {LegalMove[]} legal
+ */
+function refusalText(legal) {
+  const captures = legal.filter(({ captured }) => captured.length > 0);
+  if (captures.length === 0) return pageText("no such move");
+  return pageText("capture is due", { squares: [...new Set(captures.map(({ origin }) => origin))] });
+}

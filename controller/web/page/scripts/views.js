@@ -1,0 +1,101 @@
+/** The views of the page: which right each is mostly for, and how its script and style sheets are loaded when it is wanted. */
+
+/** @import { Page, Right, View } from "../types/page.js" */
+
+/**
+ * @typedef {object} ViewEntry
+ * @property {Right} right
+ * @property {string[]} styles names of its style sheets, besides those of every view
+ * @property {(page: Page) => Promise<View>} load
+ */
+
+/** @satisfies {Record<string, ViewEntry>} in the order of the menu */
+export const VIEWS = {
+  home: {
+    right: "watch",
+    styles: ["home"],
+    load: async (/** @type {Page} */ page) => new (await import("./home_view.js")).HomeView(page),
+  },
+  play: {
+    right: "play",
+    styles: ["game", "play"],
+    load: async (/** @type {Page} */ page) => new (await import("./play_view.js")).PlayView(page),
+  },
+  watch: {
+    right: "watch",
+    styles: ["game", "watch"],
+    load: async (/** @type {Page} */ page) => new (await import("./watch_view.js")).WatchView(page),
+  },
+  arbiter: {
+    right: "arbitrate",
+    styles: ["game", "arbiter"],
+    load: async (/** @type {Page} */ page) => new (await import("./arbiter_view.js")).ArbiterView(page),
+  },
+  replay: {
+    right: "watch",
+    styles: ["game", "watch", "replay"],
+    load: async (/** @type {Page} */ page) => new (await import("./replay_view.js")).ReplayView(page),
+  },
+  lab: {
+    right: "play",
+    styles: ["game", "watch", "lab"],
+    load: async (/** @type {Page} */ page) => new (await import("./lab_view.js")).LabView(page),
+  },
+};
+
+/** @typedef {keyof typeof VIEWS} ViewName */
+
+/** @type {Record<string, ViewName>} addresses of earlier versions */
+const FORMER_NAMES = { table: "play" };
+
+/**
+ * Return the view that the fragment of an address names; home if it names none.
+ *
+ * @param {string} fragment such as `#replay/12`
+ * @returns {ViewName}
+ */
+export function viewOfAddress(fragment) {
+  const name = fragment.replace(/^#/, "").split("/")[0];
+  const known = FORMER_NAMES[name] ?? name;
+  return Object.hasOwn(VIEWS, known) ? /** @type {ViewName} */ (known) : "home";
+}
+
+/** @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
+/**
+ * Load a style sheet once; resolve when it holds.
+ *
+ * @param {string} name
+ * @returns {Promise<void>}
+ */
+function loadStyle(name) {
+  const loading = styles.get(name);
+  if (loading) return loading;
+  const loaded = new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = `/page/style/${name}.css`;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      styles.delete(name);
+      link.remove();
+      reject(new Error(link.href));
+    };
+    document.head.append(link);
+  });
+  styles.set(name, loaded);
+  return loaded;
+}
+
+/**
+ * Load a view with its style sheets; the promise is rejected if the server does not answer.
+ *
+ * @param {ViewName} name
+ * @param {Page} page
+ * @returns {Promise<View>}
+ */
+export async function loadView(name, page) {
+  const [view] = await Promise.all([VIEWS[name].load(page), ...VIEWS[name].styles.map(loadStyle)]);
+  return view;
+}

@@ -1,0 +1,72 @@
+/** The statements that begin a game. */
+
+/** @import { GameChoice } from "../../controller/web/page/scripts/game_setup.js" */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  exchangeStatements,
+  openingStatements,
+  ownSide,
+  repeatStatements,
+} from "../../controller/web/page/scripts/game_setup.js";
+
+/** @type {GameChoice} */
+const CHOICE = {
+  opponent: "simulated",
+  colour: "white",
+  timeControl: "5+3",
+  ruleset: "filipino",
+  help: "after_press",
+  name: "Ana Reyes",
+  otherName: "Ben",
+};
+
+test("against a simulated player, chance may choose the colour", () => {
+  assert.equal(ownSide(CHOICE, false), "white");
+  assert.equal(ownSide({ ...CHOICE, colour: "chance" }, true), "white");
+  assert.equal(ownSide({ ...CHOICE, colour: "chance" }, false), "black");
+  assert.equal(ownSide({ ...CHOICE, opponent: "person" }, true), null);
+});
+
+test("the pieces are set up before the simulated player sits down", () => {
+  assert.deepEqual(openingStatements(CHOICE, "white"), [
+    "hands none",
+    'new game time "5+3" rules filipino help after_press white "Ana Reyes" black ""',
+    "set up",
+    "hands black tidy",
+  ]);
+  assert.equal(openingStatements(CHOICE, "black").at(-1), "hands white tidy");
+});
+
+test("two persons have both names and no simulated player", () => {
+  const statements = openingStatements({ ...CHOICE, opponent: "person" }, null);
+  assert.match(statements[1], /white "Ana Reyes" black "Ben"$/);
+  assert.equal(statements.at(-1), "set up");
+});
+
+test("two simulated players have no names", () => {
+  const statements = openingStatements({ ...CHOICE, opponent: "watch" }, null);
+  assert.match(statements[1], /white "" black ""$/);
+  assert.deepEqual(statements.slice(-2), ["hands white tidy", "hands black tidy"]);
+});
+
+test("a name cannot end its quotation marks", () => {
+  const [, game] = openingStatements({ ...CHOICE, name: ' A"; arbiter result 1-0 "\\ ' }, "white");
+  assert.match(game, /white "A; arbiter result 1-0" black ""$/);
+});
+
+test("the same again keeps the seats, and colours change with names and seats", () => {
+  assert.deepEqual(repeatStatements({ white: null, black: "tidy" }), [
+    "hands none",
+    "new game",
+    "set up",
+    "hands black tidy",
+  ]);
+  assert.deepEqual(exchangeStatements({ white: null, black: "tidy" }, { white: "Ana", black: "" }), [
+    "hands none",
+    'new game white "" black "Ana"',
+    "set up",
+    "hands white tidy",
+  ]);
+});
