@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationIn
 from controller.clock.press_clock import FlagRule
 from controller.profile_faults import FaultEntry, fault_entries, fault_texts, without_faulty_keys
 from controller.settings.appearance import AppearanceSettings
-from controller.settings.clock import ClockSettings, InsufficientRule
+from controller.settings.clock import ButtonLayout, ClockSettings, InsufficientRule
 from controller.settings.details import DetailSettings
 from controller.settings.game import GameSettings, agreed_ruleset
 from controller.settings.journal import JournalSettings
@@ -21,7 +21,8 @@ from controller.settings.settings import Settings
 from controller.settings.sound import SoundSettings
 from controller.settings.tracking import TrackingSettings
 from controller.settings.web import WebSettings
-from hardware.settings import BoardWiring, SimulatedBoardWiring, conflicts_among_valid_parts
+from hardware.settings import BoardWiring, SimulatedBoardWiring, WiredBoardWiring, conflicts_among_valid_parts
+from hardware.settings.buttons import GpioButtonsWiring
 
 DEFAULT_PROFILE = "sim"
 
@@ -101,12 +102,19 @@ class Profile(BaseModel):
         return Settings(
             game=self.game,
             tracking=self.tracking,
-            clock=self.clock,
+            clock=self.clock if self._has_button_for_gestures() else self.clock.model_copy(update={"gestures": False}),
             sound=self.sound,
             face=self.face,
             details=self.details,
             menu=self.menu,
         )
+
+    def _has_button_for_gestures(self) -> bool:
+        """Return False for a rocker whose board has no third button: nothing could say what it says."""
+        if self.clock.buttons is not ButtonLayout.ROCKER or not isinstance(self.board, WiredBoardWiring):
+            return True
+        buttons = self.board.buttons
+        return not isinstance(buttons, GpioButtonsWiring) or buttons.third is not None
 
 
 def shipped_profiles() -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Profiles: what is read, and what is no profile at all."""
 
 from collections.abc import Callable, Iterator
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -172,3 +173,11 @@ def leaves(table: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[
 
 def toml(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else repr(value)
+
+
+@pytest.mark.parametrize(("third", "has_gestures"), [("third = 22\n", True), ("", False)])
+def test_a_rocker_without_a_third_button_has_no_gestures(third: str, has_gestures: bool) -> None:
+    text = (resources.files("firmware_config") / "gpio.toml").read_text(encoding="utf-8")
+    assert "third = 22\n" in text
+    profile = parse_profile(text.replace("third = 22\n", third) + '\n[clock]\nbuttons = "rocker"\n', "board.toml")
+    assert profile.settings.clock.gestures is has_gestures

@@ -182,7 +182,7 @@ def _page_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | No
         button_hint=_button_hint(session),
         lost_pieces=_lost_pieces(session),
         totals=total_texts(session),
-        draw_offer=conduct.draw_accepted[0] if conduct.draw_accepted else conduct.draw_offer,
+        draw_offer=None if session.phase is Phase.OVER else next(iter(conduct.draw_accepted), conduct.draw_offer),
         illegal_moves=conduct.illegal_moves if clock.illegal_moves_lose else (0, 0),
         illegal_move_limit=clock.illegal_moves_lose,
         warnings=conduct.warnings,

@@ -141,7 +141,15 @@ def _work_with_third(session: Session, at_us: int, held_us: int) -> Session:
 
 def _press(session: Session, edge: ButtonEdge) -> Session:
     session, is_press = _note_press(session, edge)
-    return press_in_menu(session, SIDE_OF_BUTTON[edge.button], edge.at_us) if is_press and edge.down else session
+    if not is_press or not edge.down:
+        return session
+    buttons = session.conduct.buttons
+    state = buttons.state_of(edge.button)
+    if state is not None:  # letting it go says nothing more, also if the menu is closed by then
+        session = session._replace(
+            conduct=session.conduct._replace(buttons=buttons.with_state(state._replace(is_handled=True)))
+        )
+    return press_in_menu(session, SIDE_OF_BUTTON[edge.button], edge.at_us)
 
 
 def _press_after_game(session: Session, edge: ButtonEdge) -> Session:
@@ -151,7 +159,12 @@ def _press_after_game(session: Session, edge: ButtonEdge) -> Session:
     """
     session, is_press_edge = _note_press(session, edge)
     button, other = (session.conduct.buttons.state_of(each) for each in (edge.button, _OTHER_BUTTON[edge.button]))
-    if not is_press_edge or button is None or not _may_press_after_game(session, button.pressed_us):
+    if (
+        not is_press_edge
+        or button is None
+        or button.is_handled
+        or not _may_press_after_game(session, button.pressed_us)
+    ):
         return session
     if edge.down:
         is_together = other is not None and other.is_down and edge.at_us <= other.pressed_us + TOGETHER_US

@@ -46,11 +46,12 @@ def _value(session: Session, menu: Menu, item: MenuItem) -> str:
 def _question(session: Session, menu: Menu) -> MenuView:
     """Return a question: first who asks, and then if he is sure, or if the other one agrees."""
     page, asked_by = menu.page, menu.asked_by
-    if is_rocker(session):
-        value = "kept" if page is MenuPage.STOP else ""
-        return MenuView(f"{page.value}?", value, "no", "yes", is_rocker=True)
     if page is MenuPage.STOP:
-        return MenuView(f"{page.value}?", "kept", "no", "yes")
+        return MenuView(f"{page.value}?", "kept", "no", "yes", is_rocker=is_rocker(session))
+    if is_rocker(session):  # one button answers for both; only to resign is of one side
+        resigns = page is MenuPage.RESIGN
+        label = f"{page.value}?" if resigns else f"{page.value}? both"
+        return MenuView(label, "", "no", "yes", asked_by=session.to_move if resigns else None, is_rocker=True)
     if asked_by is None:
         return MenuView(f"{page.value}?", "", "I", "I")
     own, other = ("yes", "no") if page is MenuPage.RESIGN else ("no", "agree")

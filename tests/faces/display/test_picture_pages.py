@@ -187,6 +187,10 @@ MENU_VIEWS = [
     for asked_by, white, black in (
         (None, "I", "I"), (None, "no", "yes"), (Side.WHITE, "no", "agree"), (Side.BLACK, "yes", "no"),
     )
+] + [
+    MenuView(f"{question}? both", "", "no", "yes", is_rocker=True) for question in ("draw", "take back", "new game")
+] + [
+    MenuView("resign?", "", "no", "yes", asked_by=side, is_rocker=True) for side in Side
 ] + [MenuView("stop?", "kept", "no", "yes", is_rocker=is_rocker) for is_rocker in (False, True)]  # fmt: skip
 
 

@@ -1,17 +1,23 @@
 """The table of gestures: each does what it says, and no two of them do the same thing in the same state."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from controller.profile import load_profile
 from controller.session.state import PauseReason
+from controller.settings.clock import ButtonLayout
 from controller.settings.settings import Settings
 from hardware.events import Button
 from tests.session.menu.pressed_buttons import edge, hold_both, requests, tap
 from tests.session.scripted_game import ScriptedGame, play, settings_from
 
 PAIR = settings_from(game={"time_control": "5+3"})
+PICO = settings_from(
+    game={"time_control": "5+3"}, tracking=load_profile("pico").settings.tracking.model_dump()
+)  # its edges come in late
 ROCKER = settings_from(game={"time_control": "5+3"}, clock={"buttons": "rocker"})
 STATES = {
     "before": "wait 1s",
@@ -108,14 +114,71 @@ TABLE: list[tuple[Settings, str, str, Reading]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("settings", "state", "gesture", "expected"),
-    [pytest.param(*row, id=f"{'rocker' if row[0] is ROCKER else 'pair'}, {row[1]}: {row[2]}") for row in TABLE],
-)
-def test_each_gesture_does_one_thing(settings: Settings, state: str, gesture: str, expected: Reading) -> None:
+# What else changes anything; every other gesture does nothing.
+OFFERED_AND_STOPPED = Reading(offers_draw=True, is_stopped=True)
+TABLE += [
+    (PAIR, "before", "white 5 s", ASKS),
+    *[
+        (PAIR, state, third, STOPPED)
+        for state in ("before", "waits", "has moved")
+        for third in ("third 2 s", "third 5 s")
+    ],
+    (PAIR, "has moved", "third", STOPPED),
+    (PAIR, "has moved", "white 5 s", OFFERS),
+    *[(PAIR, "offered", third, OFFERED_AND_STOPPED) for third in ("third", "third 2 s", "third 5 s")],
+    *[(PAIR, "stopped", third, NOTHING) for third in ("third 2 s", "third 5 s")],
+    *[(PAIR, "over", white, Reading(begins_game=True)) for white in ("white 2 s", "white 5 s")],
+    (PAIR, "over", "black 2 s", MENU),
+    (ROCKER, "before", "third 5 s", MENU),
+    (ROCKER, "has moved", "third", STOPPED),
+    (ROCKER, "offered", "third", OFFERED_AND_STOPPED),
+    (ROCKER, "offered", "third 5 s", Reading(offers_draw=True, asks_to_resign=True)),
+    (ROCKER, "stopped", "third 5 s", Reading(opens_menu=True, is_stopped=True)),
+    *[(ROCKER, "over", third, MENU) for third in ("third 2 s", "third 5 s")],
+]
+IN_TABLE = {(settings is ROCKER, state, gesture): expected for settings, state, gesture, expected in TABLE}
+
+
+def game_in(state: str, settings: Settings) -> ScriptedGame:
     script = STATES[state]
-    if settings is ROCKER and state == "offered":
+    if settings.clock.buttons is ButtonLayout.ROCKER and state == "offered":
         script = "press black; move 22-18; press white; hold third 3s; wait 1s"
-    game = play(script, settings)
+    return play(script, settings)
+
+
+@pytest.mark.parametrize("gesture", GESTURES)
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("settings", [PAIR, PICO, ROCKER], ids=["pair", "Pico's pair", "rocker"])
+def test_each_gesture_does_one_thing(settings: Settings, state: str, gesture: str) -> None:
+    game = game_in(state, settings)
+    before = reading_of(game)
     GESTURES[gesture](game)
-    assert reading_of(game) == expected
+    after = reading_of(game)
+    assert after == IN_TABLE.get((settings is ROCKER, state, gesture), before)
+    assert sum(now and not then for then, now in zip(before, after, strict=True)) <= 1
+
+
+@pytest.mark.parametrize("state", ["before", "waits", "has moved", "offered"])
+def test_without_a_third_button_nothing_but_the_pause_of_one_press_is_missing(state: str) -> None:
+    own, third = (
+        {
+            reading
+            for (is_rocker, where, gesture), reading in IN_TABLE.items()
+            if not is_rocker and where == state and gesture.startswith("third") == is_third
+        }
+        for is_third in (False, True)
+    )
+    assert {reading._replace(is_stopped=False) for reading in third} <= own | {NOTHING, OFFERS}
+    game = game_in(state, PAIR)
+    hold_both(game)
+    if state != "before":
+        tap(game, "WB")  # the second item stops the clocks
+        assert reading_of(game).is_stopped
+
+
+def test_the_table_of_the_manual_has_each_gesture_once(root: Path) -> None:
+    page = (root / "docs" / "user" / "play.md").read_text(encoding="utf-8")
+    rows = page.partition("<!-- gestures -->")[2].partition("\n\n")[0].strip().splitlines()[2:]
+    cells = [tuple(cell.strip() for cell in row.strip("|").split("|")) for row in rows]
+    assert len(cells) == len({(clock, when, what) for clock, when, what, _ in cells})
+    assert {clock for clock, *_ in cells} == {"pair", "rocker"}

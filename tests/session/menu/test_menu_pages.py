@@ -202,6 +202,15 @@ def test_who_overlooks_the_end_and_plays_on_begins_no_game() -> None:
     assert (requests(game), shown(game)) == ([], None)
 
 
+def test_the_menu_after_a_game_is_closed_by_its_last_item() -> None:
+    game = play("press black; resign white; wait 10s; press black; wait 1s", CLUB)
+    tap(game, "W" * labels(game).index("Go on"))
+    tap(game, "B")
+    assert (shown(game), requests(game)) == (None, [])
+    tap(game, "B")
+    assert shown(game) is not None
+
+
 def test_what_was_chosen_after_a_game_holds_for_the_pieces_that_are_set_up() -> None:
     game = play("press black; move 22-18; resign white; wait 10s; press black; wait 1s", CLUB)
     tap(game, "WWBWB")
@@ -238,3 +247,21 @@ def test_beside_a_rocker_a_stopped_game_shows_the_menu_on_a_long_press() -> None
     tap(game, "3")
     hold_third(game, 1_200_000)
     assert not game.session.pauses
+
+
+def test_beside_a_rocker_a_question_names_who_is_asked() -> None:
+    game = play("press black; move 22-18; press white; wait 1s; press third; wait 1s", ROCKER)
+    hold_third(game, 2_100_000)
+    while (item := shown(game)) is not None and item[0] != "Resign":
+        tap(game, "3")
+    hold_third(game, 1_200_000)
+    assert shown(game) == ("Black resigns?", "", "no", "yes")
+    tap(game, "33")
+    assert shown(game) == ("Start clocks", "", "next", "choose")
+
+
+def test_a_draw_offer_is_not_shown_once_the_game_is_over() -> None:
+    game = play("press black; move 22-18; hold white 2.1s; wait 1s; hold black 2.1s; wait 5s", CLUB)
+    assert game.outcomes
+    assert game.session.last_views.page is not None
+    assert game.session.last_views.page.draw_offer is None
