@@ -144,7 +144,11 @@ async def run_upkeep_process(
     """Run the upkeep's process to its end, and return what it says; it ends with the task."""
     try:
         process = await asyncio.create_subprocess_exec(
-            *command, *arguments, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE
+            *command,
+            *arguments,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            process_group=0,  # Ctrl-C in a terminal is for the board, which ends this process
         )
     except OSError as error:
         return {"fault": f"the journal cannot be checked or backed up ({error.strerror}); free some memory"}

@@ -52,6 +52,7 @@ BOARD_UNIT = BOTH_UNITS | {
     "Type": "notify",
     "Environment": "DAMAHAN_HOME=%S/damahan",
     "KillSignal": "SIGTERM",
+    "KillMode": "mixed",
     "TimeoutStopSec": "90",
     "TimeoutStartFailureMode": "kill",
     "Restart": "on-failure",
