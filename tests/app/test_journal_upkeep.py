@@ -142,8 +142,8 @@ def test_a_stick_that_is_not_mounted_is_told_once(tmp_path: Path, caplog: pytest
 
 def test_ctrl_c_in_a_terminal_does_not_reach_the_process() -> None:
     """A terminal sends it to the process group of the board."""
-    program = "import json, os; print(json.dumps({'is_leader': os.getpgrp() == os.getpid()}))"
-    assert asyncio.run(run_upkeep_process([], command=[sys.executable, "-c", program])) == {"is_leader": True}
+    program = "import json, os; print(json.dumps({'is_own': str(os.getpgrp() == os.getpid())}))"
+    assert asyncio.run(run_upkeep_process([], command=[sys.executable, "-c", program])) == {"is_own": "True"}
 
 
 def test_the_process_checks_and_backs_up(tmp_path: Path) -> None:
