@@ -108,7 +108,8 @@ class BoardRuntime:
         A failure of the daemon ends the run too. Raises WebError if the page cannot be served and nothing else of the
         board tells the players anything.
         """
-        self._log(ActivityKind.STARTED, f"damahan {version(DISTRIBUTION)}")
+        seed = "" if self._simulated is None else f", simulated people with the seed {self._simulated.seed}"
+        self._log(ActivityKind.STARTED, f"damahan {version(DISTRIBUTION)}{seed}")
         if self._options.is_journal_replaced:
             is_gone = self._options.is_journal_gone
             self._enqueue(JournalDamaged(is_replaced=True, is_gone=is_gone, at_us=self._now_us()))

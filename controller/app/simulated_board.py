@@ -1,14 +1,17 @@
 """Running a simulated board: the table, its simulated players, and a script that acts there."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from random import Random
 from typing import Any
 
 from controller.app.board_runtime import BoardRuntime
+from controller.app.chosen_seats import ChosenSeats
 from controller.app.game_gate import session_of
 from controller.app.game_starting import make_started
+from controller.app.people_seed import choose_seed
 from controller.app.player_rotation import PlayerRotation
 from controller.app.run_journal import RunJournal
 from controller.app.run_options import RunOptions
@@ -30,6 +33,8 @@ from sim.board import SimulatedBoard
 from sim.virtual_time import VirtualTimeLoop
 from sim.wall_clock import SimulatedWallClock
 
+log = logging.getLogger(__name__)
+
 
 def run_simulated(options: RunOptions, journal: RunJournal, now_us: Callable[[], int], service: ServiceManager) -> bool:
     """Run a simulated board, in virtual time if the options ask for it; return True if all went well."""
@@ -46,15 +51,26 @@ async def _run(
     wiring = options.profile.board
     if not isinstance(wiring, SimulatedBoardWiring):
         raise TypeError("only a simulated board is run here")
-    rng = Random(wiring.seed)
+    seed = choose_seed(wiring.seed, is_virtual_time=options.is_virtual_time)
+    log.info("the simulated people have the seed %d", seed)
+    rng = Random(seed)
     table = _build_table(options, journal.saved, rng, now_us)
 
     def enqueue(event: Input) -> None:
         runtime.daemon.enqueue(event)
 
     players = SimulatedPlayers(table, lambda: session_of(runtime.daemon), enqueue, rng, error_rate=wiring.error_rate)
+    seats = ChosenSeats(options.journal, players)
+    if options.web is not None:  # without a page nobody could choose others
+        seats.restore()
     # Beside a script nobody plays until the script assigns players.
-    rotation = PlayerRotation(wiring.hands, players) if options.script is None else None
+    plays_by_profile = options.script is None and not seats.are_chosen
+    rotation = PlayerRotation(wiring.hands, players) if plays_by_profile else None
+
+    def change_players() -> None:
+        if rotation is not None and not seats.are_chosen:
+            rotation.advance()
+
     runtime = BoardRuntime(
         options,
         journal,
@@ -62,8 +78,8 @@ async def _run(
         now_us,
         service,
         SimulatedWallClock(local_time(), now_us),
-        on_new_game=_do_nothing if rotation is None else rotation.advance,
-        simulated=TableAndPlayers(table, players),
+        on_new_game=change_players,
+        simulated=TableAndPlayers(table, players, seed),
     )
     return await runtime.run(_act_at_table(options, runtime, players))
 
@@ -89,10 +105,6 @@ def _board_of(table: SimulatedBoard, wiring: SimulatedBoardWiring) -> Board:
         display=build_simulated_display(wiring.display),
         buzzer=table.buzzer,
     )
-
-
-def _do_nothing() -> None:
-    """Assign no players to a new game."""
 
 
 async def _act_at_table(options: RunOptions, runtime: BoardRuntime, players: SimulatedPlayers) -> bool:

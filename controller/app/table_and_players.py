@@ -11,3 +11,4 @@ class TableAndPlayers(NamedTuple):
 
     table: SimulatedBoard
     players: SimulatedPlayers
+    seed: int  # of the people of this run

@@ -204,4 +204,4 @@ def _build_server(settings: WebSettings, dependencies: PageDependencies) -> WebS
 def _build_table(simulated: "TableAndPlayers", daemon: Callable[[], Daemon], trace: TraceExport) -> TablePort:
     from controller.simulated_play.web_table import WebTable
 
-    return WebTable(simulated.table, simulated.players, lambda: session_of(daemon()), trace)
+    return WebTable(simulated.table, simulated.players, lambda: session_of(daemon()), trace, seed=simulated.seed)

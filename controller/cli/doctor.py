@@ -175,7 +175,7 @@ def _examine(
 ) -> Examination:
     try:
         if isinstance(profile.board, SimulatedBoardWiring):
-            examination = _examine_simulated(examined_board, faults, profile.board.seed, speed, printer)
+            examination = _examine_simulated(examined_board, faults, profile.board.seed or 1, speed, printer)
         else:
             examiner = Examiner(on_start=printer.print_absences, on_task=printer.print_task, replies=read_replies)
             examination = examine_parts(examined_board, profile.board, examiner)

@@ -79,6 +79,8 @@ def decide(session: Session, occupancy: Occupancy, players: frozenset[Side]) -> 
     if occupancy != session.game.position.occupancy:
         is_theirs = plays_both or (session.may_commit_moves and session.to_move in players)
         return RestorePieces(game=session.game) if is_theirs else WAIT
+    if PauseReason.DAEMON_RESTARTED in session.pauses and not plays_both:
+        return WAIT  # a person goes on
     if _waits_for_press(session):
         return _press(session.to_move.opponent, players)
     if not session.may_commit_moves or session.to_move not in players:

@@ -21,6 +21,7 @@ from controller.simulated_play.decisions import (
     Wait,
     decide,
 )
+from controller.simulated_play.draw_answers import answer_draw_offer
 from controller.simulated_play.labelled_setup import pieces_of_session
 from controller.simulated_play.side_player import SimulatedPlayer
 from sim.board import SimulatedBoard
@@ -68,6 +69,8 @@ class SimulatedPlayers:
         self._games_ended = 0
         self._last_ended: GameStarted | None = None
         """The start of the game that ended last; it tells one game from the next."""
+        self.on_seats_chosen: Callable[[], None] = _keep_nothing
+        """Called when people have chosen who plays, or how fast."""
 
     @property
     def hands(self) -> Mapping[Side, str | None]:
@@ -83,6 +86,7 @@ class SimulatedPlayers:
         """Assign sides at once; a player who leaves in the middle of a turn puts down the pieces in hand."""
         exchanged = {side for side, hand in hands.items() if hand != self._players[side].hand}
         self.assign_sides(hands)
+        self.on_seats_chosen()
         if exchanged and (self._moving_side is None or self._moving_side in exchanged):
             await self.cancel_current_act()
 
@@ -100,11 +104,13 @@ class SimulatedPlayers:
         """Set how many times faster than people the players act."""
         for player in self._players.values():
             player.speed = speed
+        self.on_seats_chosen()
         self._board.notify_listeners()
 
     async def play_games(self, games: int | None = None) -> None:
         """Play while any side has a player, until `games` games have ended (None: forever)."""
         self._game_limit = games
+        answering = asyncio.create_task(self._answer_draw_offers(), name="answers to draw offers")
         try:
             while self._games_ended != games:
                 await self._any_assigned.wait()
@@ -113,7 +119,22 @@ class SimulatedPlayers:
                 if not self._current_act.cancelled():
                     self._current_act.result()
         finally:
+            answering.cancel()
             await self.cancel_current_act()
+
+    async def _answer_draw_offers(self) -> None:
+        """Answer each draw that a person offers, also in the middle of a turn."""
+        while True:
+            await asyncio.sleep(POLL_S)
+            offered_us = self._session().conduct.draw_offered_us
+            if answer_draw_offer(self._session(), self._assigned_sides) is None:
+                continue
+            await self._wait(ANSWER_S)
+            session = self._session()
+            answer = answer_draw_offer(session, self._assigned_sides)
+            if answer is not None and session.conduct.draw_offered_us == offered_us:
+                self._enqueue(CommandGiven(command=answer, at_us=self._board.now_us()))
+                await asyncio.sleep(POLL_S)
 
     async def cancel_current_act(self) -> None:
         """Stop what is being done; `play_games` then decides again what to do."""
@@ -201,3 +222,7 @@ class SimulatedPlayers:
     async def _wait(self, people_s: float) -> None:
         """Wait for a time that people take, in seconds."""
         await asyncio.sleep(people_s / max(1.0, self.speed))
+
+
+def _keep_nothing() -> None:
+    """Do nothing: nobody keeps the seats."""

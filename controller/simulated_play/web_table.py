@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from controller.commands.language import SentenceError
-from controller.commands.values import Command
+from controller.commands.values import Command, TakeBack
 from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.session.state import Session
@@ -56,11 +56,18 @@ class WebTable:
     def parse_statement(self, text: str) -> Command | TableAction:
         """Return the command that a text says, or what is to be done at the table; raises SentenceError."""
         statement = parse_page_statement(text)
+        if isinstance(statement, TakeBack) and statement.side is None:
+            return TakeBack(side=self._only_person())
         if isinstance(statement, Command):
             return statement
         if isinstance(statement, PressButton) and (statement.held_us or 0) > LONGEST_HOLD_US:
             raise SentenceError(text.split()[-1], "at most 60s: a page that is closed holds no button", "hold white 3s")
         return partial(self._execute, statement)
+
+    def _only_person(self) -> Side | None:
+        """Return the side that a person plays against a simulated one; None if people or simulated people play both."""
+        people = [side for side, hand in self._players.hands.items() if hand is None]
+        return people[0] if len(people) == 1 else None
 
     async def _execute(self, statement: TableStatement) -> str | None:
         """Carry out a statement, and return why that could not be done, None if it was."""

@@ -18,8 +18,10 @@ class SimulatedBoardWiring(Wiring):
 
     kind: Literal["simulated"] = Field("simulated", description="simulated: a table in this computer.")
     display: DisplayKind = Field("128x64", description="128x64 or 256x64 pixels, or 20x4 characters.")
-    seed: int = Field(1, ge=0, description="The same seed gives the same reeds and the same players.")
+    seed: int | None = Field(
+        None, ge=0, description="The same seed gives the same reeds and players; left out: each run draws its own."
+    )
     hands: tuple[HandStyle, ...] = Field(
         get_args(HandStyle), min_length=1, description="The styles in which players move pieces."
     )
-    error_rate: float = Field(0.05, ge=0, le=1, description="The share of moves that a player first plays wrong.")
+    error_rate: float = Field(0.0, ge=0, le=1, description="The share of moves that a player first plays wrong.")

@@ -182,3 +182,40 @@ def test_people_wait_while_the_arbiter_pauses_and_set_up_the_new_position() -> N
         assert PauseReason.BOARD_DIFFERS not in rig.session.pauses
 
     play(people)
+
+
+@pytest.mark.parametrize(
+    ("before", "fen", "result"),
+    [
+        ("wait 100ms", None, "*"),  # too early in the game
+        ("arbiter number 21; wait 1s", None, "1/2-1/2"),
+        ("arbiter number 21; wait 1s", "W:W21,22,K31:B1,2,3", "1/2-1/2"),
+        ("arbiter number 21; wait 1s", "W:W21,22:B1,2,3", "*"),  # he stands better
+    ],
+)
+def test_a_draw_that_a_person_offers_is_answered_within_two_seconds(before: str, fen: str | None, result: str) -> None:
+    async def people(rig: DaemonRig) -> None:
+        await rig.players.replace_players({Side.BLACK: "tidy"})
+        await wait_for(lambda: rig.session.ledger.running_side is Side.WHITE)
+        await rig.run_script(
+            f"{before}; move 22-18; press white; wait 300ms; offer draw white; wait 2s; expect result {result}"
+        )
+        if result == "*":
+            assert rig.page_message == "Black declines the draw"
+            assert rig.session.conduct.draw_offer is None
+
+    play(people, DaemonRig(started=game_started(fen=fen)))
+
+
+def test_a_draw_is_answered_in_the_middle_of_a_turn_and_not_by_people() -> None:
+    async def people(rig: DaemonRig) -> None:
+        await rig.players.replace_players({Side.BLACK: "thinker"})
+        await wait_for(lambda: rig.session.ledger.running_side is Side.WHITE)
+        await rig.run_script("move 22-18; press white; wait 300ms; arbiter number 21; offer draw white; wait 2s")
+        assert rig.session.outcome is not None
+        await rig.run_script("set up; wait 2s; expect result *")
+        await rig.players.replace_players(NOBODY)
+        await rig.run_script("press black; wait 1s; move 22-18; press white; wait 1s; offer draw white; wait 10s")
+        assert rig.session.conduct.draw_offer is Side.WHITE
+
+    play(people)

@@ -6,7 +6,8 @@ import json
 import pytest
 
 from controller.commands.language import SentenceError
-from controller.commands.values import Command, PausePlay
+from controller.commands.values import Command, PausePlay, TakeBack
+from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.session.state import Phase
 from controller.simulated_play.web_table import MAX_WAITING, WebTable
@@ -248,5 +249,18 @@ def test_every_change_is_announced_once_when_it_is_complete() -> None:
 def test_the_running_game_is_given_as_a_trace() -> None:
     async def people(rig: DaemonRig) -> None:
         assert await web_table_of(rig).export_trace() == "a trace of 0 moves"
+
+    play(people)
+
+
+def test_a_move_is_taken_back_for_the_side_that_a_person_plays() -> None:
+    async def people(rig: DaemonRig) -> None:
+        table = web_table_of(rig)
+        assert table.parse_statement("take back") == TakeBack()
+        await execute_statements(table, "hands black tidy")
+        assert table.parse_statement("take back") == TakeBack(side=Side.WHITE)
+        assert table.parse_statement("take back black") == TakeBack(side=Side.BLACK)
+        await execute_statements(table, "hands white tidy")
+        assert table.parse_statement("take back") == TakeBack()
 
     play(people)
