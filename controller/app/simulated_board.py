@@ -61,7 +61,8 @@ async def _run(
 
     players = SimulatedPlayers(table, lambda: session_of(runtime.daemon), enqueue, rng, error_rate=wiring.error_rate)
     seats = ChosenSeats(options.journal, players)
-    if options.web is not None:  # without a page nobody could choose others
+    if options.web is not None and options.script is None and options.games is None:
+        # without a page nobody could choose others; a script and so many games choose for themselves
         seats.restore()
     # Beside a script nobody plays until the script assigns players.
     plays_by_profile = options.script is None and not seats.are_chosen

@@ -10,7 +10,7 @@ from controller.storage.journal import GameId
 from controller.web.counters import BoardCounters
 from controller.web.dependencies import WebDependencies
 from controller.web.part_levels import PartLevels
-from controller.web.state_source import LatestVerdict, StateSource, verdict_from_effect
+from controller.web.state_source import LatestVerdict, StateSource, still_holds, verdict_from_effect
 from hardware.events import Part, PartLost, PartRestored
 
 log = logging.getLogger(__name__)
@@ -58,6 +58,8 @@ class WebObserver:
             if isinstance(effect, RecordMove | RecordChange | RecordOutcome):
                 self._record_version += 1
             self._verdict = verdict_from_effect(effect) or self._verdict
+        if self._verdict is not None and not still_holds(self._verdict, session):
+            self._verdict = None
         self.on_change()
 
     def state_source(self) -> StateSource | None:

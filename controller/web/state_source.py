@@ -6,7 +6,15 @@ The texts of verdicts are English, for programs: the page words the code of a me
 from dataclasses import dataclass, field
 
 from controller.notation.move_text import move_text
-from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome, ReportJudgement, change_message
+from controller.session.effects import (
+    Effect,
+    Judgement,
+    RecordChange,
+    RecordMove,
+    RecordOutcome,
+    ReportJudgement,
+    change_message,
+)
 from controller.session.state import Session
 from controller.session.views.game_messages import result_message
 from controller.session.views.messages import Message, MessageCode, build_message
@@ -40,6 +48,29 @@ class StateSource:
     """Parts that do not answer."""
     table_version: int = 0
     """Number of changes of the simulated table."""
+
+
+def still_holds(verdict: LatestVerdict, session: Session) -> bool:
+    """Return True unless a verdict of the board as it stood is no longer true, or was shown long enough.
+
+    What was moved, changed or decided stays; a fault holds until the board is right again, and that nothing was moved
+    as long as the display says so, or a button that is held may yet mean something else.
+    """
+    guidance = session.turn.guidance
+    is_led_back = guidance is not None and not guidance.was_righted
+    match verdict.judgement:
+        case Judgement.UNMOVED.value:
+            buttons = session.conduct.buttons.states
+            is_withheld = any(state.withheld_notice == verdict.message for state in buttons)
+            return is_led_back or is_withheld or session.last_views.notice == verdict.message
+        case Judgement.ILLEGAL.value:
+            return is_led_back
+        case Judgement.INCOMPLETE.value:
+            tracker = session.tracker
+            is_complete = tracker.is_unmoved or tracker.footprints.find_finished(tracker.occupancy)
+            return guidance is not None and not is_complete
+        case _:
+            return True
 
 
 def verdict_from_effect(effect: Effect) -> LatestVerdict | None:

@@ -25,6 +25,7 @@ STARTED = "The game has started"
 PAUSED = "The clocks are paused"
 
 VISMIN = Path(__file__).parents[1] / "data" / "vismin.toml"
+WRONG_MOVES = VISMIN.with_name("wrong_moves.toml")
 
 TIMEOUT_S = 60.0  # a run that hangs so long is killed, so that its test fails
 

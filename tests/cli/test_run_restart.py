@@ -18,6 +18,7 @@ from tests.cli.run_process import (
     PAUSED,
     READY,
     STARTED,
+    WRONG_MOVES,
     announced_text,
     moves_of,
     run_script,
@@ -36,7 +37,7 @@ def test_a_kill_loses_no_announced_move_and_the_game_goes_on_paused(tmp_path: Pa
     chance, witness = Random(seed), AnnouncementLog()
     game, recorded, goes_on = 1, 0, False
     for _ in range(KILLS):
-        with start_run("--fast", "--journal", tmp_path) as run:
+        with start_run("--fast", "--profile", WRONG_MOVES, "--journal", tmp_path) as run:
             lines = read_lines_until(run, moves=chance.randrange(1, 35))
             lines += run.end(signal.SIGKILL).lines
         assert lines[0].startswith(PAUSED) == goes_on

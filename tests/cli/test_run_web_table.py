@@ -17,7 +17,7 @@ from tests.cli.run_process import TIMEOUT_S, RunProcess, announced_text, moves_o
 from tests.cli.shell import damahan
 
 ADDRESS = re.compile(r"(?P<origin>http://[^/]+)/")
-TOKEN_OPTIONS = ("--name", "tester", "--right", "play", "--right", "arbitrate")
+TOKEN_OPTIONS = ("--right", "play", "--right", "arbitrate")
 PROFILE = """
 [board]
 kind = "simulated"
@@ -37,7 +37,9 @@ class PageClient:
         assert found is not None
         self._origin = found["origin"]
         self._cookie = ""
-        token = damahan("token", "create", *TOKEN_OPTIONS, "--journal", journal).stdout.strip()
+        token = damahan(
+            "token", "create", "--name", f"tester of {self._origin}", *TOKEN_OPTIONS, "--journal", journal
+        ).stdout.strip()
         with self._ask("/api/session", {"token": token}) as answer:
             self._cookie = answer.headers["Set-Cookie"].partition(";")[0]
         self._await_board()
@@ -114,6 +116,40 @@ def test_simulated_people_play_until_a_person_takes_a_side(profile: Path, tmp_pa
         ended = run.end(signal.SIGTERM)
     assert (ended.exit_code, ended.errors) == (0, [])
     assert [announced_text(record).partition(": ")[2] for record in moves_of(journal, 1)] == moves
+
+
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
+def test_after_a_restart_the_same_people_sit_there_and_a_pause_stays_until_a_person_goes_on(
+    profile: Path, tmp_path: Path, end: signal.Signals
+) -> None:
+    journal = tmp_path / "journal"
+    seats = {"white": None, "black": "slider"}
+    with start_run("--web", "--profile", profile, "--journal", journal) as run:
+        page = PageClient(run, journal)
+        page.send_statement("hands white none")
+        page.send_statement("hands black slider")
+        page.send_statement("speed 4")
+        page.send_statement("new game time 5+3")
+        page.send_statement("set up")
+        page.wait_for(lambda state: state["clocks"]["white"]["running"])
+        page.send_statement("move 21-17" if "21" in page.state["table"]["pieces"] else "move 22-18")
+        page.send_statement("press white")
+        page.wait_for(lambda state: state["ply"] >= 2)
+        page.send_statement("arbiter pause")
+        before = page.state
+        run.end(end)
+    with start_run("--web", "--profile", profile, "--journal", journal) as run:
+        page = PageClient(run, journal)
+        after = page.wait_for(lambda state: state["sensors"]["known"])
+        assert (after["table"]["hands"], after["table"]["speed"]) == (seats, 4.0)
+        assert after["table"]["seed"] != before["table"]["seed"]
+        time.sleep(3.0)  # four times as fast as people: enough for a press and a move
+        assert "arbiter" in page.state["pauses"]
+        assert page.state["ply"] == before["ply"]
+        page.send_statement("arbiter go on")
+        page.send_statement("press white")
+        page.wait_for(lambda state: not state["pauses"])
+        assert run.end(signal.SIGTERM).exit_code == 0
 
 
 def test_with_a_script_no_simulated_person_plays_before_a_statement(profile: Path, tmp_path: Path) -> None:

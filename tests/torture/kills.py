@@ -9,7 +9,7 @@ from random import Random
 
 from controller.storage.journal import list_games
 from tests.cli.announcements import AnnouncementLog, read_lines_until
-from tests.cli.run_process import RunProcess, announced_text, moves_of, start_run
+from tests.cli.run_process import WRONG_MOVES, RunProcess, announced_text, moves_of, start_run
 from tests.torture.attack import Attack, AttackReport
 
 KILLS_OF_A_JOURNAL = 20  # several games lie in each by then
@@ -39,7 +39,7 @@ def _kill_one_journal(kills: int, series: int, folder: Path) -> tuple[int, list[
     chance, log, game = Random(series), AnnouncementLog(), 1
     faults: list[str] = []
     for life in count(1):
-        with start_run("--fast", "--journal", folder) as run:
+        with start_run("--fast", "--profile", WRONG_MOVES, "--journal", folder) as run:
             lines, errors = _live_and_die(run, chance)
         log.add_lines(lines, game)
         faults += [f"life {life}: {line}" for line in errors if TRACEBACK in line]

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from controller.storage.journal import Journal, JournalError
 from tests.cli.announcements import AnnouncementLog
 from tests.cli.disk_switch import compile_library
-from tests.cli.run_process import announced_text, moves_of
+from tests.cli.run_process import WRONG_MOVES, announced_text, moves_of
 from tests.torture.attack import Attack, AttackReport
 
 SOURCE = Path(__file__).with_name("write_log.c")
@@ -103,7 +103,7 @@ def record_run(library: Path, folder: Path) -> Iterator[Operation]:
     }  # fmt: skip
     command = [
         sys.executable, "-c", "from controller.cli import main; main()", "run", "--fast", "--games", str(GAMES),
-        "--journal", str(journal),
+        "--profile", str(WRONG_MOVES), "--journal", str(journal),
     ]  # fmt: skip
     subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL, check=True)
     content, start = log.read_bytes(), 0

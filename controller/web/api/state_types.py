@@ -233,6 +233,7 @@ class BoardState(TypedDict):
     message: MessageState | None
     """What the display says."""
     verdict: VerdictState | None
+    """The last verdict; null before the first, and when that of a board as it stood is no longer true."""
     result: ResultState | None
     moves: list[MoveState]
     sensors: SensorsState

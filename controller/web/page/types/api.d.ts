@@ -443,6 +443,7 @@ export interface components {
             display: components["schemas"]["PictureDisplayState"] | components["schemas"]["TextDisplayState"] | null;
             /** @description What the display says. */
             message: components["schemas"]["MessageState"] | null;
+            /** @description The last verdict; null before the first, and when that of a board as it stood is no longer true. */
             verdict: components["schemas"]["VerdictState"] | null;
             result: components["schemas"]["ResultState"] | null;
             moves: components["schemas"]["MoveState"][];
