@@ -36,7 +36,7 @@ def _first_score(started: GameStarted) -> DamathScore | None:
 def open_session(started: GameStarted) -> Session:
     """Return the session of a new game, before any sensor has reported."""
     checkpoints = first_checkpoints(started)
-    return Session(
+    session = Session(
         started=started,
         settings=started.settings,
         now_us=started.at_us,
@@ -46,6 +46,10 @@ def open_session(started: GameStarted) -> Session:
         ledger=checkpoints[0].ledger,
         history=History(checkpoints),
     )
+    # a button may have begun this game, and its contacts may still ring
+    ignored_until_us = started.at_us + started.settings.tracking.button_debounce_ms * 1000
+    buttons = session.conduct.buttons._replace(ignored_until_us=ignored_until_us)
+    return session._replace(conduct=session.conduct._replace(buttons=buttons))
 
 
 def resume_session(session: Session, restarted: DaemonRestarted) -> Session:

@@ -72,6 +72,8 @@ class DaemonRig:
     pieces: Mapping[Square, PieceName] | None = None
     """The pieces on the board; None: those of the position."""
     faults: SensorFaults = NO_SENSOR_FAULTS
+    seed: int = 1
+    """Of the table: how its contacts ring."""
     error_rate: float = 0.0
     """The share of turns that simulated people begin with a wrong move."""
     fit_parts: Callable[[Board], Board] = lambda board: board
@@ -87,7 +89,7 @@ class DaemonRig:
         self.answers = CommandAnswers(self.enqueue, now_us)
         game = self._game()
         pieces = pieces_of_position(game.position) if self.pieces is None else self.pieces
-        self.table = SimulatedBoard(pieces, game.rules.orientation, Random(1), now_us, faults=self.faults)
+        self.table = SimulatedBoard(pieces, game.rules.orientation, Random(self.seed), now_us, faults=self.faults)
         parts = self.table
         board = Board(
             sensors=parts.sensors, buttons=parts.buttons, leds=parts.leds, display=parts.display, buzzer=parts.buzzer

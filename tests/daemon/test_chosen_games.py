@@ -1,6 +1,8 @@
 """Games that people choose at the board: begun by the daemon, and the same after a stop."""
 
-from controller.session.state import PauseReason
+import pytest
+
+from controller.session.state import PauseReason, Phase
 from controller.storage.journal import MemoryJournal
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
 
@@ -47,3 +49,11 @@ def test_a_command_begins_the_game_that_it_chooses_and_is_answered_when_it_has_b
     assert rig.session.settings.game.time_control == "7+2"
     assert (rig.session.started.white, rig.session.started.black) == ("Ana Reyes", "?")
     assert rig.session.history.ply == 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_contacts_that_still_ring_as_a_button_begins_a_game_press_nothing_in_it(seed: int) -> None:
+    rig = DaemonRig(started=FIVE, seed=seed)
+    play("wait 1s; press black; move 22-18; press white; resign black; wait 10s; press white; wait 1s", rig)
+    assert (rig.session.phase, rig.session.history.ply) == (Phase.SETUP, 0)
+    assert not rig.session.trust.squares_to_confirm

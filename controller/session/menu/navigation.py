@@ -133,7 +133,9 @@ def _choose_item(session: Session, menu: Menu, item: MenuItem, at_us: int) -> Se
         case MenuCode.PAUSE | MenuCode.RESUME:
             return pause_or_resume(close_menu(session), at_us)
         case code if code in _QUESTION_OF_CODE:
-            return session._replace(menu=menu._replace(page=_QUESTION_OF_CODE[code], place=0, asked_by=None))
+            # a draw that was offered by holding a button is asked about, not offered again
+            asked_by = session.conduct.draw_offer if code is MenuCode.DRAW else None
+            return session._replace(menu=menu._replace(page=_QUESTION_OF_CODE[code], place=0, asked_by=asked_by))
         case code:
             opened = menu._replace(page=PAGE_OF_CODE[code])
             values = list(list_values(session, opened))

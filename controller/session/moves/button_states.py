@@ -41,6 +41,7 @@ class ButtonStates(NamedTuple):
     """Every button that was ever pressed."""
 
     states: tuple[ButtonState, ...] = ()  # one of each button that was pressed, the last changed last
+    ignored_until_us: int = 0  # until then, edges of buttons of which nothing is known are bounce of earlier ones
 
     @property
     def may_become_gesture(self) -> bool:
@@ -53,11 +54,11 @@ class ButtonStates(NamedTuple):
 
     def release_all(self) -> "ButtonStates":
         """Return the buttons as up, because their driver is lost."""
-        return ButtonStates(tuple([state._replace(is_down=False, withheld_notice=None) for state in self.states]))
+        return self._replace(states=tuple([_released(state) for state in self.states]))
 
     def cancel_gestures(self) -> "ButtonStates":
         """Return the buttons with nothing to say by the presses of now."""
-        return ButtonStates(tuple([state._replace(is_handled=True) for state in self.states]))
+        return self._replace(states=tuple([state._replace(is_handled=True) for state in self.states]))
 
     def state_of(self, button: Button) -> ButtonState | None:
         """Return one button, or None if it was never pressed."""
@@ -72,6 +73,8 @@ class ButtonStates(NamedTuple):
         A press acts at its down edge. An edge that follows another within the debounce time only sets the level.
         """
         before = self.state_of(edge.button)
+        if before is None and edge.at_us < self.ignored_until_us:
+            return self.with_state(ButtonState(edge.button, edge.down, edge.at_us, edge.at_us, is_handled=True)), False
         if before is not None and edge.at_us - before.edge_us < debounce_us:
             return self.with_state(before._replace(is_down=edge.down, edge_us=edge.at_us)), False
         if edge.down:
@@ -85,7 +88,7 @@ class ButtonStates(NamedTuple):
 
     def with_state(self, state: ButtonState) -> "ButtonStates":
         """Return the buttons with one of them replaced."""
-        return ButtonStates((*[other for other in self.states if other.button is not state.button], state))
+        return self._replace(states=(*[other for other in self.states if other.button is not state.button], state))
 
     def withhold_notice(self, press: ButtonPress, notice: Message) -> "ButtonStates | None":
         """Return the buttons with what a press was found to be; None if its button says nothing when it is held on."""
@@ -112,3 +115,7 @@ class ButtonStates(NamedTuple):
         if layout is ButtonLayout.ROCKER or state is None or state.pressed_us != press.at_us:
             return self
         return self.with_state(state._replace(meaning=meaning))
+
+
+def _released(state: ButtonState) -> ButtonState:
+    return state._replace(is_down=False, withheld_notice=None)

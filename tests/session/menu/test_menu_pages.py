@@ -11,6 +11,7 @@ from tests.session.menu.pressed_buttons import hold_both, hold_third, labels, re
 from tests.session.scripted_game import ScriptedGame, play, settings_from
 
 CLUB = settings_from(game={"time_control": "5+3"}, menu={"players": ["Ana Reyes (Lipa)", "Ben"]})
+TOURNAMENT = settings_from(game={"time_control": "5+3", "conduct": "tournament"})
 RATED = settings_from(game={"time_control": "5+3", "conduct": "rated"})
 SAME_PLAYERS = GameChoices(white="", white_club="", black="", black_club="")
 ROCKER = settings_from(game={"time_control": "5+3"}, clock={"buttons": "rocker"})
@@ -104,8 +105,17 @@ def test_during_a_casual_game_the_players_decide_everything() -> None:
     ]  # fmt: skip
 
 
-def test_during_a_rated_game_the_arbiter_decides() -> None:
-    assert labels(opened("press black; move 22-18; press white; wait 1s", RATED)) == ["Go on", "Draw", "Resign"]
+@pytest.mark.parametrize("settings", [RATED, TOURNAMENT])
+def test_where_it_counts_the_arbiter_decides(settings: Settings) -> None:
+    assert labels(opened("press black; move 22-18; press white; wait 1s", settings)) == ["Go on", "Draw", "Resign"]
+
+
+def test_a_draw_that_was_offered_by_holding_is_taken_by_one_press() -> None:
+    game = opened("press black; move 22-18; hold white 2.1s; wait 1s")
+    tap(game, "WWB")
+    assert shown(game) == ("White offers a draw", "", "no", "agree")
+    tap(game, "B")
+    game.run_script("wait 4s; expect result 1/2-1/2")
 
 
 def test_whoever_touches_a_piece_plays_on() -> None:
