@@ -204,7 +204,7 @@ def _button_hint(session: Session) -> ButtonHint | None:
         if session.pauses != {PauseReason.ARBITER} or not is_casual or not is_ready_to_resume(session):
             return None
         return ButtonHint.RESUME_BY_THIRD if is_rocker else ButtonHint.MENU_BY_BOTH
-    if not session.has_begun:
+    if session.awaits_first_move and (session.phase is Phase.SETUP or session.tracker.is_unmoved):
         return ButtonHint.MENU_BY_THIRD if is_rocker else ButtonHint.MENU_BY_BOTH
     is_offered = session.conduct.draw_offer is session.to_move.opponent and find_open_draw(session) is None
     if not is_offered or not session.may_commit_moves or not session.tracker.is_unmoved:

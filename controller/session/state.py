@@ -111,6 +111,11 @@ class Session(NamedTuple):
         return self.history.ply > 0 or self.ledger.running_side is not None or self.ledger.control is None
 
     @property
+    def awaits_first_move(self) -> bool:
+        """Return True before the first move, while no clock was started; a pause stops one that was."""
+        return self.history.ply == 0 and self.ledger.running_side is None and not self.clock_was_running
+
+    @property
     def debounce_us(self) -> int:
         """How long a sensor must be quiet before its level counts."""
         return self.settings.tracking.debounce_ms * 1000

@@ -19,7 +19,7 @@ from controller.session.inputs import Input
 from controller.session.scores import current_score
 from controller.session.state import Session
 from controller.settings.settings import Settings
-from controller.words.po_files import english
+from controller.words.po_files import english, load_catalogue
 from hardware.rhythm import colours_at
 
 FOLDER = Path(__file__).resolve().parents[1] / "pictures"
@@ -108,8 +108,10 @@ def draw_displays(session: Session, name: str) -> None:
 
 
 def draw_player_card(name: str) -> None:
-    """Draw the player's card of a board as it comes."""
-    (FOLDER / name).write_text(draw_card(build_card(english(), Settings())), encoding="utf-8")
+    """Draw the player's card of a board as it comes, in English and in Filipino."""
+    for prefix, catalogue in (("", english()), ("fil-", load_catalogue("fil"))):
+        card = build_card(catalogue, Settings())
+        (FOLDER / f"{prefix}{name}").write_text(draw_card(card), encoding="utf-8")
 
 
 def main() -> None:

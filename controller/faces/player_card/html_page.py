@@ -28,6 +28,7 @@ li.step svg { width: 33mm; height: 33mm } ol, .lights ul { grid-template-columns
 """
 
 PICTURE = 100.0  # the edge of a scene in its own units
+FRAME = 1.0  # around a scene, for the outline of its board
 LAMP = 20.0
 
 
@@ -52,7 +53,7 @@ def card_page(card: PlayerCard, stylesheet: str | None = None) -> str:
 
 def _step(panel: CardPanel, style: SceneStyle, number: int) -> str:
     canvas = SvgCanvas()
-    draw_scene(canvas, panel.scene, style, (0, 0), PICTURE)
+    draw_scene(canvas, panel.scene, style, (FRAME, FRAME), PICTURE - 2 * FRAME)
     picture = canvas.to_svg(PICTURE, PICTURE, panel.heading).strip()
     words = "".join(f"<p>{escape(sentence)}</p>" for sentence in panel.sentences)
     return f'<li class="step"><h2>{number}. {escape(panel.heading)}</h2>{picture}<div>{words}</div></li>'

@@ -198,8 +198,8 @@ def find_gesture(session: Session, state: ButtonState) -> Gesture | None:
     if state.button is Button.THIRD:
         # Beside a rocker it resigns by itself; what a shorter press says is known at its release.
         is_rocker = session.settings.clock.buttons is ButtonLayout.ROCKER
-        has_begun = session.has_begun or session.clock_was_running  # before that it opens the menu
-        resigns = is_rocker and has_begun and session.tracker.is_unmoved
+        # before the first move it opens the menu
+        resigns = is_rocker and not session.awaits_first_move and session.tracker.is_unmoved
         return Gesture(GestureKind.RESIGN, session.to_move, state.pressed_us, RESIGN_HOLD_US) if resigns else None
     if state.meaning is PressMeaning.NOTHING:
         return None

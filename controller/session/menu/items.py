@@ -75,8 +75,8 @@ def first_page(session: Session) -> MenuPage:
     """Return the page with which the menu opens."""
     if session.phase is Phase.OVER:
         return MenuPage.AFTER_GAME
-    has_begun = session.has_begun or session.clock_was_running  # a pause stops the clock that was started
-    return MenuPage.IN_GAME if session.phase is Phase.PLAYING and has_begun else MenuPage.BEFORE_GAME
+    is_in_game = session.phase is Phase.PLAYING and not session.awaits_first_move
+    return MenuPage.IN_GAME if is_in_game else MenuPage.BEFORE_GAME
 
 
 def list_items(session: Session, menu: Menu) -> Sequence[MenuItem]:

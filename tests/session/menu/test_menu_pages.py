@@ -5,6 +5,7 @@ import pytest
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.session.state import PauseReason
+from controller.session.views.display_page import ButtonHint
 from controller.settings.choices import GameChoices
 from controller.settings.settings import Settings
 from tests.session.menu.pressed_buttons import hold_both, hold_third, labels, requests, shown, tap
@@ -275,3 +276,16 @@ def test_a_draw_offer_is_not_shown_once_the_game_is_over() -> None:
     assert game.outcomes
     assert game.session.last_views.page is not None
     assert game.session.last_views.page.draw_offer is None
+
+
+def test_without_a_clock_everything_can_be_chosen_until_the_first_move() -> None:
+    game = play("wait 1s", settings_from(game={"time_control": "none"}))
+    assert game.session.last_views.page is not None
+    assert game.session.last_views.page.button_hint is ButtonHint.MENU_BY_BOTH
+    hold_both(game)
+    assert labels(game)[:3] == ["Play", "Time", "Rules"]
+    game.run_script("lift 22; wait 100ms")
+    assert shown(game) is None
+    game.run_script("place 18; press white; expect move 22-18; wait 1s")
+    hold_both(game)
+    assert labels(game)[:2] == ["Go on", "Stop clocks"]
