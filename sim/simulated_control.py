@@ -155,9 +155,11 @@ class SimulatedTableControl:
             await self._pause(held_us or 0)
 
     async def hold(self, button: Button) -> None:
-        """Hold a clock button down until it is released, or for LONGEST_HOLD_US: whoever holds it may have left."""
-        async with self._lock:
-            self._board.perform(PushButton(button, LONGEST_HOLD_US), self._in_hand)
+        """Hold a clock button down until it is released, or for LONGEST_HOLD_US: whoever holds it may have left.
+
+        It does not wait for what the hand does: a finger comes down when it does, and the release may follow at once.
+        """
+        self._board.perform(PushButton(button, LONGEST_HOLD_US), self._in_hand)
 
     async def release(self, button: Button) -> None:
         """Release a clock button; nothing happens if it is up."""

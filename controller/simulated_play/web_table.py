@@ -21,7 +21,7 @@ from sim.faults.fault_changes import DisconnectSensors, FaultChange, KillSensor,
 from sim.hands.hand_kinds import HANDS
 from sim.labelled_piece import label_of
 from sim.script.grammar import parse_page_statement
-from sim.script.statements import PressButton, TableStatement
+from sim.script.statements import HoldButton, PressButton, TableStatement
 from sim.table import PieceName, TableError
 
 MAX_WAITING = 50  # a choice: a hand does one thing at a time, and no person is 50 acts ahead of it
@@ -49,12 +49,17 @@ class WebTable:
         self._seed = seed
         self._legal_moves = LegalMoves()
         self._waiting = 0
+        self._holders: dict[Button, str] = {}
+        """Which client has pressed a button last to hold it."""
         self._listeners: list[Callable[[], None]] = []
         self._notification: asyncio.Handle | None = None
         board.add_change_listener(self._schedule_notification)
 
-    def parse_statement(self, text: str) -> Command | TableAction:
-        """Return the command that a text says, or what is to be done at the table; raises SentenceError."""
+    def parse_statement(self, text: str, client_key: str = "") -> Command | TableAction:
+        """Return the command that a text says, or what is to be done at the table; raises SentenceError.
+
+        `client_key` is of the client that says it, and so holds a button.
+        """
         statement = parse_page_statement(text)
         if isinstance(statement, TakeBack) and statement.side is None:
             return TakeBack(side=self._only_person())
@@ -62,7 +67,16 @@ class WebTable:
             return statement
         if isinstance(statement, PressButton) and (statement.held_us or 0) > LONGEST_HOLD_US:
             raise SentenceError(text.split()[-1], "at most 60s: a page that is closed holds no button", "hold white 3s")
+        if isinstance(statement, HoldButton):
+            self._holders[statement.button] = client_key
         return partial(self._execute, statement)
+
+    def release_buttons(self, client_key: str) -> None:
+        """Let go the buttons that a client holds."""
+        for button, holder in self._holders.items():
+            if holder == client_key and button in self._board.buttons.buttons_down:
+                self._board.release_button(button)
+        self._holders = {button: holder for button, holder in self._holders.items() if holder != client_key}
 
     def _only_person(self) -> Side | None:
         """Return the side that a person plays against a simulated one; None if people or simulated people play both."""

@@ -116,7 +116,13 @@ def _build_board_handlers(dependencies: HandlerDependencies, access: AccessContr
         limits=dependencies.limits,
         now_us=web_dependencies.now_us,
         command_time=web_dependencies.command_time,
+        release_buttons=_ignore_absence if web_dependencies.table is None else web_dependencies.table.release_buttons,
     )
+
+
+def _ignore_absence(client_key: str) -> None:
+    """Release nothing: at a board of real parts no page holds a button."""
+    del client_key
 
 
 def _build_routes(

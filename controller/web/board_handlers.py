@@ -17,7 +17,9 @@ from controller.web.api.answer_types import (
     Faults,
     RefusalReason,
 )
+from controller.web.authentication import read_secret
 from controller.web.broadcast import StateBroadcaster, WatcherConnection
+from controller.web.button_release import ButtonRelease
 from controller.web.client_addresses import client_address
 from controller.web.command_results import (
     CommandRefusal,
@@ -37,6 +39,7 @@ from controller.web.rate_limiter import RateLimiter
 from controller.web.request_body import BodyError, read_fields
 from controller.web.responses import error_response, json_response, json_text_response, rate_limit_response
 from controller.web.rights import Client, Right
+from controller.web.tokens import hash_secret
 
 WAITING_MESSAGE = "the board cannot write now; it carries this out when it can"
 
@@ -55,6 +58,7 @@ class BoardHandlers:
         limits: WebLimits,
         now_us: Callable[[], int],
         command_time: Callable[[], str],
+        release_buttons: Callable[[str], None],
     ) -> None:
         self._page = page
         self._broadcaster = broadcaster
@@ -66,6 +70,7 @@ class BoardHandlers:
         self._command_time = command_time
         self._command_rates = RateLimiter(limits.commands, now_us, limits.remembered_addresses)
         self._waiting_commands = 0
+        self._button_release = ButtonRelease(release_buttons)
 
     async def send_page_file(self, request: web.Request) -> web.StreamResponse:
         """Send a file of the page."""
@@ -112,10 +117,12 @@ class BoardHandlers:
         request.protocol.enter_watch_mode()
         watcher = WatcherConnection(request.transport, self._now_us, lambda: self._access.may_still_watch(request))
         self._broadcaster.add_watcher(watcher)
+        self._button_release.add_socket(_client_key(request))
         try:
             await socket.receive()  # a watcher sends nothing: this returns when it leaves or is disconnected
         finally:
             self._broadcaster.remove_watcher(watcher)
+            self._button_release.remove_socket(_client_key(request))
             await socket.close()
         return socket
 
@@ -139,7 +146,12 @@ class BoardHandlers:
             return json_response({"faults": [f"say one statement of at most {MAX_STATEMENT_LENGTH} characters"]}, 400)
         if self._waiting_commands >= self._limits.waiting_commands:
             return rate_limit_response(1.0)
-        command = ClientStatement(statement=statement, rights=client.rights, sender=self._sender(request, client))
+        command = ClientStatement(
+            statement=statement,
+            rights=client.rights,
+            sender=self._sender(request, client),
+            client_key=_client_key(request),
+        )
         self._waiting_commands += 1
         # a task of its own: a page that closes meanwhile must not leave a hand in mid-air
         execution = asyncio.ensure_future(self._execute(command))
@@ -157,6 +169,12 @@ class BoardHandlers:
     def _sender(self, request: web.Request, client: Client) -> CommandSender:
         address = classify_address(client_address(request), own_address(request))
         return CommandSender(name=client.name, address=address, given_at=self._command_time())
+
+
+def _client_key(request: web.Request) -> str:
+    """Return what tells one signed-in browser from another; empty for one that did not sign in."""
+    secret = read_secret(request)
+    return "" if secret is None else hash_secret(secret)
 
 
 def _is_handshake(socket: web.WebSocketResponse, request: web.Request) -> bool:

@@ -23,6 +23,8 @@ class ClientStatement:
     statement: str
     rights: frozenset[Right]
     sender: CommandSender
+    client_key: str = ""
+    """What tells one signed-in browser from another."""
 
 
 CommandExecutor = Callable[[ClientStatement], Awaitable[CommandResult]]

@@ -112,8 +112,15 @@ class TraceExport(Protocol):
 class TablePort(Protocol):
     """A simulated table as the page knows it: text in, JSON values out."""
 
-    def parse_statement(self, text: str) -> Command | TableAction:
-        """Return the command that a text says, or what is to be done at the table; raises SentenceError."""
+    def parse_statement(self, text: str, client_key: str = "") -> Command | TableAction:
+        """Return the command that a text says, or what is to be done at the table; raises SentenceError.
+
+        `client_key` is of the client that says it, and so holds a button.
+        """
+        ...
+
+    def release_buttons(self, client_key: str) -> None:
+        """Let go the buttons that a client holds."""
         ...
 
     def table_state(self, session: Session) -> TableState:

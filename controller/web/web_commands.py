@@ -39,9 +39,9 @@ class WebCommands:
 
     async def __call__(self, client_statement: ClientStatement) -> CommandResult:
         """Execute one sentence if its client may, and return its result."""
-        text, rights = client_statement.statement, client_statement.rights
+        rights = client_statement.rights
         try:
-            request = parse_command(text) if self.table is None else self.table.parse_statement(text)
+            request = self._parse(client_statement)
         except SentenceError as error:
             faults = (str(error),) if len(error.faults) == 1 else tuple(error.faults)
             return InvalidCommand(faults if self.table is not None else (*faults[:-1], f"{faults[-1]}; {NO_TABLE}"))
@@ -55,6 +55,11 @@ class WebCommands:
             return CommandRefusal(text=message_sentence(english(), refusal), message=refusal)
         problem = await request()
         return CommandSuccess() if problem is None else CommandRefusal(text=problem)
+
+    def _parse(self, said: ClientStatement) -> Command | TableAction:
+        if self.table is None:
+            return parse_command(said.statement)
+        return self.table.parse_statement(said.statement, said.client_key)
 
     def _accepted_rights(self, request: Command | TableAction) -> tuple[Right, ...]:
         """Return the rights of which one is needed: people at a simulated table may also resign and agree to a draw."""
