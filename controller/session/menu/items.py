@@ -206,7 +206,8 @@ def _game_items(session: Session) -> list[MenuItem]:
     codes = [MenuCode.BACK]
     is_casual = session.settings.game.conduct is GameConduct.CASUAL
     is_paused = PauseReason.ARBITER in session.pauses
-    if is_casual:
+    has_clock = session.ledger.control is not None
+    if is_casual and (is_paused or has_clock):
         codes.append(MenuCode.RESUME if is_paused else MenuCode.PAUSE)
     if not session.pauses or is_paused:
         codes += [MenuCode.DRAW, MenuCode.RESIGN]
