@@ -20,6 +20,7 @@ from controller.app.led_brightness import LedBrightness
 from controller.app.output_check import has_output
 from controller.app.part_opener import PartOpeners
 from controller.app.part_status_observer import PartStatusObserver
+from controller.app.recent_players import RecentPlayers
 from controller.app.run_journal import RunJournal
 from controller.app.run_options import RunOptions, WebOptions
 from controller.app.run_tasks import BoardActivity, run_until_done
@@ -87,6 +88,7 @@ class BoardRuntime:
         # games in virtual time have no time of day
         self._activity = None if options.is_virtual_time else ActivityWriter(options.journal, local_time_text)
         self._page: BoardPage | None = None
+        self._recent_players = RecentPlayers()
         self._brightness = LedBrightness(options.profile.board, board.leds, options.journal)
         self._journal_tasks = JournalTasks(options, journal, on_damage=self._report_damage, log_activity=self._log)
         if options.web is not None:
@@ -179,6 +181,7 @@ class BoardRuntime:
                 *(() if page is None else (page.observer,)),
                 *self._activity_observers(),
                 self._dates,
+                self._recent_players,
                 BoardRequests(
                     create_pairing_code=None if page is None else page.create_pairing_code,
                     set_brightness=self._brightness.choose,
@@ -204,7 +207,7 @@ class BoardRuntime:
             self._choices = choices if self._choices is None else self._choices.updated(choices)
         started = make_started(self._options.profile, at_us, self._dates.date_of(at_us), self._choices)
         settings = started.settings.model_copy(update={"abilities": self._list_abilities()})
-        return replace(started, settings=settings)
+        return replace(started, settings=self._recent_players.added_to(settings))
 
     def _list_abilities(self) -> BoardAbilities:
         return BoardAbilities(has_page=self._page is not None, can_stop=True, brightness=self._brightness.percent)
