@@ -265,7 +265,9 @@ def test_the_display_is_drawn_in_its_size_and_names_both_sides(
     ]
     assert [len(line) for line in lines] == [width] * height
     if PAGES[name].menu is not None:
-        assert any(re.search(r"\b(Time|Rules|White takes back|Play)\b", line) for line in lines)
+        assert any(
+            re.search(r"\b(Time|Rules|White takes back|Play|This board|Stop the board)\b", line) for line in lines
+        )
         return
     for side in Side:
         named = (PAGES[name].names[side] or side.english_name).split()[0]
