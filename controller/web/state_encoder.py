@@ -6,9 +6,11 @@ Keys are kept as JSON text, so that a state costs the same for 300 watchers as f
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from controller.rules.squares import Square
 from controller.session.press_due import find_due_press
 from controller.session.scores import current_score
 from controller.session.state import Session
+from controller.session.wrong_squares import find_wrong_squares
 from controller.web.clock_state import clocks_state, holds_state
 from controller.web.dependencies import WebDependencies
 from controller.web.display_state import display_state
@@ -112,6 +114,7 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
             lambda source: source.session.side_on_turn, lambda source: source.session.side_on_turn.english_name.lower()
         ),
         "press_due": StateField(_due_press_name, _due_press_name),
+        "wrong_squares": StateField(_wrong_squares, lambda source: list(_wrong_squares(source))),
         "ply": StateField(lambda source: source.session.history.ply, lambda source: source.session.history.ply),
         # with each new page of the display, thus each second: this corrects a browser that got a state late
         CLOCKS: StateField(lambda source: (source.session.ledger, source.session.last_views.page), clocks_state),
@@ -133,6 +136,10 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
             lambda source: None if table is None else table.table_state(source.session),
         ),
     }
+
+
+def _wrong_squares(source: StateSource) -> tuple[Square, ...]:
+    return find_wrong_squares(source.session)
 
 
 def _due_press_name(source: StateSource) -> str | None:

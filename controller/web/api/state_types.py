@@ -221,6 +221,9 @@ class BoardState(TypedDict):
     press_due: SideName | None
     """Side whose press of the clock alone is missing: of its finished move, to start the clock, or to go on after a
     restart; null: no press is due."""
+    wrong_squares: list[SquareNumber]
+    """Squares that are not as they should be: of a fault that a press or a rest has found, or of pieces that are to be
+    set up; empty while a move is merely under way."""
     ply: int
     """Plies committed in this game."""
     clocks: ClocksState

@@ -430,6 +430,11 @@ export interface components {
              *     restart; null: no press is due.
              */
             press_due: ("white" | "black") | null;
+            /**
+             * @description Squares that are not as they should be: of a fault that a press or a rest has found, or of pieces that are to be
+             *     set up; empty while a move is merely under way.
+             */
+            wrong_squares: number[];
             /** @description Plies committed in this game. */
             ply: number;
             clocks: components["schemas"]["ClocksState"];
@@ -1040,6 +1045,7 @@ export interface components {
             /** @enum {string} */
             to_move?: "white" | "black";
             press_due?: ("white" | "black") | null;
+            wrong_squares?: number[];
             ply?: number;
             clocks?: components["schemas"]["ClocksState"];
             holds?: components["schemas"]["HoldState"][];
