@@ -130,9 +130,14 @@ def test_a_board_that_cannot_start_is_told_on_its_display_and_starts_when_mended
     assert error.startswith("Error: ")
     assert "game.ruleset" in error
     profile.write_text(good)
-    container.wait_until(lambda: bool(container.log_lines("damahan-fault")), "the display")
-    shown = [text for _, text in container.log_lines("damahan-fault")]
-    assert shown == [f"the display shows: {error.removeprefix('Error: ')}"]
+    shown = f"the display shows: {error.removeprefix('Error: ')}"
+    container.wait_until(
+        lambda: (
+            container.log_lines("damahan-fault")[-1:] == [(6, shown)]
+            and container.property_of("ActiveState", "damahan-fault") == "active"
+        ),
+        shown,
+    )
     container.run("systemctl", "reset-failed", "damahan")
     container.run("systemctl", "restart", "damahan")
     wait_for_moves(container, 1)
