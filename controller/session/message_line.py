@@ -15,7 +15,6 @@ from controller.session.views.game_messages import draw_count_message
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.settings.appearance import HelpLevel
 from controller.settings.clock import ButtonLayout
-from controller.settings.game import GameConduct
 from controller.tracking.correction import CorrectionStep, FinishedStep, RestoreStep
 
 
@@ -55,8 +54,7 @@ def _stop_message(session: Session) -> Message | None:
     if session.conduct.announced_end is not None:
         return announced_end_message(session.conduct.announced_end)
     if PauseReason.ARBITER in session.pauses and is_ready_to_resume(session):
-        is_casual = session.settings.game.conduct is GameConduct.CASUAL  # players stop the clocks themselves there
-        return build_message(MessageCode.PAUSED if is_casual else MessageCode.PLAY_PAUSED)
+        return build_message(MessageCode.PLAY_PAUSED)
     if PauseReason.TIME_LIMIT in session.pauses and session.conduct.resignation_prompt is None:
         return build_message(MessageCode.TIME_LIMIT)
     return None

@@ -20,7 +20,6 @@ from controller.session.moves.state import ButtonPress
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.views.messages import MessageCode, build_message
 from controller.settings.clock import ButtonLayout
-from controller.settings.game import GameConduct
 from hardware.events import Button, ButtonEdge
 
 # Choices: longer than any press of a clock, and resigning longer than offering a draw, for nobody resigns by mistake.
@@ -144,8 +143,7 @@ def toggle_pause(session: Session, at_us: int) -> Session:
         return session.emit(Announce(build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)))
     if PauseReason.ARBITER in session.pauses:
         return resume_play(session, at_us, build_message(MessageCode.PLAY_RESUMED))
-    is_casual = session.settings.game.conduct is GameConduct.CASUAL
-    return pause_play(session, at_us, build_message(MessageCode.PAUSED if is_casual else MessageCode.PLAY_PAUSED))
+    return pause_play(session, at_us, build_message(MessageCode.PLAY_PAUSED))
 
 
 def offer_draw(session: Session, side: Side) -> Session:

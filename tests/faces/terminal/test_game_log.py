@@ -97,7 +97,7 @@ def press(button: Button, at_us: int) -> Input:
 
 def test_a_game_that_the_arbiter_paused_waits_for_the_arbiter_after_a_restart() -> None:
     said = lines_of_steps(
-        make_started(),
+        make_started(at_us=0),
         *at_rest(1_000_000),
         press(Button.BLACK, 2_000_000),
         press(Button.THIRD, 3_000_000),

@@ -129,7 +129,7 @@ def test_without_a_press_to_end_a_turn_holding_makes_the_same_gesture() -> None:
 
 
 def test_the_third_button_stops_the_clocks_and_lets_them_go_on() -> None:
-    game = play("press black; wait 10s; press third; expect message paused")
+    game = play("press black; wait 10s; press third; expect message clocks stopped")
     left_us = game.session.ledger.side_remaining_us(Side.WHITE, game.daemon.now_us)
     assert PauseReason.ARBITER in game.session.pauses
     game.run_script("wait 60s; press white; expect turn white; press third; wait 1ms")
