@@ -1,8 +1,10 @@
 """The files of the page: read once at the start, so that no path of a request reaches the disk."""
 
 import asyncio
+import gzip
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from importlib import resources
@@ -46,22 +48,32 @@ CONTENT_TYPES: Mapping[str, str] = {
 }
 
 
+QUALITY_ZERO = re.compile(r"q=0(\.0*)?")
+"""The parameter of a coding that is not acceptable (RFC 9110, 12.4.2)."""
+
+COMPRESSION_LEVEL = 9
+"""Of gzip, 1 to 9. A choice: each file is compressed once, in a thread, and sent often."""
+
+
 class PageFile(NamedTuple):
     """One file of the page."""
 
     content: bytes
     content_type: str
     etag: str
+    compressed: bytes | None = None
+    """The content as gzip writes it; None: it is sent as it is."""
 
 
 class PageFiles:
-    """All files of the page; its texts are made from the catalogues, in a thread, when they are first wanted."""
+    """All files of the page, compressed in a thread when they are first wanted; so are its texts made then."""
 
     def __init__(self, board: Settings) -> None:
         self._thread = DiskThread("page texts")
         self._making: dict[str, asyncio.Future[PageFile]] = {}
-        files = dict(_read_files(resources.files("controller.web") / "page", ""))
-        self._files = {"/": files[INDEX_FILE], **{f"/page/{name}": file for name, file in files.items()}}
+        self._files: dict[str, PageFile] = {}
+        contents = dict(_read_files(resources.files("controller.web") / "page", ""))
+        self._contents = {"/": contents[INDEX_FILE], **{f"/page/{name}": each for name, each in contents.items()}}
         self._text_makers: dict[str, Callable[[], object]] = {
             f"/page/texts/{language}.json": partial(_make_texts, language, board.face.side_names)
             for language in shipped_languages()
@@ -71,26 +83,29 @@ class PageFiles:
 
     async def find(self, path: str) -> PageFile | None:
         """Return the file of a path, None if there is none; raise TimeoutError if the disk does not answer."""
-        if path not in self._files and (path in self._text_makers or path in self._card_makers):
+        is_known = path in self._contents or path in self._text_makers or path in self._card_makers
+        if path not in self._files and is_known:
             await self._make(path)
         return self._files.get(path)
 
     async def _make(self, path: str) -> None:
-        """Make a file of texts; all requests wait for the same one."""
+        """Make a file; all requests wait for the same one."""
         making = self._making.get(path)
         if making is None:
             loop = asyncio.get_running_loop()
-            making = self._making[path] = loop.run_in_executor(self._thread, self._make_file_of_texts, path)
+            making = self._making[path] = loop.run_in_executor(self._thread, self._make_file, path)
             making.add_done_callback(lambda _: self._making.pop(path))
         done, _ = await asyncio.wait((making,), timeout=READ_S)
         if not done:
-            raise TimeoutError(f"the texts of {path} cannot be read")
+            raise TimeoutError(f"{path} cannot be read")
         self._files[path] = making.result()
 
-    def _make_file_of_texts(self, path: str) -> PageFile:
+    def _make_file(self, path: str) -> PageFile:
+        if path in self._contents:
+            return _compress_file(self._contents[path], INDEX_FILE if path == "/" else path)
         if path in self._text_makers:
-            return _make_file(json.dumps(self._text_makers[path](), ensure_ascii=False).encode(), ".json")
-        return _make_file(self._card_makers[path]().encode(), path[path.rfind(".") :])
+            return _compress_file(json.dumps(self._text_makers[path](), ensure_ascii=False).encode(), path)
+        return _compress_file(self._card_makers[path]().encode(), path)
 
 
 def _make_texts(language: str, side_names: SideNames) -> object:
@@ -150,23 +165,45 @@ def _make_language_names() -> object:
 
 
 def send_file(request: web.Request, file: PageFile) -> web.Response:
-    """Return the response with a file, or 304 if the browser has this version."""
-    headers = {"ETag": f'"{file.etag}"', "Cache-Control": "no-cache"}
+    """Return the response with a file, compressed for a browser that reads gzip, or 304 if it has this version.
+
+    The etag names the version of the file, however it was sent: a weak one, as RFC 9110 (8.8.1) has it.
+    """
+    headers = {"ETag": f'W/"{file.etag}"', "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if any(tag.value == file.etag for tag in request.if_none_match or ()):
         return web.Response(status=304, headers=headers)
     charset = "utf-8" if file.content_type.startswith("text/") or file.content_type.endswith("json") else None
-    return web.Response(body=file.content, content_type=file.content_type, charset=charset, headers=headers)
+    body = file.content
+    if file.compressed is not None and _reads_gzip(request):
+        body = file.compressed
+        headers["Content-Encoding"] = "gzip"
+    return web.Response(body=body, content_type=file.content_type, charset=charset, headers=headers)
 
 
-def _read_files(folder: Traversable, path: str) -> Iterator[tuple[str, PageFile]]:
+def _reads_gzip(request: web.Request) -> bool:
+    """Return True if a request accepts gzip; a refusal such as `gzip;q=0` is none."""
+    for coding in request.headers.get("Accept-Encoding", "").lower().split(","):
+        name, *parameters = (part.strip() for part in coding.split(";"))
+        if name == "gzip":
+            return not any(QUALITY_ZERO.fullmatch(each) for each in parameters)
+    return False
+
+
+def _read_files(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
     for entry in folder.iterdir():
         name = f"{path}{entry.name}"
-        ending = entry.name[entry.name.rfind(".") :]
         if entry.is_dir():
             yield from _read_files(entry, f"{name}/")
-        elif ending in CONTENT_TYPES:
-            yield name, _make_file(entry.read_bytes(), ending)
+        elif _ending(name) in CONTENT_TYPES:
+            yield name, entry.read_bytes()
 
 
-def _make_file(content: bytes, ending: str) -> PageFile:
-    return PageFile(content, CONTENT_TYPES[ending], hashlib.sha256(content).hexdigest()[:32])
+def _compress_file(content: bytes, path: str) -> PageFile:
+    compressed = gzip.compress(content, COMPRESSION_LEVEL, mtime=0)
+    etag = hashlib.sha256(content).hexdigest()[:32]
+    is_shorter = len(compressed) < len(content)
+    return PageFile(content, CONTENT_TYPES[_ending(path)], etag, compressed if is_shorter else None)
+
+
+def _ending(path: str) -> str:
+    return path[path.rfind(".") :]

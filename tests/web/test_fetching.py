@@ -3,6 +3,7 @@
 import asyncio
 import json
 from contextlib import closing
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,35 @@ def test_the_running_game_is_fetched_as_pdn_and_again_only_when_it_has_changed(t
                 assert [(game["id"], game["plies"], game["result"]) for game in listed["games"]] == [(1, 1, "*")]
             async with browser.get("/games/2.pdn") as answer:
                 assert answer.status == 404
+
+    asyncio.run(fetch())
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [
+        ("gzip, deflate, br", "gzip"),
+        ("br;q=1.0, GZIP;q=0.5", "gzip"),
+        ("gzip;q=0", None),
+        ("gzip;q=0.000, br", None),
+        ("identity", None),
+    ],
+)
+def test_a_file_is_compressed_for_a_browser_that_reads_it(tmp_path: Path, accepted: str, coding: str | None) -> None:
+    async def fetch() -> None:
+        async with serve_board(tmp_path) as board, open_client(board) as browser:
+            headers = {"Accept-Encoding": accepted}
+            async with browser.get("/page/scripts/board.js", headers=headers) as answer:
+                assert answer.headers.get("Content-Encoding") == coding
+                assert answer.headers["Vary"] == "Accept-Encoding"
+                assert "export class Board" in await answer.text()  # the client decompresses it
+                sent, etag = int(answer.headers["Content-Length"]), answer.headers["ETag"]
+            written = len(resources.files("controller.web").joinpath("page/scripts/board.js").read_bytes())
+            assert sent < written / 2 if coding else sent == written
+            for other in ("gzip", "identity"):
+                headers = {"Accept-Encoding": other, "If-None-Match": etag}
+                async with browser.get("/page/scripts/board.js", headers=headers) as answer:
+                    assert answer.status == 304
 
     asyncio.run(fetch())
 
