@@ -52,7 +52,8 @@ async def _run(
     if not isinstance(wiring, SimulatedBoardWiring):
         raise TypeError("only a simulated board is run here")
     seed = choose_seed(wiring.seed, is_virtual_time=options.is_virtual_time)
-    log.info("the simulated people have the seed %d", seed)
+    if wiring.seed is None and not options.is_virtual_time:
+        log.info("the simulated people of this run have the seed %d", seed)
     rng = Random(seed)
     table = _build_table(options, journal.saved, rng, now_us)
 
