@@ -30,43 +30,48 @@ test("against a simulated player, chance may choose the colour", () => {
 });
 
 test("the pieces are set up before the simulated player sits down", () => {
-  assert.deepEqual(openingStatements(CHOICE, "white"), [
+  assert.deepEqual(openingStatements("casual", CHOICE, "white"), [
     "hands none",
     'new game time "5+3" rules filipino help after_press white "Ana Reyes" black ""',
     "set up",
     "hands black tidy",
   ]);
-  assert.equal(openingStatements(CHOICE, "black").at(-1), "hands white tidy");
+  assert.equal(openingStatements("casual", CHOICE, "black").at(-1), "hands white tidy");
 });
 
 test("two persons have both names and no simulated player", () => {
-  const statements = openingStatements({ ...CHOICE, opponent: "person" }, null);
+  const statements = openingStatements("casual", { ...CHOICE, opponent: "person" }, null);
   assert.match(statements[1], /white "Ana Reyes" black "Ben"$/);
   assert.equal(statements.at(-1), "set up");
 });
 
 test("two simulated players have no names", () => {
-  const statements = openingStatements({ ...CHOICE, opponent: "watch" }, null);
+  const statements = openingStatements("casual", { ...CHOICE, opponent: "watch" }, null);
   assert.match(statements[1], /white "" black ""$/);
   assert.deepEqual(statements.slice(-2), ["hands white tidy", "hands black tidy"]);
 });
 
 test("a name cannot end its quotation marks", () => {
-  const [, game] = openingStatements({ ...CHOICE, name: ' A"; arbiter result 1-0 "\\ ' }, "white");
+  const [, game] = openingStatements("casual", { ...CHOICE, name: ' A"; arbiter result 1-0 "\\ ' }, "white");
   assert.match(game, /white "A; arbiter result 1-0" black ""$/);
 });
 
 test("the same again keeps the seats, and colours change with names and seats", () => {
-  assert.deepEqual(repeatStatements({ white: null, black: "tidy" }), [
+  assert.deepEqual(repeatStatements("casual", { white: null, black: "tidy" }), [
     "hands none",
     "new game",
     "set up",
     "hands black tidy",
   ]);
-  assert.deepEqual(exchangeStatements({ white: null, black: "tidy" }, { white: "Ana", black: "" }), [
+  assert.deepEqual(exchangeStatements("casual", { white: null, black: "tidy" }, { white: "Ana", black: "" }), [
     "hands none",
     'new game white "" black "Ana"',
     "set up",
     "hands white tidy",
   ]);
+});
+
+test("in a rated game only the arbiter begins another one", () => {
+  assert.equal(repeatStatements("rated", { white: null, black: null })[1], "arbiter new game");
+  assert.match(openingStatements("tournament", CHOICE, "white")[1], /^arbiter new game time "5\+3"/);
 });

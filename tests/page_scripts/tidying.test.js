@@ -1,6 +1,6 @@
 /** Tidying up: where a touched piece may land, and what is left to do after a legal move. */
 
-/** @import { LegalMove } from "../../controller/web/page/types/page.js" */
+/** @import { LegalMove } from "../../controller/web/page/types/api.js" */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -149,6 +149,17 @@ function stageNotes({ stage, stages, periods, to_go: count }) {
   ];
 }
 
+/**
+ * Return who plays a side, as far as somebody knows: the name, or that it is a simulated player.
+ *
+ * @param {Pick<BoardState, "game" | "table">} state
+ * @param {Side} side
+ */
+function playerName({ game, table }, side) {
+  const isUnknown = game[side] === "?" || game[side] === "";
+  return isUnknown && table?.hands[side] ? pageText("opponent simulated") : game[side];
+}
+
 /** Both clocks; they run while they are shown, and stop without a connection. `match` is what both have left together. */
 export class Clocks {
   #live;
@@ -182,7 +193,7 @@ export class Clocks {
     this.#refreshMatch();
     for (const side of /** @type {const} */ (["white", "black"])) {
       this[side].update(state.clocks[side], {
-        name: state.game[side],
+        name: playerName(state, side),
         arrivedAt,
         isToMove: state.phase !== "over" && state.to_move === side,
         lost: this.#countsLost ? countLostPieces(state.position.pieces, side) : 0,

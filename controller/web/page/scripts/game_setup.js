@@ -1,6 +1,9 @@
 /** The next game at the simulated table: what was chosen, and the statements that begin it. */
 
-/** @import { Side } from "../types/page.js" */
+/**
+ * @import { GameState } from "../types/api.js"
+ * @import { Side } from "../types/page.js"
+ */
 
 /** @typedef {"simulated" | "person" | "watch"} Opponent a simulated player, another person at this page, or two simulated players */
 
@@ -31,15 +34,27 @@ export function ownSide({ opponent, colour }, isHeads) {
 }
 
 /**
+ * Return the statement that begins another game: in a casual game the players', else the arbiter's.
+ *
+ * @param {GameState["conduct"]} conduct of the game that is played
+ * @param {string} [choices] what is chosen for the other game
+ */
+export function newGameStatement(conduct, choices = "") {
+  return [conduct === "casual" ? "new game" : "arbiter new game", choices].filter(Boolean).join(" ");
+}
+
+/**
  * Return the statements that begin a chosen game.
  *
+ * @param {GameState["conduct"]} conduct
  * @param {GameChoice} choice
  * @param {Side | null} own side of the person at the page
  */
-export function openingStatements(choice, own) {
+export function openingStatements(conduct, choice, own) {
   const { opponent, timeControl, ruleset, help } = choice;
   const [white, black] = playerNames(choice, own);
-  const game = `new game time ${quoted(timeControl)} rules ${ruleset} help ${help} white ${quoted(white)} black ${quoted(black)}`;
+  const names = `white ${quoted(white)} black ${quoted(black)}`;
+  const game = newGameStatement(conduct, `time ${quoted(timeControl)} rules ${ruleset} help ${help} ${names}`);
   const handsOf = (/** @type {Side} */ side) =>
     opponent === "watch" || (opponent === "simulated" && side !== own) ? SIMULATED_HANDS : "none";
   return ["hands none", game, "set up", ...handStatements(handsOf("white"), handsOf("black"))];
@@ -48,20 +63,22 @@ export function openingStatements(choice, own) {
 /**
  * Return the statements that begin the same game again.
  *
+ * @param {GameState["conduct"]} conduct
  * @param {Record<string, string | null>} hands who plays each side: a kind of simulated people, or null
  */
-export function repeatStatements({ white, black }) {
-  return ["hands none", "new game", "set up", ...handStatements(white ?? "none", black ?? "none")];
+export function repeatStatements(conduct, { white, black }) {
+  return ["hands none", newGameStatement(conduct), "set up", ...handStatements(white ?? "none", black ?? "none")];
 }
 
 /**
  * Return the statements that begin the same game with the colours changed.
  *
+ * @param {GameState["conduct"]} conduct
  * @param {Record<string, string | null>} hands
  * @param {Record<Side, string>} names empty where nobody knows
  */
-export function exchangeStatements({ white, black }, names) {
-  const game = `new game white ${quoted(names.black)} black ${quoted(names.white)}`;
+export function exchangeStatements(conduct, { white, black }, names) {
+  const game = newGameStatement(conduct, `white ${quoted(names.black)} black ${quoted(names.white)}`);
   return ["hands none", game, "set up", ...handStatements(black ?? "none", white ?? "none")];
 }
 

@@ -9,10 +9,10 @@
 import { fetchTrace } from "./api.js";
 import { askConfirmation } from "./confirmation.js";
 import { htmlElement, setText } from "./dom.js";
+import { newGameStatement } from "./game_setup.js";
 import { drawIcon } from "./icons.js";
 import { pageText, translateWord } from "./texts.js";
 
-const SETTLING_MS = 500; // the board believes a sensor after a few milliseconds, and its state follows at once
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
 
 /** Who plays each side, and how fast. */
@@ -111,9 +111,8 @@ export class SeedCard {
   }
 
   /** @param {TableState} table */
-  show(table) {
-    const { seed } = /** @type {any} */ (table);
-    this.element.hidden = seed === undefined;
+  show({ seed }) {
+    this.element.hidden = seed === null;
     setText(this.#seed, String(seed));
   }
 }
@@ -158,20 +157,15 @@ export class TraceCard {
 }
 
 /**
- * End the running game, and set up the pieces for another; the side that waits then presses the clock.
+ * Begin the same game again, and set up its pieces.
  *
  * @param {Page} page
  * @param {CommandQueue} commands
  */
 async function startNewGame(page, commands) {
-  const isOver = page.live.state?.phase === "over";
+  const { state } = page.live;
   const confirmation = { question: pageText("ask new game"), button: pageText("yes end game") };
-  if (!isOver && !(await askConfirmation(confirmation))) return;
-  if (!isOver) await commands.send("arbiter result *");
-  await commands.send("set up");
-  await new Promise((resolve) => {
-    setTimeout(resolve, SETTLING_MS);
-  });
-  // if every piece stood right already, nothing has moved, and the board has seen no wish for another game
-  if (page.live.state?.phase === "over") await commands.send("nudge 1");
+  if (state?.phase !== "over" && !(await askConfirmation(confirmation))) return;
+  for (const statement of [newGameStatement(state?.game.conduct ?? "casual"), "set up"])
+    if (!(await commands.send(statement)).done) return;
 }

@@ -1,6 +1,7 @@
 /** What a player may say with a button: resign, offer or take a draw, take back, play another game. */
 
 /**
+ * @import { CommandAnswer } from "./api.js"
  * @import { BoardState } from "../types/api.js"
  * @import { Side } from "../types/page.js"
  */
@@ -37,13 +38,8 @@ export function playerChoices({ phase, ply, draw, to_move: toMove, game, result 
     offers: isPlaying && draw === null ? speaker : null,
     accepts: isPlaying ? accepts : [],
     isClaim: draw?.is_claim ?? false,
-    takesBack: isPlaying && own.length > 0 && ply > 0 && isCasual(game),
+    takesBack: isPlaying && own.length > 0 && ply > 0 && game.conduct === "casual",
   };
-}
-
-/** @param {any} game */
-function isCasual(game) {
-  return (game.conduct ?? "casual") === "casual";
 }
 
 export class PlayActions {
@@ -52,12 +48,12 @@ export class PlayActions {
   #choices = { resigns: null, offers: null, accepts: [], isClaim: false, takesBack: false };
   #resign = actionButton("resign", "resign", () => this.#askToResign());
   #draw = actionButton("draw", "offer draw", () => this.#send(`offer draw ${this.#choices.offers}`));
-  #takeBack = actionButton("takeback", "take a move back", () => this.#send("take back"));
+  #takeBack = actionButton("takeback", "take a move back", () => this.#takeBackMove());
   #accept = htmlElement("div", { class: "accept-draw" });
   #acceptKey = "";
 
   /**
-   * @param {(statement: string) => unknown} send
+   * @param {(statement: string) => Promise<CommandAnswer>} send
    * @param {() => void} choose asks for another game
    */
   constructor(send, choose) {
@@ -84,7 +80,7 @@ export class PlayActions {
     this.#choices = choices;
     this.#resign.disabled = choices.resigns === null;
     this.#draw.disabled = choices.offers === null;
-    this.#takeBack.hidden = !choices.takesBack && !isCasual(state.game);
+    this.#takeBack.hidden = !choices.takesBack && state.game.conduct !== "casual";
     this.#takeBack.disabled = !choices.takesBack;
     this.#showAccept(choices);
   }
@@ -104,6 +100,11 @@ export class PlayActions {
         ),
       ),
     );
+  }
+
+  /** Take back, and put the pieces where they stood. */
+  async #takeBackMove() {
+    if ((await this.#send("take back")).done) await this.#send("set up");
   }
 
   async #askToResign() {

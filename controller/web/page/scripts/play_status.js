@@ -35,40 +35,51 @@ export function ownSides({ table }) {
  * @returns {PlayStatus}
  */
 export function playStatus(state, refusal) {
-  const { result, message, to_move: toMove } = state;
-  const pressDue = sideThatPresses(state);
   const own = ownSides(state);
+  const { result, press_due: pressDue } = state;
   if (result) return { kind: "over", text: messageSentence(result.message), press: null };
   if (refusal) return { kind: "fault", text: refusal, press: null };
-  const said = message ? messageSentence(message) : "";
-  if (pressDue && own.includes(pressDue)) {
-    const text = state.ply === 0 && state.moves.length === 0 && !isClockRunning(state) ? "press to begin" : "press now";
-    return { kind: "press", text: pageText(text, { side: translateWord(SIDE_WORDS[pressDue]) }), press: pressDue };
-  }
+  if (pressDue && own.includes(pressDue))
+    return { kind: "press", text: pressText(state, pressDue, own), press: pressDue };
+  const said = saidText(state, own);
   if (said) return { kind: isBoardAtFault(state) ? "fault" : "turn", text: said, press: null };
-  if (state.phase !== "playing") return { kind: "turn", text: pageText(`phase ${state.phase}`), press: null };
-  if (own.length === 1) {
-    const side = translateWord(SIDE_WORDS[toMove]);
-    return {
-      kind: "turn",
-      text: own[0] === toMove ? pageText("your move") : pageText("thinks", { side }),
-      press: null,
-    };
-  }
-  return { kind: "turn", text: pageText(`${toMove} to move`), press: null };
+  return { kind: "turn", text: turnText(state, own), press: null };
 }
 
 /**
- * Return the side whose press is missing, or null.
+ * Return who has to press, and what for.
  *
  * @param {BoardState} state
- * @returns {Side | null}
+ * @param {Side} presser
+ * @param {Side[]} own
  */
-export function sideThatPresses(state) {
-  return /** @type {any} */ (state).press_due ?? null;
+function pressText({ ply, to_move: toMove }, presser, own) {
+  const side = translateWord(SIDE_WORDS[presser]);
+  if (ply === 0 && presser !== toMove) return pageText("press to begin", { side });
+  return own.length === 1 ? pageText("press the clock") : pageText("press now", { side });
 }
 
-/** @param {Pick<BoardState, "clocks">} state */
-function isClockRunning({ clocks }) {
-  return clocks.white.running || clocks.black.running;
+/**
+ * Return what the board says, empty if it says nothing that a player needs.
+ *
+ * @param {BoardState} state
+ * @param {Side[]} own
+ */
+function saidText({ message, draw }, own) {
+  if (!message) return "";
+  if (message.code !== "draw offered" || own.length === 0) return messageSentence(message);
+  const isOwnOffer = own.length === 1 && draw !== null && !draw.open_to.includes(own[0]);
+  return isOwnOffer ? pageText("draw is offered") : pageText("draw offered", { side: String(message.args.side) });
+}
+
+/**
+ * Return whose turn it is.
+ *
+ * @param {BoardState} state
+ * @param {Side[]} own
+ */
+function turnText({ phase, to_move: toMove }, own) {
+  if (phase !== "playing") return pageText(`phase ${phase}`);
+  if (own.length !== 1) return pageText(`${toMove} to move`);
+  return own[0] === toMove ? pageText("your move") : pageText("thinks", { side: translateWord(SIDE_WORDS[toMove]) });
 }

@@ -3,8 +3,8 @@
 /**
  * @import { CommandQueue } from "./command_queue.js"
  * @import { Turn } from "./tidying.js"
- * @import { BoardState } from "../types/api.js"
- * @import { LegalMove, Page, PiecesBySquare } from "../types/page.js"
+ * @import { BoardState, LegalMove } from "../types/api.js"
+ * @import { Page, PiecesBySquare } from "../types/page.js"
  */
 
 import { isBoardAtFault, moveUnderWay } from "./move_under_way.js";
@@ -14,6 +14,8 @@ import { TableBoard } from "./table_board.js";
 import { chipsOnTable, compareWithBoard } from "./table_comparison.js";
 import { pageText } from "./texts.js";
 import { completingStatements, judgeTurn, squaresAhead, turnOnTable, uncrownedKings } from "./tidying.js";
+
+const MOST_LISTED = 200; // max_length of `legal` in table_types.py
 
 export class PlayTable {
   #page;
@@ -187,13 +189,14 @@ export class PlayTable {
 }
 
 /**
- * Return the legal moves of the side to move, none where the server does not say them.
+ * Return the legal moves of the side to move; none if there may be more than the server lists.
  *
  * @param {BoardState} state
  * @returns {LegalMove[]}
  */
 function legalMoves(state) {
-  return /** @type {any} */ (state.table)?.legal ?? [];
+  const legal = state.table?.legal ?? [];
+  return legal.length < MOST_LISTED ? legal : [];
 }
 
 /**

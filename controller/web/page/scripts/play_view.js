@@ -17,7 +17,7 @@ import { exchangeStatements, openingStatements, ownSide, repeatStatements } from
 import { LowTimeWarning } from "./low_time.js";
 import { PlayActions } from "./play_actions.js";
 import { PlayOptions } from "./play_options.js";
-import { ownSides, playStatus, sideThatPresses } from "./play_status.js";
+import { ownSides, playStatus } from "./play_status.js";
 import { PlayTable } from "./play_table.js";
 import { turnButton } from "./preferences.js";
 import { ResultCard } from "./result_card.js";
@@ -206,10 +206,11 @@ export class PlayView {
    * @param {BoardState} state
    */
   #startByPress(state) {
-    const due = sideThatPresses(state);
-    if (!this.#startsByPress || !due || !ownSides(state).includes(due) || !this.#page.settings.isTidying) return;
+    const { press_due: due, to_move: toMove, ply } = state;
+    if (!this.#startsByPress || !due) return;
+    const isStart = ply === 0 && due !== toMove; // the side that waits starts the clock; the other one ends its move
+    if (isStart && ownSides(state).includes(due) && this.#page.settings.isTidying) this.#commands.send(`press ${due}`);
     this.#startsByPress = false;
-    if (state.ply === 0) this.#commands.send(`press ${due}`);
   }
 
   async #chooseGame() {
@@ -219,17 +220,18 @@ export class PlayView {
       return;
     }
     const choice = await askForGame(choices);
-    if (choice) await this.#begin(openingStatements(choice, ownSide(choice, Math.random() < 0.5)));
+    const conduct = this.#page.live.state?.game.conduct ?? "casual";
+    if (choice) await this.#begin(openingStatements(conduct, choice, ownSide(choice, Math.random() < 0.5)));
   }
 
   #repeat() {
     const { state } = this.#page.live;
-    if (state?.table) this.#begin(repeatStatements(state.table.hands));
+    if (state?.table) this.#begin(repeatStatements(state.game.conduct, state.table.hands));
   }
 
   #exchange() {
     const { state } = this.#page.live;
-    if (state?.table) this.#begin(exchangeStatements(state.table.hands, state.game.details));
+    if (state?.table) this.#begin(exchangeStatements(state.game.conduct, state.table.hands, state.game.details));
   }
 
   /** @param {string[]} statements */

@@ -34,6 +34,7 @@ export class ScoreSheet {
     this.#onSelect = onSelect;
     this.#list.addEventListener("keydown", (event) => this.#handleKey(event));
     this.element = htmlElement("div", { class: "sheet" }, this.#empty, this.#list);
+    new ResizeObserver(() => this.#handleResize()).observe(this.#list);
   }
 
   /**
@@ -57,6 +58,11 @@ export class ScoreSheet {
     const button = this.#buttons[current];
     if (button && this.#current !== button) this.#scrollToMove(button);
     this.#current = button;
+  }
+
+  /** Keep the highlighted move in sight after the room for the sheet has changed. */
+  #handleResize() {
+    if (this.#current) this.#scrollToMove(this.#current);
   }
 
   /**

@@ -3,7 +3,10 @@
  * dropped, where it may go on, and what is left to do once a move is complete.
  */
 
-/** @import { LegalMove, PiecesBySquare, Side } from "../types/page.js" */
+/**
+ * @import { LegalMove } from "../types/api.js"
+ * @import { PiecesBySquare, Side } from "../types/page.js"
+ */
 
 import { pieceOf } from "./squares.js";
 

@@ -55,16 +55,6 @@ export interface View {
   close(): void;
 }
 
-/** A legal move of the side to move at a simulated table. */
-export interface LegalMove {
-  origin: number;
-  landing: number;
-  /** Squares of the captured pieces. */
-  captured: number[];
-  /** Ways of the piece, each with all its squares from origin to landing. */
-  routes: number[][];
-}
-
 /** What a clock shows of a recording: the clocks, and when the recording reported them. */
 export type ReportedClocks = ClocksState & { reportedMs: number };
 

@@ -1,0 +1,82 @@
+/** What Play says: whose turn it is, and what is missing. */
+
+/** @import { BoardState } from "../../controller/web/page/types/api.js" */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { ownSides, playStatus } from "../../controller/web/page/scripts/play_status.js";
+import { resultHeadline } from "../../controller/web/page/scripts/result_card.js";
+import { loadSampleTexts } from "./sample_texts.js";
+
+before(() => loadSampleTexts("en"));
+
+/**
+ * @param {object} changes
+ * @returns {BoardState}
+ */
+function state(changes = {}) {
+  /** @type {unknown} */
+  const made = {
+    ...{ phase: "playing", pauses: [], to_move: "white", ply: 4, press_due: null, draw: null, verdict: null },
+    ...{ message: null, result: null, lamps: [], table: { hands: { white: null, black: "tidy" } } },
+    ...changes,
+  };
+  return /** @type {BoardState} */ (made);
+}
+
+const TWO_PERSONS = { hands: { white: null, black: null } };
+
+test("the sides of the page are those that nobody simulated plays", () => {
+  assert.deepEqual(ownSides(state()), ["white"]);
+  assert.deepEqual(ownSides(state({ table: TWO_PERSONS })), ["white", "black"]);
+  assert.deepEqual(ownSides(state({ table: null })), []);
+});
+
+test("one who plays alone is told the own turn, two are told the side", () => {
+  assert.equal(playStatus(state(), "").text, "Your move");
+  assert.equal(playStatus(state({ to_move: "black" }), "").text, "Black is thinking");
+  assert.equal(playStatus(state({ to_move: "black", table: TWO_PERSONS }), "").text, "Black to move");
+});
+
+test("a finished move whose press is missing asks for it, and names the side where two play", () => {
+  assert.deepEqual(playStatus(state({ press_due: "white" }), ""), {
+    kind: "press",
+    text: "Press the clock",
+    press: "white",
+  });
+  assert.equal(playStatus(state({ press_due: "white", table: TWO_PERSONS }), "").text, "White: press the clock");
+  assert.equal(playStatus(state({ press_due: "black", to_move: "black" }), "").press, null);
+});
+
+test("the press that starts the clock is told from the one that ends a move", () => {
+  const start = state({ ply: 0, press_due: "black", table: TWO_PERSONS });
+  assert.equal(playStatus(start, "").text, "Black presses the clock to begin");
+});
+
+test("a fault of the board is said as one, a message as what it is", () => {
+  const message = { code: "put back", args: { origin: 15, square: 12 } };
+  assert.equal(playStatus(state({ message, lamps: [{ role: "lift" }] }), "").kind, "fault");
+  assert.equal(playStatus(state({ message }), "").kind, "turn");
+});
+
+test("a draw offer is said without the words for buttons that nobody holds here", () => {
+  const message = { code: "draw offered", args: { side: "White" } };
+  const own = state({ message, draw: { open_to: ["black"], is_claim: false } });
+  assert.equal(playStatus(own, "").text, "You have offered a draw");
+  const other = state({ message: { ...message, args: { side: "Black" } }, draw: { open_to: ["white"] } });
+  assert.equal(playStatus(other, "").text, "Black offers a draw");
+});
+
+test("why a touch did nothing comes first, and the result before all", () => {
+  assert.equal(playStatus(state({ press_due: "white" }), "A capture is due").text, "A capture is due");
+  const result = { score: "1-0", message: { code: "White wins", args: { reason: "resignation" } } };
+  assert.equal(playStatus(state({ result }), "A capture is due").kind, "over");
+});
+
+test("a result is worded for who sits at the page", () => {
+  assert.equal(resultHeadline("1-0", ["white"]), "You win!");
+  assert.equal(resultHeadline("1-0", ["black"]), "You lose");
+  assert.equal(resultHeadline("0-1", ["white", "black"]), "Black wins");
+  assert.equal(resultHeadline("1/2-1/2", ["white"]), "Draw");
+  assert.equal(resultHeadline("*", []), "The game has ended");
+});
