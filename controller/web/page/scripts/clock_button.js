@@ -27,6 +27,7 @@ export class ClockButton {
   #downSince = null;
   /** @type {HoldState | null} what holding it says */
   #hold = null;
+  #isHeldByKey = false;
   #isHintDue = false;
   #isDone = false;
   #ring = svgElement("circle", {
@@ -104,7 +105,9 @@ export class ClockButton {
       keydown: (event) => {
         if (!isPressKey(event)) return;
         event.preventDefault();
-        if (!event.repeat) this.#goDown();
+        if (event.repeat) return;
+        this.#isHeldByKey = true;
+        this.#goDown();
       },
       keyup: (event) => {
         if (!isPressKey(event)) return;
@@ -115,7 +118,8 @@ export class ClockButton {
       click: (event) => {
         if (event.detail === 0 && this.#downSince === null) this.#actions.press();
       },
-      blur: () => this.#goUp(),
+      // a finger holds on while the focus goes elsewhere, with the touch of another button; a key is heard no more
+      blur: () => this.#isHeldByKey && this.#goUp(),
     });
   }
 
@@ -146,7 +150,7 @@ export class ClockButton {
     if (this.#downSince === null) return;
     this.#actions.release();
     this.#downSince = this.#hold = null;
-    this.#isHintDue = this.#isDone = false;
+    this.#isHintDue = this.#isDone = this.#isHeldByKey = false;
     clearTimeout(this.#timer);
     this.#ringAnimation?.cancel();
     setText(this.#hint, "");
