@@ -27,18 +27,15 @@ test("two pieces that are missing or new are no move", () => {
   assert.equal(moveUnderWay(REST, { 18: "b" }, [], "white"), null);
 });
 
-test("the board is at fault once it leads a hand back, asks, or waits", () => {
+test("the board is at fault while squares are wrong, and while the game waits", () => {
   /** @param {object} changes */
   const at = (changes) => {
     /** @type {unknown} */
-    const state = { lamps: [], pauses: [], verdict: null, phase: "playing", ...changes };
+    const state = { wrong_squares: [], pauses: [], phase: "playing", ...changes };
     return isBoardAtFault(/** @type {Parameters<typeof isBoardAtFault>[0]} */ (state));
   };
   assert.equal(at({}), false);
-  assert.equal(at({ lamps: [{ role: "last move" }, { role: "landing" }] }), false);
-  assert.equal(at({ lamps: [{ role: "lift" }, { role: "place" }] }), true);
-  assert.equal(at({ lamps: [{ role: "captured" }] }), false);
-  assert.equal(at({ lamps: [{ role: "captured" }], verdict: { judgement: "incomplete" } }), true);
+  assert.equal(at({ wrong_squares: [15] }), true);
   assert.equal(at({ pauses: ["board differs"] }), true);
   assert.equal(at({ phase: "setup" }), true);
 });

@@ -18,7 +18,7 @@ function state(changes = {}) {
   /** @type {unknown} */
   const made = {
     ...{ phase: "playing", pauses: [], to_move: "white", ply: 4, press_due: null, draw: null, verdict: null },
-    ...{ message: null, result: null, lamps: [], table: { hands: { white: null, black: "tidy" } } },
+    ...{ message: null, result: null, wrong_squares: [], table: { hands: { white: null, black: "tidy" } } },
     ...changes,
   };
   return /** @type {BoardState} */ (made);
@@ -55,7 +55,7 @@ test("the press that starts the clock is told from the one that ends a move", ()
 
 test("a fault of the board is said as one, a message as what it is", () => {
   const message = { code: "put back", args: { origin: 15, square: 12 } };
-  assert.equal(playStatus(state({ message, lamps: [{ role: "lift" }] }), "").kind, "fault");
+  assert.equal(playStatus(state({ message, wrong_squares: [15] }), "").kind, "fault");
   assert.equal(playStatus(state({ message }), "").kind, "turn");
 });
 

@@ -154,6 +154,7 @@ def test_a_wrong_move_as_at_a_real_board_is_marked_after_the_press(player: PageU
 
 def test_both_buttons_are_held_down_at_once(phone: PageUser, board: BoardProcess) -> None:
     set_tidying(phone, is_wanted=False)
+    phone.page.evaluate("scrollTo(0, 0)")
     points = []
     for finger, side in enumerate(("white", "black")):
         box = phone.page.locator(f'.press[data-side="{side}"]').bounding_box()

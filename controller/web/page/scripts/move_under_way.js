@@ -5,18 +5,13 @@
 
 import { pieceOf } from "./squares.js";
 
-const FAULT_ROLES = ["lift", "place", "wrong", "question"]; // LEDs by which the board leads a hand back, or asks
-const FAULTS = ["illegal", "incomplete"];
-
 /**
- * Return true if the board says that something is wrong on it; until then a difference is only a move under way.
+ * Return true if something is wrong on the board, or the game waits; until then a difference is only a move under way.
  *
- * @param {Pick<BoardState, "lamps" | "pauses" | "verdict" | "phase">} state
+ * @param {Pick<BoardState, "wrong_squares" | "pauses" | "phase">} state
  */
-export function isBoardAtFault({ lamps, pauses, verdict, phase }) {
-  if (pauses.length || phase !== "playing") return true;
-  const isLed = lamps.some(({ role }) => FAULT_ROLES.includes(role));
-  return isLed || (FAULTS.includes(verdict?.judgement ?? "") && lamps.some(({ role }) => role === "captured"));
+export function isBoardAtFault({ wrong_squares: wrong, pauses, phase }) {
+  return wrong.length > 0 || pauses.length > 0 || phase !== "playing";
 }
 
 /**

@@ -69,10 +69,10 @@ export class PlayTable {
     const pieces = this.#table.pieces();
     const { unsensed, badges, differing } = compareWithBoard(pieces, state.position.pieces);
     const isAtFault = isBoardAtFault(state) && this.#table.hands.originSquare === null;
-    const { lamps, rhythms, score } = state;
+    const { lamps, rhythms, score, wrong_squares: wrong } = state;
     this.board.show({
       ...{ pieces, lamps, rhythms, lifted: this.#liftedPieces(state, pieces) },
-      ...(isAtFault ? { unsensed, badges } : {}),
+      ...(isAtFault ? { unsensed: onSquares(unsensed, wrong), badges: onSquares(badges, wrong) } : {}),
       ...this.#squaresAhead(state),
       lastMove: lastMoveSquares(state.moves),
       score: score && { ...score, chips: chipsOnTable(score.chips, state.table, differing) },
@@ -208,4 +208,16 @@ function refusalText(legal) {
   const captures = legal.filter(({ captured }) => captured.length > 0);
   if (captures.length === 0) return pageText("no such move");
   return pageText("capture is due", { squares: [...new Set(captures.map(({ origin }) => origin))] });
+}
+
+/**
+ * Return what stands at some squares.
+ *
+ * @template Value
+ * @param {Record<number | string, Value>} all
+ * @param {number[]} squares
+ * @returns {Record<number | string, Value>}
+ */
+function onSquares(all, squares) {
+  return Object.fromEntries(Object.entries(all).filter(([square]) => squares.includes(Number(square))));
 }

@@ -108,7 +108,8 @@ export class WatchView {
     if (has("display")) this.#display.update(state);
     if (has("sensors", "position", "lamps", "message")) this.#health.update(state);
     if (has("moves", "game")) this.#drawSheet(state);
-    if (has("position", "score", "sensors", "lamps", "moves", "game")) this.#drawBoard(state);
+    if (has("position", "score", "sensors", "lamps", "moves", "game", "wrong_squares", "pauses", "phase"))
+      this.#drawBoard(state);
   }
 
   /** Stop the clocks. */
