@@ -190,7 +190,7 @@ def test_what_the_rules_have_ended_does_not_just_go_on() -> None:
 
 @pytest.mark.parametrize("settings", [CLOCK, SETTLE])
 def test_the_clocks_stand_while_the_arbiter_pauses_and_no_move_counts(settings: Settings) -> None:
-    game = play(f"{OPENING}wait 5s; arbiter pause; expect message paused", settings)
+    game = play(f"{OPENING}wait 5s; arbiter pause; expect message clocks stopped", settings)
     left = game.session.ledger.remaining_us
     game.run_script("wait 1min; move 9-13; press black; wait 2s; expect move 22-18")
     assert game.session.ledger.remaining_us == left
