@@ -82,7 +82,7 @@ def resume_session(session: Session, restarted: DaemonRestarted) -> Session:
             question=None if question is None or question.assumed is not None else question,
             doubt=None if doubt is None else doubt.rebased(last_us, at_us),
         ),
-        conduct=session.conduct.after_restart(),
+        conduct=session.conduct.after_restart(at_us if session.phase is Phase.OVER else None),
         menu=None,
         hint=None,
         first_press=None,

@@ -137,7 +137,7 @@ def _at_last_checkpoint(session: Session, checkpoints: Checkpoints, ledger: Ledg
         trust=session.trust._replace(question=None, squares_to_confirm=0),
         conduct=session.conduct.without_offers()._replace(announced_flags=flags),
         last_views=session.last_views.without_notice(),
-        pauses=session.pauses - {PauseReason.QUESTION, PauseReason.TIME_LIMIT},
+        pauses=session.pauses - {PauseReason.QUESTION, PauseReason.TIME_LIMIT, PauseReason.RESULT},
     )
 
 

@@ -1,11 +1,12 @@
 """Ends of a game that players have said with the buttons: announced, and final if nobody says no."""
 
 from controller.rules.outcome import Outcome
+from controller.session.conduct.earlier_events import judge_until
 from controller.session.conduct.state import AnnouncedEnd
 from controller.session.effects import Announce
 from controller.session.moves.board_changes import review_board
 from controller.session.moves.commits import end_game
-from controller.session.state import PauseReason, Session, with_pause, without_pause
+from controller.session.state import PauseReason, Phase, Session, with_pause, without_pause
 from controller.session.views.messages import Message, MessageCode, build_message
 
 OBJECTION_US = 3_000_000
@@ -13,7 +14,13 @@ OBJECTION_US = 3_000_000
 
 
 def announce_end(session: Session, outcome: Outcome, at_us: int) -> Session:
-    """Announce how the game ends; its clocks stand as of a time, and it is over when nobody has said no."""
+    """Announce how the game ends; its clocks stand as of a time, and it is over when nobody has said no.
+
+    A flag that fell before ends it instead, and a question about what was played comes first.
+    """
+    session = judge_until(session, at_us)
+    if session.phase is Phase.OVER or PauseReason.QUESTION in session.pauses:
+        return session
     session = with_pause(session, PauseReason.RESULT, at_us)
     end = AnnouncedEnd(outcome, at_us, session.now_us + OBJECTION_US)
     session = session._replace(conduct=session.conduct._replace(announced_end=end))
@@ -22,7 +29,7 @@ def announce_end(session: Session, outcome: Outcome, at_us: int) -> Session:
 
 def cancel_end(session: Session) -> Session:
     """Go on with the game: a side has said no. The time since the announcement is nobody's."""
-    session = session._replace(conduct=session.conduct.without_offers()._replace(announced_end=None))
+    session = session._replace(conduct=session.conduct.without_offers())
     session = session.emit(Announce(build_message(MessageCode.NOT_ENDED)))
     return review_board(without_pause(session, PauseReason.RESULT, session.now_us))
 

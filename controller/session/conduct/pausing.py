@@ -1,12 +1,10 @@
 """Pausing play, and resuming a game that is paused or over."""
 
 from controller.clock.press_clock import FlagRule
+from controller.session.conduct.earlier_events import judge_until
 from controller.session.effects import Announce, ChangeKind
 from controller.session.moves.board_changes import review_board, wait_for_set_up
-from controller.session.moves.commits import drop_flag
-from controller.session.moves.flags import flag_due_us
 from controller.session.moves.huffing import is_board_in_order
-from controller.session.moves.judging import judge_presses_until
 from controller.session.moves.missing_chips import is_lacking_chips, missing_chips_message
 from controller.session.moves.question_answers import ask_again
 from controller.session.recorded_changes import PAUSED, RefusedError, record_change, reopen_game, running_side_text
@@ -35,7 +33,7 @@ def pause_play(session: Session, at_us: int, announcement: Message | None = None
         raise RefusedError(build_message(MessageCode.NO_CHANGE, value="over"))
     if PauseReason.ARBITER in session.pauses:
         raise RefusedError(build_message(MessageCode.NO_CHANGE, value=PAUSED))
-    session = _judge_until(session, at_us)
+    session = judge_until(session, at_us)
     if session.phase is Phase.OVER:
         return session
     before = running_side_text(session)
@@ -45,7 +43,7 @@ def pause_play(session: Session, at_us: int, announcement: Message | None = None
 
 def pause_without_outputs(session: Session, at_us: int) -> Session:
     """Stop the clocks as of a time, because nothing shows the game; what was pressed before counts."""
-    session = _judge_until(session.emit(Announce(build_message(MessageCode.OUTPUTS_LOST))), at_us)
+    session = judge_until(session.emit(Announce(build_message(MessageCode.OUTPUTS_LOST))), at_us)
     return with_pause(session, PauseReason.OUTPUTS, at_us)
 
 
@@ -72,15 +70,6 @@ def resume_play(session: Session, at_us: int, announcement: Message | None = Non
         session = without_pause(session, pause, at_us)
     after = running_side_text(session)
     return review_board(record_change(session, ChangeKind.RESUME, PAUSED, after, announcement=announcement))
-
-
-def _judge_until(session: Session, at_us: int) -> Session:
-    """Judge what was stamped before a pause: a press that waits, and then a flag."""
-    session = judge_presses_until(session, at_us)
-    flag_us = flag_due_us(session)
-    if session.phase is Phase.PLAYING and not session.pauses and flag_us is not None and flag_us <= at_us:
-        session = drop_flag(session)
-    return session
 
 
 def _reopen_finished_game(session: Session) -> Session:

@@ -37,9 +37,15 @@ class Conduct(NamedTuple):
     illegal_moves: tuple[int, int] = (0, 0)  # pressed, by Side
     warnings: tuple[int, int] = (0, 0)  # for slow moves in a game with a score, by Side
 
-    def after_restart(self) -> "Conduct":
-        """Return the conduct with no button known, which no gesture and no prompt survives."""
-        return self._replace(buttons=ButtonStates(), resignation_prompt=None, announced_end=None)
+    def after_restart(self, ended_us: int | None) -> "Conduct":
+        """Return the conduct with no button known, which no gesture and no prompt survives.
+
+        Times are of another clock from now on: a draw offer was made before all of them, and a game that is over counts
+        as ended at `ended_us`.
+        """
+        return self._replace(
+            buttons=ButtonStates(), resignation_prompt=None, announced_end=None, draw_offered_us=0, ended_us=ended_us
+        )
 
     def after_move(self, side: Side) -> "Conduct":
         """Return the conduct after a side's move: only a draw that it has offered in this turn still stands."""
@@ -47,5 +53,5 @@ class Conduct(NamedTuple):
         return conduct._replace(draw_offer=side) if self.draw_offer is side else conduct
 
     def without_offers(self) -> "Conduct":
-        """Return the conduct without a draw offer and without a resignation prompt."""
-        return self._replace(draw_offer=None, draw_accepted=(), resignation_prompt=None)
+        """Return the conduct without a draw offer, a resignation prompt and an end that was announced."""
+        return self._replace(draw_offer=None, draw_accepted=(), resignation_prompt=None, announced_end=None)

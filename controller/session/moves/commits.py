@@ -162,7 +162,7 @@ def end_game(session: Session, outcome: Outcome, at_us: int) -> Session:
         turn=session.turn._replace(guidance=None, pending_huff=None),
         trust=session.trust._replace(question=None),
         pauses=session.pauses - {PauseReason.QUESTION, PauseReason.RESULT},
-        conduct=session.conduct._replace(announced_end=None, ended_us=session.now_us),
+        conduct=session.conduct._replace(announced_end=None, ended_us=session.now_us, offers_again=False),
         last_views=session.last_views.without_notice(),
     )
     return session.emit(
