@@ -36,6 +36,11 @@ def apply_choices(settings: Settings, choices: GameChoices) -> Settings:
     )
 
 
+def has_any_sound(sound: SoundSettings) -> bool:
+    """Return True if a board makes a sound at any event."""
+    return any(getattr(sound, name) for name in _SOUNDS)
+
+
 def _chosen_game(game: GameSettings, choices: GameChoices) -> GameSettings:
     """Return the `[game]` table with another rule set and time control."""
     if choices.ruleset is not None and choices.ruleset != game.ruleset:
@@ -56,7 +61,6 @@ def _clock_for(game: GameSettings, clock: ClockSettings) -> ClockSettings:
 
 def _chosen_sound(sound: SoundSettings, has_sound: bool | None) -> SoundSettings:
     """Return the `[sound]` table with every event silent, or with all of them if all were silent."""
-    is_audible = any(getattr(sound, name) for name in _SOUNDS)
-    if has_sound is None or has_sound == is_audible:
+    if has_sound is None or has_sound == has_any_sound(sound):
         return sound
     return sound.model_copy(update=dict.fromkeys(_SOUNDS, has_sound))

@@ -12,7 +12,7 @@ from controller.session.state import PauseReason, Phase, Session
 from controller.settings.abilities import BRIGHTNESS_LEVELS
 from controller.settings.appearance import LANGUAGES, HelpLevel
 from controller.settings.choices import GameChoices
-from controller.settings.chosen_settings import apply_choices
+from controller.settings.chosen_settings import apply_choices, has_any_sound
 from controller.settings.details import GameDetail
 from controller.settings.game import GameConduct
 from controller.settings.settings import Settings
@@ -149,7 +149,6 @@ def _choice_items(session: Session, choices: GameChoices) -> Sequence[MenuItem]:
 
 def _values(settings: Settings, names: tuple[str, str]) -> dict[MenuCode, str]:
     white, black = names
-    is_audible = settings.sound.press or settings.sound.game_over
     return {
         MenuCode.TIME: settings.game.time_control,
         MenuCode.RULES: settings.game.ruleset,
@@ -157,7 +156,7 @@ def _values(settings: Settings, names: tuple[str, str]) -> dict[MenuCode, str]:
         MenuCode.BLACK: black,
         MenuCode.HELP: settings.face.help.value,
         MenuCode.LANGUAGE: settings.face.language,
-        MenuCode.SOUND: "on" if is_audible else "off",
+        MenuCode.SOUND: "on" if has_any_sound(settings.sound) else "off",
         MenuCode.BRIGHTNESS: str(settings.abilities.brightness or BRIGHTNESS_LEVELS[-1]),
     }
 
