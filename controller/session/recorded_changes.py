@@ -110,6 +110,9 @@ def _is_recovery_point(session: Session) -> bool:
         turn.pending_huff,
         turn.penalty,
         turn.misplayed,
+        session.conduct.resignation_prompt,
+        session.menu,  # presses after the record choose in it
+        session.first_press,
     )
     waiting = turn.pending_presses or turn.table_presses or session.conduct.draw_accepted
     return all(unknown is None for unknown in undecided) and not waiting

@@ -7,10 +7,11 @@ from typing import NamedTuple
 from controller.rules.squares import bit
 from controller.session.checkpoints import History, add_checkpoints, last_move_of
 from controller.session.conduct.state import Conduct
-from controller.session.effects import ChangeKind, Record, RecordMove
+from controller.session.effects import ChangeAuthor, ChangeKind, Record, RecordChange, RecordMove
 from controller.session.game_details import with_recorded_details
 from controller.session.game_start import first_checkpoints
 from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingDelayed, RecordingFailed
+from controller.session.menu.buttons import reopen_menu
 from controller.session.moves.button_states import ButtonStates, PressMeaning
 from controller.session.moves.penalties import count_illegal_moves
 from controller.session.moves.press_reports import note_press_meaning
@@ -83,6 +84,9 @@ def recover_session(started: GameStarted, records: Sequence[Record], earlier: Se
     if isinstance(record, RecordMove):
         # Its button may still be held, to offer a draw.
         session = note_press_meaning(session, ButtonPress(record.side, record.at_us), PressMeaning.PASSED_TURN)
+    if isinstance(record, RecordChange) and record.kind is ChangeKind.TAKEBACK and record.author is ChangeAuthor.BOARD:
+        # Both buttons are held, and have opened the menu: later presses choose in it.
+        session = reopen_menu(session, record.at_us)
     if not ends_by_rule(session):
         return session
     # The game was over then, and has been reopened since.

@@ -23,6 +23,7 @@ from controller.session.inputs import (
     Tick,
 )
 from controller.session.menu.buttons import TOGETHER_US, route_button_edge
+from controller.session.menu.navigation import close_outdated_menu
 from controller.session.moves.board_changes import adopt_snapshot, review_board
 from controller.session.notices import show_notice, without_notice
 from controller.session.presentation import present
@@ -55,13 +56,14 @@ def step(session: Session | None, event: Input) -> StepResult:
         return _result(resume_session(session, event), None)
     before = session
     while (deadline := due_before(session, event)) is not None:
-        session = run_deadline(session, deadline)
+        session = close_outdated_menu(run_deadline(session, deadline), session)
     # what falls due before a command, such as a pause by a button that is held, is not of its sender
     session = name_sender(session, BUTTON_SENDER)
     if event.at_us > session.now_us:
         session = session._replace(now_us=event.at_us)
     sender = event.sender if isinstance(event, CommandGiven) else BUTTON_SENDER
-    return _result(name_sender(_handle_input(session, event), sender), before)
+    after = close_outdated_menu(_handle_input(session, event), session)
+    return _result(name_sender(after, sender), before)
 
 
 def _result(session: Session, before: Session | None) -> StepResult:

@@ -12,6 +12,7 @@ from controller.session.effects import ChangeAuthor, ChangeKind
 from controller.session.menu.actions import close_menu
 from controller.session.menu.items import first_page
 from controller.session.menu.navigation import (
+    CLOSED_WHILE,
     choose_in_menu,
     is_rocker,
     open_menu,
@@ -43,17 +44,13 @@ AFTER_TOUCH_US = 2_000_000
 AGAIN_HINT_US = 6_000_000
 """How long after a game its result gives way to what the buttons do; a choice: time to read why it ended."""
 
-_CLOSED_WHILE = frozenset({PauseReason.QUESTION, PauseReason.OUTPUTS, PauseReason.RECORDING, PauseReason.RESULT})
-"""While the game is paused for one of these, buttons answer or do nothing."""
-
-
 _OTHER_BUTTON = {Button.WHITE: Button.BLACK, Button.BLACK: Button.WHITE}
 
 
 def route_button_edge(session: Session, edge: ButtonEdge) -> Session:
     """Handle one raw edge of a button."""
-    if not session.settings.clock.gestures or session.pauses & _CLOSED_WHILE:
-        return handle_button_edge(close_menu(session), edge)
+    if not session.settings.clock.gestures or session.pauses & CLOSED_WHILE:
+        return handle_button_edge(close_menu(session)._replace(first_press=None), edge)
     if is_rocker(session):
         return _route_beside_rocker(session, edge)
     if edge.button is Button.THIRD:
@@ -87,11 +84,29 @@ def offer_again(session: Session) -> Session:
 
 
 def open_menu_by_both(session: Session, without: Session) -> Session:
-    """Open the menu because both buttons are held; `without` is the session as it would be without their presses."""
+    """Open the menu because both buttons are held; `without` is the session as it would be without their presses.
+
+    Nothing is withdrawn and nothing opens if one of them is up by now: a tap may be so short that its release counts
+    as bounce, and a driver may have been lost.
+    """
+    states = [session.conduct.buttons.state_of(button) for button in _OTHER_BUTTON]
+    session = session._replace(first_press=None)
+    if not all(state is not None and state.is_down for state in states):
+        return session
     session = _withdraw_presses(session, without)
+    if session.pauses & CLOSED_WHILE:
+        return session
+    return open_menu(_with_cancelled_gestures(session), session.now_us)
+
+
+def reopen_menu(session: Session, at_us: int) -> Session:
+    """Return a recovered session with the menu open that withdrew the moves of its last record."""
+    return open_menu(_with_cancelled_gestures(session), at_us)
+
+
+def _with_cancelled_gestures(session: Session) -> Session:
     buttons = session.conduct.buttons.cancel_gestures()
-    session = session._replace(conduct=session.conduct._replace(buttons=buttons), first_press=None)
-    return open_menu(session, session.now_us)
+    return session._replace(conduct=session.conduct._replace(buttons=buttons))
 
 
 def _first_press(session: Session, before: Session, edge: ButtonEdge) -> FirstPress | None:
@@ -112,7 +127,7 @@ def _route_beside_rocker(session: Session, edge: ButtonEdge) -> Session:
     held_us = edge.at_us - state.pressed_us if state is not None and state.is_down and not state.is_handled else 0
     if session.menu is not None:
         session, is_press = _note_press(session, edge)
-        if edge.down or not is_press:
+        if edge.down or not is_press or (state is not None and state.is_handled):
             return session
         return _work_with_third(session, edge.at_us, held_us)
     if first_page(session) is not MenuPage.IN_GAME:

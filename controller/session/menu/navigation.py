@@ -27,7 +27,7 @@ from controller.session.menu.items import (
 )
 from controller.session.menu.questions import QUESTIONS, answer_question
 from controller.session.menu.state import Menu, MenuPage
-from controller.session.state import Session
+from controller.session.state import PauseReason, Session
 from controller.settings.appearance import HelpLevel
 from controller.settings.choices import GameChoices
 from controller.settings.clock import ButtonLayout
@@ -40,6 +40,9 @@ LAPSE_IN_GAME_US = 15_000_000
 
 FIRST_DIGITS = "015+10"
 """Where the setting of a time control begins if that of now cannot be written so: minutes, then seconds a move."""
+
+CLOSED_WHILE = frozenset({PauseReason.QUESTION, PauseReason.OUTPUTS, PauseReason.RECORDING, PauseReason.RESULT})
+"""While the game is paused for one of these, there is no menu: buttons answer or do nothing."""
 
 _QUESTION_OF_CODE = {
     MenuCode.DRAW: MenuPage.DRAW,
@@ -71,6 +74,18 @@ def close_lapsed_menu(session: Session) -> Session:
         return session
     holds = _has_chosen(menu) and first_page(session) is MenuPage.BEFORE_GAME
     return begin_game(close_menu(session), menu.choices) if holds else close_menu(session)
+
+
+def close_outdated_menu(session: Session, before: Session) -> Session:
+    """Close a menu that was open before a change of the game and does not fit it any more.
+
+    A flag, an arbiter or a move that is committed may end or change the game while the menu is open, and a question of
+    the board wants the buttons.
+    """
+    if session.menu is None or before.menu is None:
+        return session
+    fits = first_page(session) is first_page(before) and session.history.ply == before.history.ply
+    return session if fits and not session.pauses & CLOSED_WHILE else close_menu(session)
 
 
 def press_in_menu(session: Session, side: Side, at_us: int) -> Session:
