@@ -4,12 +4,14 @@ import js from "@eslint/js";
 import globals from "globals";
 
 const SCRIPTS = ["controller/web/page/scripts/*.js"];
-const TESTS = ["tests/page_scripts/*.js", "eslint.config.js"];
+const TESTS = ["tests/page_scripts/*.js", "tests/web_page/**/*.js", "eslint.config.js"];
+const INSIDE_PAGES = ["tests/web_page/cut_texts.js"];
 
 export default [
   { files: [...SCRIPTS, ...TESTS], ...js.configs.recommended },
   { files: SCRIPTS, languageOptions: { globals: globals.browser } },
-  { files: TESTS, languageOptions: { globals: globals.node } },
+  { files: TESTS, ignores: INSIDE_PAGES, languageOptions: { globals: globals.node } },
+  { files: INSIDE_PAGES, languageOptions: { globals: globals.browser } },
   {
     files: [...SCRIPTS, ...TESTS],
     linterOptions: { reportUnusedDisableDirectives: "error" },
