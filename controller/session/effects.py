@@ -116,6 +116,7 @@ class ChangeAuthor(StrEnum):
     """Who changed the game; the values are stored."""
 
     ARBITER = "arbiter"
+    PLAYERS = "players"  # by their menu or their commands, where a casual game lets them
     BOARD = "board"
 
 
@@ -136,7 +137,7 @@ class RecordChange:
     reopens_game: bool = False  # the game is no longer over
     untrusted: Occupancy = 0  # the squares whose sensors are not trusted
     is_recovery_point: bool = False  # this record tells all that is needed to play on
-    sender: CommandSender | None = None  # of an arbiter's change; None: the board made it, or it is not known
+    sender: CommandSender | None = None  # who said it; None: the board made the change, or it is not known
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from controller.rules.position import Side
-from controller.session.effects import ChangeKind, Record, RecordChange
+from controller.session.effects import ChangeAuthor, ChangeKind, Record, RecordChange
 from controller.session.game_date import with_recorded_date
 from controller.session.inputs import UNKNOWN_NAME, GameStarted
 from controller.session.recorded_changes import RefusedError, record_change
@@ -57,7 +57,7 @@ def with_known_names(started: GameStarted, choices: GameChoices) -> GameChoices:
     return known.updated(choices)
 
 
-def set_detail(session: Session, detail: GameDetail, text: str) -> Session:
+def set_detail(session: Session, detail: GameDetail, text: str, author: ChangeAuthor = ChangeAuthor.ARBITER) -> Session:
     """Set one detail of a game, also of one that is over, and record what it was before; UNKNOWN_NAME clears it.
 
     Raises RefusedError for a text that has a fault, and for the one that the game has.
@@ -69,7 +69,8 @@ def set_detail(session: Session, detail: GameDetail, text: str) -> Session:
         raise RefusedError(build_message(MessageCode.NO_CHANGE, value=text))
     started = with_detail(session.started, detail, text)
     kind, side = KIND_AND_SIDE[detail]
-    return record_change(session._replace(started=started, settings=started.settings), kind, before, text, side=side)
+    session = session._replace(started=started, settings=started.settings)
+    return record_change(session, kind, before, text, side=side, author=author)
 
 
 def with_detail(started: GameStarted, detail: GameDetail, text: str) -> GameStarted:

@@ -59,7 +59,7 @@ def record_change(
 
 
 def name_sender(session: Session, sender: CommandSender | None) -> Session:
-    """Return the session with a sender in each of its arbiter's changes that has none yet."""
+    """Return the session with a sender in each change by the arbiter or the players that has none yet."""
     if sender is None or not any(_lacks_sender(effect) for effect in session.effects):
         return session
     return session._replace(
@@ -72,11 +72,11 @@ def name_sender(session: Session, sender: CommandSender | None) -> Session:
     )
 
 
-def reopen_game(session: Session) -> Session:
+def reopen_game(session: Session, author: ChangeAuthor = ChangeAuthor.ARBITER) -> Session:
     """Reopen a game that is over, and record that."""
     before = outcome_text(session.outcome)
     session = session._replace(phase=Phase.PLAYING, outcome=None)
-    return record_change(session, ChangeKind.RESULT, before, outcome_text(None), reopens_game=True)
+    return record_change(session, ChangeKind.RESULT, before, outcome_text(None), author=author, reopens_game=True)
 
 
 def running_side_text(session: Session) -> str:
@@ -96,7 +96,7 @@ def announced_flags_of(ledger: Ledger, rule: FlagRule) -> tuple[Side, ...]:
 
 
 def _lacks_sender(effect: Effect) -> bool:
-    return isinstance(effect, RecordChange) and effect.author is ChangeAuthor.ARBITER and effect.sender is None
+    return isinstance(effect, RecordChange) and effect.author is not ChangeAuthor.BOARD and effect.sender is None
 
 
 def _is_recovery_point(session: Session) -> bool:

@@ -121,6 +121,11 @@ WORDING: list[tuple[Message, str, str]] = [
         "The arbiter took back 9-13: the last move is now 22-18",
     ),
     (
+        change(ChangeKind.TAKEBACK, "9-13", "22-18", by=ChangeAuthor.PLAYERS),
+        "Taken back: 9-13",
+        "The players took back 9-13: the last move is now 22-18",
+    ),
+    (
         change(ChangeKind.ILLEGAL_MOVES, "0", "1", side="White", by=ChangeAuthor.BOARD),
         "White illegal: 1",
         "The board set White's illegal moves to 1 (before: 0)",
@@ -156,6 +161,11 @@ def test_a_message_in_english(message: Message, line: str, sentence: str) -> Non
             change(ChangeKind.PAUSE, "black", "paused"),
             "Nakahinto",
             "Pinahinto ng arbiter ang laro habang tumatakbo ang orasan ng Itim",
+        ),
+        (
+            change(ChangeKind.TAKEBACK, "9-13", "22-18", by=ChangeAuthor.PLAYERS),
+            "Binawi: 9-13",
+            "Binawi ng mga manlalaro ang 9-13: 22-18 na ang huling tira",
         ),
     ],
     ids=lambda value: getattr(value, "code", None),

@@ -8,7 +8,7 @@ from controller.session.arbiter.position_changes import take_back_moves
 from controller.session.conduct.draw_acceptance import accept_draw
 from controller.session.conduct.gestures import offer_draw
 from controller.session.draw_offers import list_draw_takers
-from controller.session.effects import Announce, RequestNewGame
+from controller.session.effects import Announce, ChangeAuthor, RequestNewGame
 from controller.session.game_details import with_known_names
 from controller.session.notices import show_notice
 from controller.session.recorded_changes import RefusedError
@@ -37,7 +37,8 @@ def take_back(session: Session, side: Side | None) -> Session:
     Raise RefusedError unless the game is casual, and if there is no such move.
     """
     _check_casual(session)
-    return take_back_moves(session, 1 if side is None else _plies_back_to(session, side))
+    plies = 1 if side is None else _plies_back_to(session, side)
+    return take_back_moves(session, plies, ChangeAuthor.PLAYERS)
 
 
 def offer_draw_by_command(session: Session, side: Side) -> Session:

@@ -13,7 +13,7 @@ from controller.notation.move_text import move_text
 from controller.rules.game import Game, start_game
 from controller.rules.position import Side
 from controller.session.checkpoints import Checkpoints, last_move_of
-from controller.session.effects import ChangeKind
+from controller.session.effects import ChangeAuthor, ChangeKind
 from controller.session.moves.board_changes import wait_for_set_up
 from controller.session.moves.state import Turn
 from controller.session.recorded_changes import RefusedError, announced_flags_of, record_change, reopen_game
@@ -35,7 +35,7 @@ class PositionFault(StrEnum):
     UNKNOWN_CHIPS = "unknown chips"
 
 
-def take_back_moves(session: Session, plies: int) -> Session:
+def take_back_moves(session: Session, plies: int, author: ChangeAuthor = ChangeAuthor.ARBITER) -> Session:
     """Take moves back, and set both clocks as they were then; a game that was over goes on.
 
     A move that is still to be huffed counts as one. Raise RefusedError if there are fewer moves.
@@ -53,10 +53,12 @@ def take_back_moves(session: Session, plies: int) -> Session:
     if pending_huff is not None:
         moves.append(move_text(pending_huff.huff.move))
     ledger = session.ledger.stop_clock(session.now_us).take_back(checkpoints[-1].ledger, session.now_us)
-    session = _reopen_if_over(_at_last_checkpoint(session, checkpoints, ledger))
+    session = _reopen_if_over(_at_last_checkpoint(session, checkpoints, ledger), author)
     last_move = session.history.last_move
     after = START_TEXT if last_move is None else move_text(last_move.move)
-    session = record_change(session, ChangeKind.TAKEBACK, " ".join(moves), after, undone_plies=undone_plies)
+    session = record_change(
+        session, ChangeKind.TAKEBACK, " ".join(moves), after, author=author, undone_plies=undone_plies
+    )
     return wait_for_set_up(session)
 
 
@@ -141,5 +143,5 @@ def _at_last_checkpoint(session: Session, checkpoints: Checkpoints, ledger: Ledg
     )
 
 
-def _reopen_if_over(session: Session) -> Session:
-    return reopen_game(session) if session.phase is Phase.OVER else session
+def _reopen_if_over(session: Session, author: ChangeAuthor = ChangeAuthor.ARBITER) -> Session:
+    return reopen_game(session, author) if session.phase is Phase.OVER else session

@@ -14,7 +14,7 @@ from controller.session.conduct.draw_acceptance import take_offered_draw, take_o
 from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.conduct.state import ResignationPrompt
 from controller.session.draw_offers import find_next_taker, find_open_draw, may_take_draw
-from controller.session.effects import Announce
+from controller.session.effects import Announce, ChangeAuthor
 from controller.session.moves.button_states import SIDE_OF_BUTTON, ButtonState, PressMeaning
 from controller.session.moves.state import ButtonPress
 from controller.session.state import PauseReason, Phase, Session
@@ -137,13 +137,13 @@ def pause_undecided_until_us(session: Session, over_us: int) -> int:
     return state.pressed_us + DRAW_HOLD_US
 
 
-def toggle_pause(session: Session, at_us: int) -> Session:
-    """Pause or resume play as of a time, recorded like the arbiter's own command."""
+def toggle_pause(session: Session, at_us: int, author: ChangeAuthor = ChangeAuthor.ARBITER) -> Session:
+    """Pause or resume play as of a time, recorded like a command; the third button is the arbiter's."""
     if PauseReason.RECORDING in session.pauses:
         return session.emit(Announce(build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)))
     if PauseReason.ARBITER in session.pauses:
-        return resume_play(session, at_us, build_message(MessageCode.PLAY_RESUMED))
-    return pause_play(session, at_us, build_message(MessageCode.PLAY_PAUSED))
+        return resume_play(session, at_us, build_message(MessageCode.PLAY_RESUMED), author)
+    return pause_play(session, at_us, build_message(MessageCode.PLAY_PAUSED), author)
 
 
 def offer_draw(session: Session, side: Side) -> Session:

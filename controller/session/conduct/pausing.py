@@ -2,7 +2,7 @@
 
 from controller.clock.press_clock import FlagRule
 from controller.session.conduct.earlier_events import judge_until
-from controller.session.effects import Announce, ChangeKind
+from controller.session.effects import Announce, ChangeAuthor, ChangeKind
 from controller.session.moves.board_changes import review_board, wait_for_set_up
 from controller.session.moves.huffing import is_board_in_order
 from controller.session.moves.missing_chips import is_lacking_chips, missing_chips_message
@@ -24,7 +24,12 @@ _NEEDED_FIRST = {
 _ENDED_BY_PIECES = {PauseReason.ARBITER, PauseReason.BOARD_DIFFERS, PauseReason.DAEMON_RESTARTED}
 
 
-def pause_play(session: Session, at_us: int, announcement: Message | None = None) -> Session:
+def pause_play(
+    session: Session,
+    at_us: int,
+    announcement: Message | None = None,
+    author: ChangeAuthor = ChangeAuthor.ARBITER,
+) -> Session:
     """Stop the clocks as of a time, until play is resumed; raise RefusedError if it is paused or over.
 
     `announcement` replaces the usual message.
@@ -38,7 +43,7 @@ def pause_play(session: Session, at_us: int, announcement: Message | None = None
         return session
     before = running_side_text(session)
     session = with_pause(session, PauseReason.ARBITER, at_us)
-    return record_change(session, ChangeKind.PAUSE, before, PAUSED, announcement=announcement)
+    return record_change(session, ChangeKind.PAUSE, before, PAUSED, author=author, announcement=announcement)
 
 
 def pause_without_outputs(session: Session, at_us: int) -> Session:
@@ -47,7 +52,12 @@ def pause_without_outputs(session: Session, at_us: int) -> Session:
     return with_pause(session, PauseReason.OUTPUTS, at_us)
 
 
-def resume_play(session: Session, at_us: int, announcement: Message | None = None) -> Session:
+def resume_play(
+    session: Session,
+    at_us: int,
+    announcement: Message | None = None,
+    author: ChangeAuthor = ChangeAuthor.ARBITER,
+) -> Session:
     """Resume a paused game as of a time, or reopen one that is over; raise RefusedError if it cannot be played on.
 
     `announcement` replaces the usual message.
@@ -69,7 +79,9 @@ def resume_play(session: Session, at_us: int, announcement: Message | None = Non
     for pause in sorted(ended_pauses):
         session = without_pause(session, pause, at_us)
     after = running_side_text(session)
-    return review_board(record_change(session, ChangeKind.RESUME, PAUSED, after, announcement=announcement))
+    return review_board(
+        record_change(session, ChangeKind.RESUME, PAUSED, after, author=author, announcement=announcement)
+    )
 
 
 def _reopen_finished_game(session: Session) -> Session:

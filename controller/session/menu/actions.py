@@ -3,7 +3,7 @@
 from controller.rules.position import Side
 from controller.session.arbiter.player_requests import take_back
 from controller.session.conduct.gestures import toggle_pause
-from controller.session.effects import Announce, SetBrightness, StopBoard
+from controller.session.effects import Announce, ChangeAuthor, SetBrightness, StopBoard
 from controller.session.game_details import detail_text, set_detail
 from controller.session.recorded_changes import RefusedError
 from controller.session.state import Session
@@ -19,7 +19,7 @@ def close_menu(session: Session) -> Session:
 def pause_or_resume(session: Session, at_us: int) -> Session:
     """Stop the clocks, or start them again; say why that cannot be."""
     try:
-        return toggle_pause(session, at_us)
+        return toggle_pause(session, at_us, ChangeAuthor.PLAYERS)
     except RefusedError as refused:
         return session.emit(Announce(refused.message))
 
@@ -48,5 +48,5 @@ def name_player(session: Session, details: dict[GameDetail, str]) -> Session:
     """Record who plays the game of now; what is known already is left."""
     for detail, text in details.items():
         if detail_text(session.started, detail) != text:
-            session = set_detail(session, detail, text)
+            session = set_detail(session, detail, text, ChangeAuthor.PLAYERS)
     return session

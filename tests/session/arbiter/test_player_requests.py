@@ -2,12 +2,17 @@
 
 import pytest
 
+from controller.commands.sender import CommandSender
+from controller.commands.values import TakeBack
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
-from controller.session.effects import RequestNewGame
+from controller.session.effects import ChangeAuthor, ChangeKind, RequestNewGame, change_message
+from controller.session.inputs import CommandGiven
 from controller.session.views.messages import MessageCode
 from controller.settings.choices import GameChoices
 from controller.settings.settings import Settings
+from controller.words.messages import message_sentence
+from controller.words.po_files import english
 from tests.session.scripted_game import CLOCK, ScriptedGame, play, settings_from
 
 RATED = settings_from(game={"time_control": "5+3", "conduct": "rated"})
@@ -68,6 +73,26 @@ def test_the_last_move_is_taken_back_or_all_moves_back_to_the_last_one_of_a_side
     assert back.session.ledger.running_side is None
     back.run_script("set up; wait 1s; expect turn white")
     assert back.session.ledger.running_side is Side.WHITE
+
+
+def test_a_move_that_players_take_back_is_on_record_as_theirs() -> None:
+    game = play(PLAYED + "take back; resign white; take back")
+    assert [(change.kind, change.author) for change in game.changes] == [
+        (ChangeKind.TAKEBACK, ChangeAuthor.PLAYERS),
+        (ChangeKind.RESULT, ChangeAuthor.PLAYERS),
+        (ChangeKind.TAKEBACK, ChangeAuthor.PLAYERS),
+    ]
+    assert message_sentence(english(), change_message(game.changes[0])) == (
+        "The players took back 9-13: the last move is now 22-18"
+    )
+    game = play(PLAYED + "arbiter takeback")
+    assert [change.author for change in game.changes] == [ChangeAuthor.ARBITER]
+
+
+def test_a_record_names_the_player_who_takes_back() -> None:
+    ana, game = CommandSender(name="Ana"), play(PLAYED)
+    game.daemon.handle_input(CommandGiven(command=TakeBack(), at_us=game.daemon.now_us, sender=ana))
+    assert [change.sender for change in game.changes] == [ana]
 
 
 def test_a_side_that_has_not_moved_takes_nothing_back() -> None:

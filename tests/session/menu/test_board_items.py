@@ -2,7 +2,8 @@
 
 import pytest
 
-from controller.session.effects import CreatePairingCode, RequestNewGame, SetBrightness, StopBoard
+from controller.commands.sender import BUTTON_SENDER
+from controller.session.effects import ChangeAuthor, CreatePairingCode, RequestNewGame, SetBrightness, StopBoard
 from controller.session.inputs import DaemonRestarted
 from controller.session.views.led_frames import LedRole
 from controller.settings.abilities import BoardAbilities
@@ -146,6 +147,7 @@ def test_players_are_named_during_a_game_on_record() -> None:
     assert [(change.kind.value, change.before, change.after) for change in game.changes] == [
         ("name", "?", "Ana Reyes"), ("club", "?", "Lipa"),
     ]  # fmt: skip
+    assert {(change.author, change.sender) for change in game.changes} == {(ChangeAuthor.PLAYERS, BUTTON_SENDER)}
     assert game.session.last_views.page is not None
     assert game.session.last_views.page.names == ("Ana Reyes", "")
     assert not any(isinstance(each, RequestNewGame) for each in game.effects)

@@ -4,6 +4,7 @@ import pytest
 
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
+from controller.session.effects import ChangeAuthor
 from controller.session.state import PauseReason
 from controller.session.views.display_page import ButtonHint
 from controller.settings.choices import GameChoices
@@ -134,6 +135,7 @@ def test_clocks_are_stopped_and_started() -> None:
     tap(game, "WB")
     assert not game.session.pauses
     assert game.session.ledger.running_side is Side.WHITE
+    assert [change.author for change in game.changes] == [ChangeAuthor.PLAYERS] * 2
 
 
 def test_a_side_resigns_by_its_own_button_twice_and_has_three_seconds_to_regret_it() -> None:
