@@ -32,6 +32,7 @@ READ_S = 10.0
 """How long a request waits for the disk, as for a game."""
 
 INDEX_FILE = "index.html"
+TEXTS_PATH = "/page/texts/"
 CARD_STYLE_PATH = "/page/cards/card.css"
 PLAYER_CARD = "player"
 PLAYER_CARD_STYLE_PATH = f"/page/cards/{PLAYER_CARD}.css"
@@ -75,14 +76,14 @@ class PageFiles:
         contents = dict(_read_files(resources.files("controller.web") / "page", ""))
         self._contents = {"/": contents[INDEX_FILE], **{f"/page/{name}": each for name, each in contents.items()}}
         self._text_makers: dict[str, Callable[[], object]] = {
-            f"/page/texts/{language}.json": partial(_make_texts, language, board.face.side_names)
+            f"{TEXTS_PATH}{language}.json": partial(_make_texts, language, board.face.side_names)
             for language in shipped_languages()
         }
-        self._text_makers["/page/texts/languages.json"] = _make_language_names
         self._card_makers: dict[str, Callable[[], str]] = dict(_card_makers(board))
 
     async def find(self, path: str) -> PageFile | None:
         """Return the file of a path, None if there is none; raise TimeoutError if the disk does not answer."""
+        path = _choose_texts(path)
         is_known = path in self._contents or path in self._text_makers or path in self._card_makers
         if path not in self._files and is_known:
             await self._make(path)
@@ -108,8 +109,18 @@ class PageFiles:
         return _compress_file(self._card_makers[path]().encode(), path)
 
 
+def _choose_texts(path: str) -> str:
+    """Return the path of the first texts that there are of several: those of `fil` for `/page/texts/de,fil,en.json`."""
+    if not path.startswith(TEXTS_PATH) or "," not in path:
+        return path
+    wanted = path.removeprefix(TEXTS_PATH).removesuffix(".json").split(",")
+    chosen = next((code for code in wanted if code in shipped_languages()), None)
+    return path if chosen is None else f"{TEXTS_PATH}{chosen}.json"
+
+
 def _make_texts(language: str, side_names: SideNames) -> object:
-    return web_texts(load_catalogue_with_names(language, side_names))
+    texts = web_texts(load_catalogue_with_names(language, side_names))
+    return {**texts, "languages": _language_names()}
 
 
 def _card_makers(board: Settings) -> Iterator[tuple[str, Callable[[], str]]]:
@@ -160,7 +171,7 @@ def _make_card(language: str, board: Settings, name: str) -> str:
     return card_html(catalogue, rules, stylesheet=CARD_STYLE_PATH)
 
 
-def _make_language_names() -> object:
+def _language_names() -> Mapping[str, str]:
     return {language: load_catalogue(language).content.name for language in shipped_languages()}
 
 

@@ -55,7 +55,7 @@ def page_samples() -> dict[str, Any]:
     catalogues = {language: _with_templates(load_catalogue(language)) for language in shipped_languages()}
     names = {language: catalogue.content.name for language, catalogue in catalogues.items()}
     return {
-        "texts": {"languages": names, **{language: web_texts(each) for language, each in catalogues.items()}},
+        "texts": {language: {**web_texts(each), "languages": names} for language, each in catalogues.items()},
         "messages": {language: list(_messages(each)) for language, each in catalogues.items()},
         "verdicts": {language: list(_verdicts(each)) for language, each in catalogues.items()},
         "templates": {language: list(_fillings(each)) for language, each in catalogues.items()},

@@ -6,7 +6,7 @@
 
 /**
  * @typedef {object} Samples
- * @property {Record<string, unknown>} texts what the server answers, by name: `languages`, `en`
+ * @property {Record<string, unknown>} texts what the server answers, by language
  * @property {Record<string, { message: import("../../controller/web/page/scripts/texts.js").MessageLike, sentence: string }[]>} messages
  * @property {Record<string, (Pick<VerdictState, "judgement" | "message"> & { sentence: string })[]>} verdicts
  * @property {Record<string, { key: string, args: Record<string, unknown>, text: string }[]>} templates of texts that only the samples have
@@ -33,12 +33,17 @@ export async function loadSampleTexts(language) {
   const page = { documentElement: {} };
   Object.assign(globalThis, {
     document: page,
-    fetch: (/** @type {string} */ address) => Promise.resolve({ json: () => texts[nameIn(address)] }),
+    fetch: (/** @type {string} */ address) => Promise.resolve({ json: () => texts[chooseTexts(address)] }),
   });
   await loadTexts([language]);
 }
 
-/** @param {string} address */
-function nameIn(address) {
-  return address.replace(/^.*\/|\.json$/g, "");
+/**
+ * Return the first language of an address that there are texts in, as the server does.
+ *
+ * @param {string} address
+ */
+function chooseTexts(address) {
+  const wanted = address.replace(/^.*\/|\.json$/g, "").split(",");
+  return wanted.find((code) => Object.hasOwn(readSamples().texts, code)) ?? "";
 }

@@ -1,35 +1,29 @@
 /** A board: its drawing, and over it a grid of 32 cells for keyboard, pointer and screen reader. */
 
 /**
+ * @import { PictureContent } from "./board_picture.js"
  * @import { BoardState, LampState } from "../types/api.js"
- * @import { BoardView, PiecesBySquare } from "../types/page.js"
+ * @import { BoardView } from "../types/page.js"
  */
 
-import { centreOf, DEFAULT_VIEW, drawBackground, EDGE, SIZE } from "./board_geometry.js";
-import { drawSymbols, operationSign } from "./damath_marks.js";
+import { centreOf, EDGE, SIZE } from "./board_geometry.js";
+import { BoardPicture } from "./board_picture.js";
+import { operationSign } from "./damath_marks.js";
 import { hasModifier, htmlElement, setAttribute, squareOfTarget, svgElement } from "./dom.js";
-import { BoardMarks } from "./board_marks.js";
 import { Lamps } from "./lamps.js";
-import { Pieces } from "./pieces.js";
 import { pieceOf, SQUARES } from "./squares.js";
 import { pageText, translateWord } from "./texts.js";
 
 /** @typedef {"broken" | "differs"} Badge */
 
 /**
- * @typedef {object} BoardContent
- * @property {PiecesBySquare} pieces
- * @property {PiecesBySquare} [lifted] pieces that a hand has taken from their squares and not put down yet
- * @property {PiecesBySquare} [unsensed] pieces that are believed but not sensed
- * @property {number[]} [unknown] squares that are sensed but empty as the board believes
+ * @typedef {object} CellContent what a board shows besides its picture
  * @property {LampState[]} [lamps]
  * @property {BoardState["rhythms"] | null} [rhythms]
  * @property {Record<number | string, Badge>} [badges]
  * @property {Record<number | string, string>} [notes] added to the name of a square for screen readers
- * @property {BoardState["score"]} [score]
- * @property {number[]} [lastMove] squares of the last move
- * @property {number[]} [landings] squares where the touched piece may land
- * @property {number[]} [hops] squares where it may touch down on its way
+ *
+ * @typedef {PictureContent & CellContent} BoardContent
  */
 
 /** @type {Required<BoardContent>} */
@@ -52,43 +46,30 @@ const NOTHING_SHOWN = {
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export class Board {
-  pieces = new Pieces();
-  lamps = new Lamps();
-  #view = DEFAULT_VIEW;
-  #isDrawn = false;
-  #background = svgElement("g");
-  #marks = new BoardMarks();
+  #picture = new BoardPicture();
+  #lamps = new Lamps();
   #badges = svgElement("g", { class: "badges" });
-  #symbols = svgElement("g", { class: "symbols" });
-  #symbolsKey = "";
   /** @type {Map<number, HTMLElement>} */
   #cells = new Map();
   #focused = 1;
 
   /** @param {string} label name of the board for screen readers */
   constructor(label) {
-    const sheet = (/** @type {string} */ name, /** @type {SVGElement[]} */ ...layers) =>
-      svgElement("svg", { class: name, viewBox: `0 0 ${SIZE} ${SIZE}`, "aria-hidden": "true" }, ...layers);
-    this.drawing = sheet("board-drawing", this.pieces.element, this.#badges, this.lamps.element);
+    this.drawing = this.#picture.drawing;
+    this.drawing.append(this.#badges, this.#lamps.element);
     this.grid = htmlElement("div", { class: "board-grid", role: "grid", "aria-label": label });
     this.grid.addEventListener("keydown", (event) => this.#moveFocus(event));
     this.grid.addEventListener("focusin", (event) => {
       const square = squareOfTarget(event);
       if (square) this.#moveTabStop(square);
     });
-    // the wood has a drawing of its own, so that a blinking LED does not redraw it
-    this.element = htmlElement(
-      "div",
-      { class: "board" },
-      sheet("board-still", this.#background, this.#marks.element, this.#symbols),
-      this.drawing,
-      this.grid,
-    );
+    this.element = this.#picture.element;
+    this.element.append(this.grid);
   }
 
   /** The view, once it is set. */
   get view() {
-    return this.#view;
+    return this.#picture.view;
   }
 
   /**
@@ -97,18 +78,8 @@ export class Board {
    * @param {BoardView} view
    */
   setView(view) {
-    const now = this.#view;
-    const isSame =
-      now.orientation === view.orientation && now.drawing === view.drawing && now.isTurned === view.isTurned;
-    if (isSame && this.#isDrawn) return;
-    this.#isDrawn = true;
-    this.#view = { ...view };
-    this.#background.replaceChildren(drawBackground(view));
-    this.#symbolsKey = "";
-    this.pieces.setView(view);
-    this.lamps.setView(view);
-    this.#marks.setView(view);
-    this.element.dataset.face = view.drawing;
+    if (!this.#picture.setView(view)) return;
+    this.#lamps.setView(view);
     this.#placeCells();
   }
 
@@ -119,10 +90,8 @@ export class Board {
    */
   show(content) {
     const shown = { ...NOTHING_SHOWN, ...content };
-    this.pieces.show(shown.pieces, { ...shown, chips: shown.score?.chips });
-    this.#showSymbols(shown.score?.symbols);
-    this.lamps.show(shown.lamps, shown.rhythms);
-    this.#marks.show(shown);
+    this.#picture.show(shown);
+    this.#lamps.show(shown.lamps, shown.rhythms);
     this.#badges.replaceChildren(
       ...Object.entries(shown.badges).map(([square, kind]) => this.#badge(Number(square), kind)),
     );
@@ -131,14 +100,6 @@ export class Board {
       setAttribute(cell, "aria-label", squareLabel(square, shown, lit.get(square)));
       setAttribute(cell, "data-role", lit.get(square)?.role);
     }
-  }
-
-  /** @param {Record<string, string>} [symbols] */
-  #showSymbols(symbols = {}) {
-    const key = JSON.stringify(symbols);
-    if (key === this.#symbolsKey) return;
-    this.#symbolsKey = key;
-    this.#symbols.replaceChildren(...drawSymbols(symbols, this.#view));
   }
 
   /**
@@ -153,7 +114,7 @@ export class Board {
     const [column, row] = [clientX - box.left, clientY - box.top].map((at) => Math.floor((at * scale - EDGE) / 100));
     return (
       SQUARES.find((square) => {
-        const spot = centreOf(square, this.#view);
+        const spot = centreOf(square, this.view);
         return spot.row === row && spot.column === column;
       }) ?? null
     );
@@ -191,7 +152,7 @@ export class Board {
   #placeCells() {
     const rows = Array.from({ length: 8 }, () => htmlElement("div", { role: "row", class: "board-row" }));
     this.#cells.clear();
-    const spots = SQUARES.map((square) => ({ square, ...centreOf(square, this.#view) }));
+    const spots = SQUARES.map((square) => ({ square, ...centreOf(square, this.view) }));
     spots.sort((first, second) => first.row - second.row || first.column - second.column);
     for (const { square, row, column } of spots) {
       const cell = htmlElement("div", {
@@ -219,10 +180,10 @@ export class Board {
     const step = STEPS[event.key];
     if (!step || hasModifier(event)) return;
     event.preventDefault();
-    const here = centreOf(this.#focused, this.#view);
+    const here = centreOf(this.#focused, this.view);
     const rowShift = here.row % 2 ? 0.1 : -0.1; // up and down zigzag along one column, as squares lie
     const distanceTo = (/** @type {{ column: number }} */ spot) => Math.abs(spot.column - here.column - rowShift);
-    const spots = SQUARES.map((square) => ({ square, ...centreOf(square, this.#view) })).filter((spot) =>
+    const spots = SQUARES.map((square) => ({ square, ...centreOf(square, this.view) })).filter((spot) =>
       step[0] ? spot.row === here.row + step[0] : spot.row === here.row && (spot.column - here.column) * step[1] > 0,
     );
     spots.sort((first, second) => distanceTo(first) - distanceTo(second));
@@ -234,7 +195,7 @@ export class Board {
    * @param {Badge} kind
    */
   #badge(square, kind) {
-    const { x, y } = centreOf(square, this.#view);
+    const { x, y } = centreOf(square, this.view);
     const sign = { broken: "M-7 -7 L7 7 M7 -7 L-7 7", differs: "M0 -8 V2 M0 7 V8.500" }[kind];
     return svgElement(
       "g",

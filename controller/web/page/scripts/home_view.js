@@ -5,7 +5,7 @@
  * @import { Page, Side } from "../types/page.js"
  */
 
-import { Board } from "./board.js";
+import { BoardPicture } from "./board_picture.js";
 import { Clocks } from "./clocks.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
 import { boardName, gameStatus, gameSubtitle, lastMoveText } from "./game_status.js";
@@ -15,7 +15,7 @@ import { currentLanguage, pageText } from "./texts.js";
 
 export class HomeView {
   #page;
-  #board = new Board(pageText("board"));
+  #board = new BoardPicture();
   #clocks;
   #name = htmlElement("p", { class: "home-name" });
   #subtitle = htmlElement("p", { class: "home-subtitle" });
@@ -51,7 +51,6 @@ export class HomeView {
       ),
     );
     this.#name.id = "home-name";
-    this.#board.element.inert = true; // a picture here: the link says where it leads
     const doors = htmlElement(
       "nav",
       { class: "doors", "aria-label": pageText("doors") },

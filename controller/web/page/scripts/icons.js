@@ -30,6 +30,27 @@ const PATHS = {
   download: "M12 4v11 M7 11l5 5 5-5 M5 20h14",
 };
 
+/** Return the mark of the page, as in icon.svg. */
+export function drawMark() {
+  const part = (/** @type {string} */ d, /** @type {string} */ fill) => svgElement("path", { d, fill });
+  const disc = (
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {number} */ r,
+    /** @type {string} */ fill,
+  ) => svgElement("circle", { cx: x, cy: y, r, fill });
+  return svgElement(
+    "svg",
+    { class: "mark", viewBox: "0 0 64 64", "aria-hidden": "true" },
+    svgElement("rect", { width: 64, height: 64, rx: 14, fill: "#54341f" }),
+    part("M9 9h46v46H9z", "#e2c294"),
+    part("M9 9h23v23H9zM32 32h23v23H32z", "#8b5c3a"),
+    disc(43.5, 20.5, 8.5, "#302a29"),
+    disc(20.5, 43.5, 8.5, "#f3e9d6"),
+    disc(47, 47, 4, "#56b4e9"),
+  );
+}
+
 /**
  * Return an icon; it has no text, so its button needs a label.
  *

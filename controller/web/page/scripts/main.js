@@ -62,11 +62,21 @@ function connect() {
 /** Show the connection, and ask for the rights again: the other end may be a new run, or have disconnected this browser. */
 async function handleConnectionChange() {
   page.frame?.showConnection();
+  if (isFirstConnection()) return; // the rights were asked for just before
   const session = await fetchSession();
   if (session === null || !page.frame) return;
   setSession(session);
   if (!page.may("watch")) page.live.disconnect();
   page.frame.show();
+}
+
+let hasConnected = false;
+
+/** Return true when the page is connected for the first time. */
+function isFirstConnection() {
+  const isFirst = !hasConnected && page.live.isConnected;
+  hasConnected ||= isFirst;
+  return isFirst;
 }
 
 /** Build the page in the chosen language. */

@@ -8,7 +8,7 @@
  */
 
 import { htmlElement, setAttribute, setText } from "./dom.js";
-import { drawIcon } from "./icons.js";
+import { drawIcon, drawMark } from "./icons.js";
 import { pageText } from "./texts.js";
 import { loadView, VIEWS, viewOfAddress } from "./views.js";
 
@@ -42,7 +42,7 @@ export class PageFrame {
     const brand = htmlElement(
       "a",
       { class: "brand", href: "#home", "aria-label": `Damahan: ${pageText("home")}` },
-      htmlElement("img", { src: "/page/icon.svg", alt: "", width: 28, height: 28 }),
+      drawMark(),
       htmlElement("span", { text: "DAMAHAN" }),
     );
     const options = htmlElement(

@@ -3,11 +3,11 @@
 /** @import { BoardView, PiecesBySquare } from "../types/page.js" */
 
 import { centreOf, DEFAULT_VIEW } from "./board_geometry.js";
-import { drawChip } from "./damath_marks.js";
 import { setAttribute, svgElement } from "./dom.js";
 import { isSamePiece, pieceOf, SQUARES } from "./squares.js";
 
 /** @typedef {{ name: string, element: SVGElement }} ShownPiece */
+/** @typedef {(label: string, isWhite: boolean) => SVGElement} DrawChip draws the value of a chip of Damath */
 
 export class Pieces {
   /** @type {Map<number, ShownPiece>} */
@@ -35,11 +35,11 @@ export class Pieces {
    * Show these pieces.
    *
    * @param {PiecesBySquare} pieces
-   * @param {{ lifted?: PiecesBySquare, unsensed?: PiecesBySquare, unknown?: number[], chips?: Record<string, string> }} options
+   * @param {{ lifted?: PiecesBySquare, unsensed?: PiecesBySquare, unknown?: number[], chips?: Record<string, string>, drawChip?: DrawChip }} options
    * `lifted` are in a hand, over the squares that they came from; `unsensed` are believed but not sensed, `unknown` squares
-   * are sensed but not believed; `chips` are the values on pieces
+   * are sensed but not believed; `chips` are the values on pieces, which `drawChip` draws
    */
-  show(pieces, { lifted = {}, unsensed = {}, unknown = [], chips = {} } = {}) {
+  show(pieces, { lifted = {}, unsensed = {}, unknown = [], chips = {}, drawChip } = {}) {
     const wanted = { ...lifted, ...pieces };
     for (const square of unknown) wanted[square] = "?";
     /** @type {Map<number, ShownPiece>} */
@@ -53,7 +53,7 @@ export class Pieces {
     for (const { element } of leaving.values()) element.remove();
     for (const [square, { name, element }] of this.#shown) {
       element.classList.toggle("lifted", !pieces[square] && Boolean(lifted[square]));
-      writeChip(element, name, chips[square]);
+      writeChip(element, name, chips[square], drawChip);
     }
     this.#unsensedLayer.replaceChildren(
       ...Object.entries(unsensed).map(([square, name]) => this.#unsensedPiece(Number(square), name)),
@@ -108,12 +108,13 @@ export class Pieces {
  * @param {SVGElement} element
  * @param {string} name
  * @param {string | undefined} label
+ * @param {DrawChip | undefined} drawChip
  */
-function writeChip(element, name, label) {
+function writeChip(element, name, label, drawChip) {
   if ((element.dataset.chip ?? undefined) === label && element.childElementCount === (label ? 2 : 1)) return;
   setAttribute(element, "data-chip", label);
   element.querySelector(".chip")?.remove();
-  if (label !== undefined && name !== "?") element.append(drawChip(label, pieceOf(name).white));
+  if (label !== undefined && drawChip && name !== "?") element.append(drawChip(label, pieceOf(name).white));
 }
 
 /**

@@ -15,8 +15,7 @@ const FALLBACK_LANGUAGE = "en";
 /** @type {Record<string, string>} browsers of older systems say Tagalog for Filipino */
 const SAME_LANGUAGE = { tl: "fil" };
 
-/** @type {Record<string, string> | null} names of the languages by their codes; null before the first texts */
-let languages = null;
+const MOST_LANGUAGES = 8; // a choice: nobody prefers more
 
 /** @type {Texts} */
 let texts;
@@ -27,24 +26,16 @@ let texts;
  * @param {string[]} preferred
  */
 export async function loadTexts(preferred) {
-  const names = (languages ??= await fetchTexts("languages"));
-  const codes = preferred.map((tag) => SAME_LANGUAGE[tag] ?? tag);
-  texts = await fetchTexts(codes.find((code) => Object.hasOwn(names, code)) ?? FALLBACK_LANGUAGE);
+  const codes = preferred.map((tag) => SAME_LANGUAGE[tag] ?? tag).filter((code) => /^[a-z]+$/.test(code));
+  const wanted = [...new Set([...codes.slice(0, MOST_LANGUAGES), FALLBACK_LANGUAGE])];
+  const answer = await fetch(`/page/texts/${wanted.join(",")}.json`);
+  texts = await answer.json();
   document.documentElement.lang = texts.language;
-}
-
-/**
- * @param {string} name
- * @returns {Promise<any>}
- */
-async function fetchTexts(name) {
-  const answer = await fetch(`/page/texts/${name}.json`);
-  return answer.json();
 }
 
 /** Return the languages that there are texts in, as pairs of code and name. */
 export function languageChoices() {
-  return Object.entries(languages ?? {});
+  return Object.entries(texts.languages);
 }
 
 /** Return the code of the language that is shown. */

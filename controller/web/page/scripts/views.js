@@ -13,7 +13,7 @@
 export const VIEWS = {
   home: {
     right: "watch",
-    styles: ["home"],
+    styles: [],
     load: async (/** @type {Page} */ page) => new (await import("./home_view.js")).HomeView(page),
   },
   play: {

@@ -9,6 +9,8 @@ export type Template = Wording | { when: Record<string, string>; text: Wording }
 export interface Texts {
   /** Code of the language. */
   language: string;
+  /** Names of all languages that there are texts in, by their codes. */
+  languages: Record<string, string>;
   /** Place of the plural form for each number from 0 on. */
   plurals: number[];
   /** Texts of the page by their keys. */
