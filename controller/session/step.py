@@ -28,7 +28,7 @@ from controller.session.moves.board_changes import adopt_snapshot, review_board
 from controller.session.notices import show_notice, without_notice
 from controller.session.presentation import present
 from controller.session.recorded_changes import name_sender
-from controller.session.state import FirstPress, PauseReason, Session, with_pause, without_pause
+from controller.session.state import PauseReason, Session, with_pause, without_pause
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.session.views.sounds import is_audible
 from controller.tracking.chronology import Chronology
@@ -43,11 +43,9 @@ def step(session: Session | None, event: Input) -> StepResult:
     What is due before the input is done first. The first input of a game is GameStarted, the only one that comes
     without a session; raise ValueError for any other.
     """
-    if session is not None and session.first_press is not None:
-        session = _follow_first_press(session, session.first_press, event)
     if isinstance(event, Edge) and session is not None and not is_due(session, event.at_us):
         # Most edges are bounce: they change nothing but the levels.
-        return _with_edge(session, event), ()
+        return _with_edge(_follow_first_press(session, event), event), ()
     if isinstance(event, GameStarted):
         return _result(open_session(event), None)
     if session is None:
@@ -57,6 +55,7 @@ def step(session: Session | None, event: Input) -> StepResult:
     before = session
     while (deadline := due_before(session, event)) is not None:
         session = close_outdated_menu(run_deadline(session, deadline), session)
+    session = _follow_first_press(session, event)
     # what falls due before a command, such as a pause by a button that is held, is not of its sender
     session = name_sender(session, BUTTON_SENDER)
     if event.at_us > session.now_us:
@@ -78,8 +77,14 @@ def _result(session: Session, before: Session | None) -> StepResult:
     return session._replace(effects=()), tuple(audible)
 
 
-def _follow_first_press(session: Session, first: FirstPress, event: Input) -> Session:
-    """Return the session with what an input does without a press that may be half of a gesture; no button does that."""
+def _follow_first_press(session: Session, event: Input) -> Session:
+    """Return the session with what an input does without a press that may be half of a gesture; no button does that.
+
+    What was due before the input is done by then, also the opening of the menu, which ends the wait for a gesture.
+    """
+    first = session.first_press
+    if first is None:
+        return session
     if first.second_us is None and event.at_us > first.at_us + TOGETHER_US:
         return session._replace(first_press=None)
     if isinstance(event, ButtonEdge):

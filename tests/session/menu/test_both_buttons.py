@@ -2,10 +2,13 @@
 
 import pytest
 
+from controller.commands.values import AddTime
 from controller.rules.position import Side
 from controller.session.effects import ChangeAuthor, ChangeKind
+from controller.session.inputs import CommandGiven, Tick
 from controller.session.state import PauseReason
-from hardware.events import Button
+from controller.session.step import step
+from hardware.events import Button, ButtonEdge
 from tests.session.menu.pressed_buttons import edge, hold_both, left_us, shown
 from tests.session.scripted_game import play, settings_from
 
@@ -99,3 +102,14 @@ def test_with_gestures_off_there_is_no_menu() -> None:
     game = play("wait 1s", settings_from(game={"time_control": "5+3"}, clock={"gestures": False}))
     hold_both(game)
     assert shown(game) is None
+
+
+def test_a_command_that_comes_late_is_carried_out_once() -> None:
+    game = play("press black; wait 5s; move 22-18; wait 1s", FIVE)
+    now_us, session = game.daemon.now_us, game.session
+    for button, after_us in ((Button.WHITE, 1), (Button.BLACK, 100_000)):
+        session, _ = step(session, ButtonEdge(button=button, down=True, at_us=now_us + after_us))
+    minute = CommandGiven(command=AddTime(side=Side.WHITE, time_us=60_000_000), at_us=now_us + 900_000)
+    opened, _ = step(session, Tick(at_us=now_us + 600_001))
+    after, _ = step(opened, minute)
+    assert step(session, minute)[0].ledger == after.ledger
