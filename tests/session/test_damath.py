@@ -242,3 +242,9 @@ def test_presses_in_the_pause_distrust_no_board_with_several_differences(
 def test_a_missing_chip_is_named_as_long_as_it_is_missing() -> None:
     game = play(f"{EXCHANGE}remove 32; wait 30s", SETTLE)
     assert page_message(game) == build_message(MessageCode.PLACE_CHIP, side="White", chip="2", square=32)
+
+
+def test_a_button_that_cannot_resume_a_game_that_lacks_chips_says_why() -> None:
+    game = play(f"{TWO_MOVES}press third; wait 1s; remove 10; remove 32; wait 1s; press third; wait 100ms", PRESSED)
+    assert game.session.pauses == {PauseReason.ARBITER}
+    assert game.announced_codes[-1] is MessageCode.CHIPS_MISSING

@@ -17,6 +17,7 @@ from controller.session.draw_offers import find_next_taker, find_open_draw, may_
 from controller.session.effects import Announce, ChangeAuthor
 from controller.session.moves.button_states import SIDE_OF_BUTTON, ButtonState, PressMeaning
 from controller.session.moves.state import ButtonPress
+from controller.session.recorded_changes import RefusedError
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.views.messages import MessageCode, build_message
 from controller.settings.clock import ButtonLayout
@@ -138,12 +139,15 @@ def pause_undecided_until_us(session: Session, over_us: int) -> int:
 
 
 def toggle_pause(session: Session, at_us: int, author: ChangeAuthor = ChangeAuthor.ARBITER) -> Session:
-    """Pause or resume play as of a time, recorded like a command; the third button is the arbiter's."""
+    """Pause or resume play as of a time, recorded like a command, or say why not; the third button is the arbiter's."""
     if PauseReason.RECORDING in session.pauses:
         return session.emit(Announce(build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)))
-    if PauseReason.ARBITER in session.pauses:
-        return resume_play(session, at_us, build_message(MessageCode.PLAY_RESUMED), author)
-    return pause_play(session, at_us, build_message(MessageCode.PLAY_PAUSED), author)
+    try:
+        if PauseReason.ARBITER in session.pauses:
+            return resume_play(session, at_us, build_message(MessageCode.PLAY_RESUMED), author)
+        return pause_play(session, at_us, build_message(MessageCode.PLAY_PAUSED), author)
+    except RefusedError as refused:  # such as chips of Damath that are missing
+        return session.emit(Announce(refused.message))
 
 
 def offer_draw(session: Session, side: Side) -> Session:

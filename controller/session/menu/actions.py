@@ -2,7 +2,6 @@
 
 from controller.rules.position import Side
 from controller.session.arbiter.player_requests import take_back
-from controller.session.conduct.gestures import toggle_pause
 from controller.session.effects import Announce, ChangeAuthor, SetBrightness, StopBoard
 from controller.session.game_details import detail_text, set_detail
 from controller.session.recorded_changes import RefusedError
@@ -14,14 +13,6 @@ from controller.settings.details import GameDetail
 def close_menu(session: Session) -> Session:
     """Close the menu; what was chosen and not begun is forgotten."""
     return session._replace(menu=None)
-
-
-def pause_or_resume(session: Session, at_us: int) -> Session:
-    """Stop the clocks, or start them again; say why that cannot be."""
-    try:
-        return toggle_pause(session, at_us, ChangeAuthor.PLAYERS)
-    except RefusedError as refused:
-        return session.emit(Announce(refused.message))
 
 
 def take_back_moves(session: Session, asked_by: Side) -> Session:

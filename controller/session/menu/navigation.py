@@ -3,12 +3,12 @@
 from controller.clock.control_parser import parse_time_control
 from controller.rules.position import Side
 from controller.session.arbiter.player_requests import begin_game
-from controller.session.effects import CreatePairingCode
+from controller.session.conduct.gestures import toggle_pause
+from controller.session.effects import ChangeAuthor, CreatePairingCode
 from controller.session.hint import light_hint
 from controller.session.menu.actions import (
     close_menu,
     name_player,
-    pause_or_resume,
     set_brightness,
 )
 from controller.session.menu.items import (
@@ -146,7 +146,7 @@ def _choose_item(session: Session, menu: Menu, item: MenuItem, at_us: int) -> Se
         case MenuCode.BOARD:
             return session._replace(menu=menu._replace(page=MenuPage.BOARD, place=0))
         case MenuCode.PAUSE | MenuCode.RESUME:
-            return pause_or_resume(close_menu(session), at_us)
+            return toggle_pause(close_menu(session), at_us, ChangeAuthor.PLAYERS)
         case code if code in _QUESTION_OF_CODE:
             # a draw that was offered by holding a button is asked about, not offered again
             asked_by = session.conduct.draw_offer if code is MenuCode.DRAW else None
