@@ -41,12 +41,16 @@ def press_edges(
 def released_edges(edges: Sequence[ButtonEdge], button: Button, at_us: int) -> list[ButtonEdge]:
     """Return the edges that are still to come with those of a held button's release moved to `at_us`.
 
-    Edges that come soon are left: they belong to its press, or to a release that is near anyway.
+    Edges that come soon are left: they belong to its press, or to a release that is near anyway. If several fingers
+    hold the button, one release lets it go: the releases of the others would fall into a later press.
     """
     soon_us = at_us + WORN_BOUNCE_US[1]
     late = [edge for edge in edges if edge.button is button and edge.at_us > soon_us]
     others = [edge for edge in edges if edge not in late]
     from_us = max([at_us, *(edge.at_us + 1 for edge in others if edge.button is button)])
     earlier_us = late[0].at_us - from_us if late else 0
-    moved = [replace(edge, at_us=edge.at_us - earlier_us) for edge in late]
+    first_us = late[0].at_us if late else 0
+    moved = [
+        replace(edge, at_us=edge.at_us - earlier_us) for edge in late if edge.at_us <= first_us + WORN_BOUNCE_US[1]
+    ]
     return sorted([*others, *moved], key=lambda edge: edge.at_us)

@@ -21,7 +21,7 @@ from sim.faults.fault_changes import DisconnectSensors, FaultChange, KillSensor,
 from sim.hands.hand_kinds import HANDS
 from sim.labelled_piece import label_of
 from sim.script.grammar import parse_page_statement
-from sim.script.statements import HoldButton, PressButton, TableStatement
+from sim.script.statements import HoldButton, PressButton, ReleaseButton, TableStatement
 from sim.table import PieceName, TableError
 
 MAX_WAITING = 50  # a choice: a hand does one thing at a time, and no person is 50 acts ahead of it
@@ -67,9 +67,7 @@ class WebTable:
             return statement
         if isinstance(statement, PressButton) and (statement.held_us or 0) > LONGEST_HOLD_US:
             raise SentenceError(text.split()[-1], "at most 60s: a page that is closed holds no button", "hold white 3s")
-        if isinstance(statement, HoldButton):
-            self._holders[statement.button] = client_key
-        return partial(self._execute, statement)
+        return partial(self._execute, statement, client_key)
 
     def release_buttons(self, client_key: str) -> None:
         """Let go the buttons that a client holds."""
@@ -78,16 +76,26 @@ class WebTable:
                 self._board.release_button(button)
         self._holders = {button: holder for button, holder in self._holders.items() if holder != client_key}
 
+    def _note_holder(self, statement: TableStatement, client_key: str) -> None:
+        match statement:
+            case HoldButton(button=button):
+                self._holders[button] = client_key
+            case ReleaseButton(button=button):
+                self._holders.pop(button, None)
+            case _:
+                pass
+
     def _only_person(self) -> Side | None:
         """Return the side that a person plays against a simulated one; None if people or simulated people play both."""
         people = [side for side, hand in self._players.hands.items() if hand is None]
         return people[0] if len(people) == 1 else None
 
-    async def _execute(self, statement: TableStatement) -> str | None:
-        """Carry out a statement, and return why that could not be done, None if it was."""
+    async def _execute(self, statement: TableStatement, client_key: str) -> str | None:
+        """Carry out a client's statement, and return why that could not be done, None if it was."""
         if self._waiting >= MAX_WAITING:
             return "too much is being done at this table; wait until the hands are free again"
         self._waiting += 1
+        self._note_holder(statement, client_key)
         try:
             await self._statements.execute(statement)
         except TableError as error:

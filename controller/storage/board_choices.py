@@ -17,7 +17,7 @@ def read_brightness(folder: Path) -> int | None:
         percent = json.loads((folder / FILE_NAME).read_text(encoding="utf-8"))["brightness"]
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         log.warning("%s: the chosen brightness cannot be read (%s); the profile's holds", folder / FILE_NAME, error)
         return None
     return percent if isinstance(percent, int) and 1 <= percent <= 100 else None

@@ -33,7 +33,7 @@ def read_seats(folder: Path) -> TableSeats | None:
         seats = TableSeats(white=values["white"], black=values["black"], speed=float(values["speed"]))
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
         log.warning("%s: who played cannot be read (%s); the profile's hands play", file, error)
         return None
     return seats if all(hand is None or isinstance(hand, str) for hand in (seats.white, seats.black)) else None

@@ -48,6 +48,8 @@ def test_seats_and_speed_are_those_of_the_last_run(tmp_path: Path) -> None:
         '{"white": null, "black": "tidy", "speed": 1e9}',
         '{"white": null, "black": "tidy", "speed": NaN}',
         "\ufffd" * 5000,
+        f'{{"white": null, "black": "tidy", "speed": 1{"0" * 400}}}',
+        "[" * 999,
     ],
 )
 def test_a_damaged_file_is_ignored(tmp_path: Path, text: str) -> None:
