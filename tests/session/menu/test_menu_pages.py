@@ -7,6 +7,7 @@ from controller.rules.position import Side
 from controller.session.effects import ChangeAuthor
 from controller.session.state import PauseReason
 from controller.session.views.display_page import ButtonHint
+from controller.session.views.messages import MessageCode
 from controller.settings.choices import GameChoices
 from controller.settings.settings import Settings
 from tests.session.menu.pressed_buttons import hold_both, hold_third, labels, requests, shown, tap
@@ -131,6 +132,7 @@ def test_clocks_are_stopped_and_started() -> None:
     game = opened("press black; wait 1s")
     tap(game, "WB")
     assert game.session.pauses == {PauseReason.ARBITER}
+    assert MessageCode.PLAY_PAUSED not in game.announced_codes  # it names the arbiter
     hold_both(game)
     tap(game, "WB")
     assert not game.session.pauses
