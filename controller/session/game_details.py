@@ -57,6 +57,20 @@ def with_known_names(started: GameStarted, choices: GameChoices) -> GameChoices:
     return known.updated(choices)
 
 
+def with_kept_players(started: GameStarted, choices: GameChoices) -> GameChoices:
+    """Return the choices of the next game with the players of this one.
+
+    Of a side of which neither game nor choices say anything, nothing is chosen: the profile may name it later.
+    """
+    kept, details = with_known_names(started, choices), started.settings.details
+    unknown: dict[str, None] = {}
+    if not (kept.white or kept.white_club or details.white) and choices.white is None:
+        unknown |= {"white": None, "white_club": None}
+    if not (kept.black or kept.black_club or details.black) and choices.black is None:
+        unknown |= {"black": None, "black_club": None}
+    return kept.model_copy(update=unknown)
+
+
 def set_detail(session: Session, detail: GameDetail, text: str, author: ChangeAuthor = ChangeAuthor.ARBITER) -> Session:
     """Set one detail of a game, also of one that is over, and record what it was before; UNKNOWN_NAME clears it.
 

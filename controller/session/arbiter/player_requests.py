@@ -9,7 +9,7 @@ from controller.session.conduct.draw_acceptance import accept_draw
 from controller.session.conduct.gestures import offer_draw
 from controller.session.draw_offers import list_draw_takers
 from controller.session.effects import Announce, ChangeAuthor, RequestNewGame
-from controller.session.game_details import with_known_names
+from controller.session.game_details import with_kept_players
 from controller.session.notices import show_notice
 from controller.session.recorded_changes import RefusedError
 from controller.session.state import Session
@@ -20,7 +20,7 @@ from controller.settings.game import GameConduct
 
 def begin_game(session: Session, choices: GameChoices | None) -> Session:
     """Ask for another game; an unfinished one is given up. What is not chosen stays, also the players' names."""
-    kept = with_known_names(session.started, choices or GameChoices())
+    kept = with_kept_players(session.started, choices or GameChoices())
     request = RequestNewGame(at_us=session.now_us, choices=kept)
     return session.emit(Announce(build_message(MessageCode.NEW_GAME)), request)
 

@@ -16,7 +16,6 @@ from tests.session.scripted_game import ScriptedGame, play, settings_from
 CLUB = settings_from(game={"time_control": "5+3"}, menu={"players": ["Ana Reyes (Lipa)", "Ben"]})
 TOURNAMENT = settings_from(game={"time_control": "5+3", "conduct": "tournament"})
 RATED = settings_from(game={"time_control": "5+3", "conduct": "rated"})
-SAME_PLAYERS = GameChoices(white="", white_club="", black="", black_club="")
 ROCKER = settings_from(game={"time_control": "5+3"}, clock={"buttons": "rocker"})
 
 
@@ -47,7 +46,7 @@ def test_a_time_control_is_chosen_and_the_game_begins_with_it() -> None:
     assert requests(game) == []
     tap(game, "B")
     assert shown(game) is None
-    assert [request.choices for request in requests(game)] == [SAME_PLAYERS.updated(GameChoices(time_control="15+10"))]
+    assert [request.choices for request in requests(game)] == [GameChoices(time_control="15+10")]
 
 
 def test_a_time_control_is_set_digit_by_digit() -> None:
@@ -59,7 +58,7 @@ def test_a_time_control_is_set_digit_by_digit() -> None:
     tap(game, "BWBWWWWWBB")
     assert shown(game) == ("Time", "010+03", "+1", "done")
     tap(game, "WWBB")
-    assert [request.choices for request in requests(game)] == [SAME_PLAYERS.updated(GameChoices(time_control="10+5"))]
+    assert [request.choices for request in requests(game)] == [GameChoices(time_control="10+5")]
 
 
 def test_no_minutes_at_all_cannot_be_played() -> None:
@@ -99,7 +98,7 @@ def test_what_was_chosen_before_a_game_holds_when_the_menu_closes_by_itself() ->
     tap(game, "WBWWB")
     game.run_script("wait 61s")
     assert shown(game) is None
-    assert [request.choices for request in requests(game)] == [SAME_PLAYERS.updated(GameChoices(time_control="15+10"))]
+    assert [request.choices for request in requests(game)] == [GameChoices(time_control="15+10")]
 
 
 def test_during_a_casual_game_the_players_decide_everything() -> None:
@@ -199,9 +198,7 @@ def test_after_a_game_one_press_begins_the_same_again() -> None:
     game = play("set white Ana Reyes; press black; resign white; wait 1s; press white", CLUB)
     assert requests(game) == []
     game.run_script("wait 6s; expect message w: again; press white; wait 1s")
-    assert [request.choices for request in requests(game)] == [
-        GameChoices(white="Ana Reyes", white_club="", black="", black_club="")
-    ]
+    assert [request.choices for request in requests(game)] == [GameChoices(white="Ana Reyes", white_club="")]
 
 
 def test_an_early_press_after_a_game_only_says_what_the_buttons_do() -> None:
@@ -252,7 +249,7 @@ def test_beside_a_rocker_the_third_button_does_it() -> None:
     hold_third(game, 1_200_000)
     assert shown(game) == ("Play", "10 min", "next", "choose")
     hold_third(game, 1_200_000)
-    assert [request.choices for request in requests(game)] == [SAME_PLAYERS.updated(GameChoices(time_control="10+0"))]
+    assert [request.choices for request in requests(game)] == [GameChoices(time_control="10+0")]
 
 
 def test_beside_a_rocker_a_stopped_game_shows_the_menu_on_a_long_press() -> None:

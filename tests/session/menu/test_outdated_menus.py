@@ -12,6 +12,8 @@ from controller.session.moves.flags import flag_due_us
 from controller.session.recovery import recover_session
 from controller.session.state import PauseReason, Phase
 from controller.session.step import step
+from controller.settings.choices import GameChoices
+from controller.settings.chosen_settings import apply_choices
 from controller.settings.settings import Settings
 from hardware.events import Button, Part, PartLost
 from tests.session.menu.pressed_buttons import edge, hold_both, hold_third, requests, shown, tap
@@ -160,3 +162,13 @@ def test_a_stepped_third_button_still_chooses_when_it_is_held() -> None:
     tap(game, "33")
     hold_third(game, 1_200_000)
     assert shown(game) == ("Time", "5+3", "next", "choose")
+
+
+def test_a_choice_of_the_time_alone_says_nothing_of_players_whom_nobody_has_named() -> None:
+    game = opened("wait 1s")
+    tap(game, "WBWBB")
+    (request,) = requests(game)
+    assert request.choices == GameChoices(time_control="10+0")
+    profile = settings_from(details={"white": "Ana Reyes"})  # written later
+    assert request.choices is not None
+    assert apply_choices(profile, request.choices).details.white == "Ana Reyes"
