@@ -36,6 +36,7 @@ move 28-23; press white; move 1-5; press black; move 21-17; press white; move 14
 move 17-13; press white; wait 200ms
 """
 CORRECTED = "move 13-17; wait 1s; move 23x14; press white; expect turn black; move 11x18; wait 300ms"
+REPLY = "press black; expect turn white; wait 300ms"
 
 
 class Place(NamedTuple):
@@ -74,21 +75,34 @@ def send_lines(process: "subprocess.Popen[str]", script: str) -> None:
     process.stdin.flush()
 
 
-def photograph(browser: Browser, place: Place, name: str, view: str, selector: str, face: str, **device: Any) -> None:
-    """Open a view, wait until the page has an element, and save a picture of it."""
+def photograph(
+    browser: Browser,
+    place: Place,
+    name: str,
+    view: str,
+    selector: str,
+    face: str,
+    *,
+    touched: int | None = None,
+    **device: Any,
+) -> None:
+    """Open a view, wait until the page has an element, touch a square, and save a picture of it."""
     context = browser.new_context(locale="en", **device)
     context.add_cookies([{"name": "damahan_token", "value": place.token, "url": place.origin}])
     context.add_init_script(f"localStorage.setItem('damahan', JSON.stringify({{ face: '{face}' }}))")
     page = context.new_page()
     page.goto(f"{place.origin}#{view}")
     page.wait_for_selector(selector, timeout=PATIENCE_MS, state="attached")
+    if touched is not None:
+        page.locator(f'.cell[data-square="{touched}"]').click()
+        page.wait_for_selector(".mark-landing", state="attached")
     picture = Image.open(BytesIO(page.screenshot(animations="disabled")))  # every lamp is lit as its beat begins
     picture.convert("RGB").save(FOLDER / name, optimize=True)
     context.close()
 
 
 def main() -> None:
-    """Photograph a watched board on a desk, and a played one on a phone."""
+    """Photograph a watched and a played board on a desk, and a played one on a phone."""
     flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else FLAGS
     with sync_playwright() as playwright, run_board() as (address, token, process):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
@@ -96,7 +110,18 @@ def main() -> None:
         place = Place(address.partition("#")[0], token)
         photograph(browser, place, "page-watch.png", "watch", ".lamp-lit[data-role=lift]", "checkerboard", **DESK)
         send_lines(process, CORRECTED)
-        photograph(browser, place, "page-phone.png", "table", '.piece[data-square="18"]', "matrix", **PHONE)
+        photograph(browser, place, "page-play.png", "play", '.piece[data-square="18"]', "checkerboard", **DESK)
+        send_lines(process, REPLY)
+        photograph(
+            browser,
+            place,
+            "page-phone.png",
+            "play",
+            '.clock[data-side="white"][data-running]',
+            "matrix",
+            touched=22,
+            **PHONE,
+        )
         browser.close()
 
 

@@ -101,7 +101,7 @@ function rowOf(game) {
         "aria-label": pageText("replay game", { id: game.id, date: dateText(game.date) }),
       }),
     ),
-    htmlElement("td", { text: dateText(game.date) }),
+    htmlElement("td", { class: "games-date", text: dateText(game.date) }),
     htmlElement("td", { class: "games-rules", text: game.ruleset }),
     htmlElement("td", { text: players }),
     htmlElement("td", { class: "number-cell games-plies", text: game.plies }),

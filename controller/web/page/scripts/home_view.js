@@ -40,15 +40,8 @@ export class HomeView {
         this.#board.element,
         htmlElement("a", { href: "#watch", "aria-label": pageText("watch") }),
       ),
-      htmlElement(
-        "div",
-        { class: "home-game" },
-        this.#name,
-        this.#subtitle,
-        this.#status,
-        this.#lastMove,
-        htmlElement("div", { class: "home-clocks" }, clockOf("black"), clockOf("white")),
-      ),
+      htmlElement("div", { class: "home-game" }, this.#name, this.#subtitle, this.#status, this.#lastMove),
+      htmlElement("div", { class: "home-clocks" }, clockOf("black"), clockOf("white")),
     );
     this.#name.id = "home-name";
     const doors = htmlElement(

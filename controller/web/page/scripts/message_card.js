@@ -11,6 +11,7 @@ import { isSelfExplaining, messageSentence, pageText, translateWord, verdictText
 
 /** @typedef {LampState & { squares: number[] }} LampGroup lamps of one role */
 
+const MOST_LISTED = 6; // squares of one role; more are those of the winner's pieces, which everybody sees
 const FAULTS = ["illegal", "incomplete"]; // verdicts that the board leads back from
 const CORRECTION_ROLES = ["lift", "place", "wrong", "captured"]; // roles of LEDs that show what is wrong on the board
 
@@ -97,7 +98,7 @@ function lampItem({ role, colour, rhythm, squares }, rhythms) {
     { "data-role": role },
     sign,
     htmlElement("b", { text: translateWord(role) }),
-    htmlElement("span", { text: squares.join(", ") }),
+    squares.length > MOST_LISTED ? null : htmlElement("span", { text: squares.join(", ") }),
     htmlElement("span", { class: "rhythm", text: translateWord(rhythm) }),
   );
 }
