@@ -40,8 +40,8 @@ def _draw_rings(canvas: SvgCanvas, at: CanvasPoint, square_mm: int) -> None:
     draw_cross(canvas, first, 1.5, PLUS_COLOUR)
     steps = (
         ("Glue one disc here,", "with a dot on its upper face."),
-        ("Hold a man over it as it will stand:", "it is pulled down, or its disc", "is the wrong way round."),
         ("A loose disc snaps on as it must lie:", "mark its upper face with a dot.", "In a man the dot is up."),
+        ("Hold each man over it, as it stands:", "it is pulled down, or its disc", "is the wrong way round."),
     )
     level = at[1] + 8
     for number, lines in enumerate(steps, 1):

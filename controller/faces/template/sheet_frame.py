@@ -22,4 +22,5 @@ def draw_header(canvas: SvgCanvas, title: str, notes: Sequence[str]) -> None:
     canvas.line([(MARGIN_MM, level), (end, level)], INK, FINE_MM)
     for x in (MARGIN_MM, end):
         canvas.line([(x, level - 2), (x, level + 2)], INK, FINE_MM)
-    canvas.write(f"this line is {CONTROL_LINE_MM} mm: print at 100 %", (end + 3, level + 1), size=3)
+    # above the line, since beside it may be the cross at a corner of the frame
+    canvas.write(f"this line is {CONTROL_LINE_MM} mm: print at 100 %", (MARGIN_MM + 3, level - 1), size=3)

@@ -82,6 +82,13 @@ def test_a_line_of_100_mm_checks_the_printer(drawing: str) -> None:
     assert any(first[1] == last[1] and last[0] - first[0] == 100 for first, last in ends)
 
 
+@pytest.mark.parametrize("size", [40, 50, 65])
+def test_what_the_line_is_for_stands_clear_of_the_crosses_at_the_corners(size: int) -> None:
+    for sheet in draw_sheets(view_of(size), Paper.A4):
+        (text,) = [text for text in read(sheet).iter(f"{SVG}text") if (text.text or "").startswith("this line is")]
+        assert float(text.attrib["y"]) < TOP - 6
+
+
 def test_the_board_says_where_white_sits() -> None:
     texts = {text.text for text in read(draw_board(view_of())).iter(f"{SVG}text")}
     assert {"White sits below", "Black sits above", "a1: White's left", "h1: White's right"} <= texts
