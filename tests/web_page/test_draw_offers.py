@@ -121,6 +121,7 @@ def test_a_held_button_says_what_the_hold_does_now(
 ) -> None:
     board.process.type(script)
     board.wait_until(lambda state: state["clocks"]["white"]["running"])
+    board.wait_until(lambda state: (18 in state["sensors"]["closed"]) == ("22-18" in script))
     button_of(user, "white").hover()
     user.page.mouse.down()
     expect_said_while_held(user, "white", words)
