@@ -15,6 +15,7 @@ from controller.web.ban_list import BanList
 from controller.web.board_handlers import BoardHandlers
 from controller.web.broadcast import StateBroadcaster
 from controller.web.client_addresses import TrustedProxies
+from controller.web.compression import ResponseCompressor
 from controller.web.connection_limits import ConnectionLimits
 from controller.web.dependencies import WebDependencies
 from controller.web.game_archive import GameArchive
@@ -51,7 +52,8 @@ class HandlerDependencies:
 def build_application(dependencies: HandlerDependencies) -> web.Application:
     """Return the application with all its routes."""
     access = _build_access(dependencies)
-    guard = _build_guard(dependencies, access)
+    compressor = ResponseCompressor()
+    guard = _build_guard(dependencies, access, compressor)
 
     @web.middleware
     async def guard_request(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -65,6 +67,11 @@ def build_application(dependencies: HandlerDependencies) -> web.Application:
         archive.close()
 
     application.on_cleanup.append(close_archive)
+
+    async def close_compressor(_: web.Application) -> None:
+        compressor.close()
+
+    application.on_cleanup.append(close_compressor)
     backups = BackupHandlers(dependencies.web_dependencies, limits, access)
 
     async def close_backups(_: web.Application) -> None:
@@ -91,7 +98,9 @@ def _build_access(dependencies: HandlerDependencies) -> AccessControl:
     )
 
 
-def _build_guard(dependencies: HandlerDependencies, access: AccessControl) -> RequestGuard:
+def _build_guard(
+    dependencies: HandlerDependencies, access: AccessControl, compressor: ResponseCompressor
+) -> RequestGuard:
     web_dependencies, limits = dependencies.web_dependencies, dependencies.limits
     return RequestGuard(
         proxies=TrustedProxies(web_dependencies.settings.trusted_proxies),
@@ -101,6 +110,7 @@ def _build_guard(dependencies: HandlerDependencies, access: AccessControl) -> Re
         check_secret=access.check_secret,
         on_response=dependencies.observer.counters.count_response,
         timeout_s=limits.response_s,
+        compressor=compressor,
         prepare=dependencies.authenticator.refresh,
     )
 

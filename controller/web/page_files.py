@@ -1,10 +1,8 @@
 """The files of the page: read once at the start, so that no path of a request reaches the disk."""
 
 import asyncio
-import gzip
 import hashlib
 import json
-import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from importlib import resources
@@ -20,7 +18,9 @@ from controller.settings.appearance import SideNames
 from controller.settings.game import agreed_rules
 from controller.settings.settings import Settings
 from controller.storage.disk_thread import DiskThread
+from controller.web.compression import compress, reads_gzip
 from controller.web.game_archive import SHEET_STYLE_PATH
+from controller.web.joined_scripts import join_script, list_imports
 from controller.words.card_terms import terms_of
 from controller.words.damath_sheet import SHEET_STYLE
 from controller.words.po_files import load_catalogue
@@ -48,12 +48,10 @@ CONTENT_TYPES: Mapping[str, str] = {
     ".woff2": "font/woff2",
 }
 
+MAIN_SCRIPT = "main.js"
+"""The script that every view has loaded."""
 
-QUALITY_ZERO = re.compile(r"q=0(\.0*)?")
-"""The parameter of a coding that is not acceptable (RFC 9110, 12.4.2)."""
-
-COMPRESSION_LEVEL = 9
-"""Of gzip, 1 to 9. A choice: each file is compressed once, in a thread, and sent often."""
+YEAR_S = 365 * 24 * 3600
 
 
 class PageFile(NamedTuple):
@@ -64,28 +62,35 @@ class PageFile(NamedTuple):
     etag: str
     compressed: bytes | None = None
     """The content as gzip writes it; None: it is sent as it is."""
+    is_immutable: bool = False
+    """True if its path names its version, so that a browser need not ask again."""
 
 
 class PageFiles:
-    """All files of the page, compressed in a thread when they are first wanted; so are its texts made then."""
+    """All files of the page, made and compressed in a thread when they are first wanted.
+
+    `/` sends browsers to paths with the version of the page, such as `/page/3f0a91c2/scripts/main.js`, which they keep.
+    The scripts there are joined. The same paths without a version have the files as they are written.
+    """
 
     def __init__(self, board: Settings) -> None:
-        self._thread = DiskThread("page texts")
+        self._thread = DiskThread("page files")
         self._making: dict[str, asyncio.Future[PageFile]] = {}
         self._files: dict[str, PageFile] = {}
         contents = dict(_read_files(resources.files("controller.web") / "page", ""))
-        self._contents = {"/": contents[INDEX_FILE], **{f"/page/{name}": each for name, each in contents.items()}}
-        self._text_makers: dict[str, Callable[[], object]] = {
-            f"{TEXTS_PATH}{language}.json": partial(_make_texts, language, board.face.side_names)
-            for language in shipped_languages()
+        version = _version_of(contents)
+        self._versioned_folder = f"/page/{version}/"
+        self._makers: dict[str, Callable[[], bytes]] = {
+            "/": lambda: contents[INDEX_FILE].replace(b'"/page/', f'"{self._versioned_folder}'.encode()),
+            **dict(_content_makers(contents, self._versioned_folder)),
+            **dict(_text_makers(board)),
+            **dict(_card_makers(board)),
         }
-        self._card_makers: dict[str, Callable[[], str]] = dict(_card_makers(board))
 
     async def find(self, path: str) -> PageFile | None:
         """Return the file of a path, None if there is none; raise TimeoutError if the disk does not answer."""
         path = _choose_texts(path)
-        is_known = path in self._contents or path in self._text_makers or path in self._card_makers
-        if path not in self._files and is_known:
+        if path not in self._files and path in self._makers:
             await self._make(path)
         return self._files.get(path)
 
@@ -102,11 +107,43 @@ class PageFiles:
         self._files[path] = making.result()
 
     def _make_file(self, path: str) -> PageFile:
-        if path in self._contents:
-            return _compress_file(self._contents[path], INDEX_FILE if path == "/" else path)
-        if path in self._text_makers:
-            return _compress_file(json.dumps(self._text_makers[path](), ensure_ascii=False).encode(), path)
-        return _compress_file(self._card_makers[path]().encode(), path)
+        content = self._makers[path]()
+        compressed = compress(content)
+        return PageFile(
+            content,
+            CONTENT_TYPES[_ending(INDEX_FILE if path == "/" else path)],
+            hashlib.sha256(content).hexdigest()[:32],
+            compressed if len(compressed) < len(content) else None,
+            path.startswith(self._versioned_folder),
+        )
+
+
+def _version_of(contents: Mapping[str, bytes]) -> str:
+    """Return a name of what all files together contain."""
+    version = hashlib.sha256()
+    for path in sorted(contents):
+        version.update(f"{path} {len(contents[path])} ".encode() + contents[path])
+    return version.hexdigest()[:16]
+
+
+def _content_makers(contents: Mapping[str, bytes], versioned_folder: str) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """Yield the paths of the files as they are written, and those with a version, whose scripts are joined."""
+
+    def join(name: str) -> bytes:
+        folder = "scripts/"
+        sources = {path.removeprefix(folder): text.decode() for path, text in contents.items() if _is_script(path)}
+        loaded = () if name == MAIN_SCRIPT else list_imports(sources, MAIN_SCRIPT)
+        return join_script(sources, name, loaded).encode()
+
+    for path, content in contents.items():
+        is_written = partial(bytes, content)
+        yield f"/page/{path}", is_written
+        joined = partial(join, path.removeprefix("scripts/"))
+        yield f"{versioned_folder}{path}", joined if _is_script(path) else is_written
+
+
+def _is_script(path: str) -> bool:
+    return path.startswith("scripts/")
 
 
 def _choose_texts(path: str) -> str:
@@ -118,12 +155,31 @@ def _choose_texts(path: str) -> str:
     return path if chosen is None else f"{TEXTS_PATH}{chosen}.json"
 
 
-def _make_texts(language: str, side_names: SideNames) -> object:
+def _text_makers(board: Settings) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """Yield the paths of the page's texts in each language."""
+    for language in shipped_languages():
+        yield f"{TEXTS_PATH}{language}.json", partial(_make_texts, language, board.face.side_names)
+
+
+def _json_content(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode()
+
+
+def _make_texts(language: str, side_names: SideNames) -> bytes:
     texts = web_texts(load_catalogue_with_names(language, side_names))
-    return {**texts, "languages": _language_names()}
+    return _json_content({**texts, "languages": _language_names()})
 
 
-def _card_makers(board: Settings) -> Iterator[tuple[str, Callable[[], str]]]:
+def _card_makers(board: Settings) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    for path, make in _cards(board):
+        yield path, partial(_encode, make)
+
+
+def _encode(make: Callable[[], str]) -> bytes:
+    return make().encode()
+
+
+def _cards(board: Settings) -> Iterator[tuple[str, Callable[[], str]]]:
     """Yield the paths of the player's card and the cards of all rule sets, in each language, with what makes them.
 
     Those of the board's own game have what its settings agree on.
@@ -180,24 +236,16 @@ def send_file(request: web.Request, file: PageFile) -> web.Response:
 
     The etag names the version of the file, however it was sent: a weak one, as RFC 9110 (8.8.1) has it.
     """
-    headers = {"ETag": f'W/"{file.etag}"', "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    cached = f"public, max-age={YEAR_S}, immutable" if file.is_immutable else "no-cache"
+    headers = {"ETag": f'W/"{file.etag}"', "Cache-Control": cached, "Vary": "Accept-Encoding"}
     if any(tag.value == file.etag for tag in request.if_none_match or ()):
         return web.Response(status=304, headers=headers)
     charset = "utf-8" if file.content_type.startswith("text/") or file.content_type.endswith("json") else None
     body = file.content
-    if file.compressed is not None and _reads_gzip(request):
+    if file.compressed is not None and reads_gzip(request):
         body = file.compressed
         headers["Content-Encoding"] = "gzip"
     return web.Response(body=body, content_type=file.content_type, charset=charset, headers=headers)
-
-
-def _reads_gzip(request: web.Request) -> bool:
-    """Return True if a request accepts gzip; a refusal such as `gzip;q=0` is none."""
-    for coding in request.headers.get("Accept-Encoding", "").lower().split(","):
-        name, *parameters = (part.strip() for part in coding.split(";"))
-        if name == "gzip":
-            return not any(QUALITY_ZERO.fullmatch(each) for each in parameters)
-    return False
 
 
 def _read_files(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
@@ -207,13 +255,6 @@ def _read_files(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
             yield from _read_files(entry, f"{name}/")
         elif _ending(name) in CONTENT_TYPES:
             yield name, entry.read_bytes()
-
-
-def _compress_file(content: bytes, path: str) -> PageFile:
-    compressed = gzip.compress(content, COMPRESSION_LEVEL, mtime=0)
-    etag = hashlib.sha256(content).hexdigest()[:32]
-    is_shorter = len(compressed) < len(content)
-    return PageFile(content, CONTENT_TYPES[_ending(path)], etag, compressed if is_shorter else None)
 
 
 def _ending(path: str) -> str:

@@ -1,4 +1,4 @@
-"""The middleware of every request: rate limit, Host check, time limit and error responses."""
+"""The middleware of every request: rate limit, Host check, time limit, compression and error responses."""
 
 import asyncio
 import logging
@@ -8,6 +8,7 @@ from aiohttp import web
 
 from controller.web.allowed_hosts import AllowedHosts
 from controller.web.client_addresses import TrustedProxies
+from controller.web.compression import ResponseCompressor
 from controller.web.connections import ConnectionHandler
 from controller.web.rate_limiter import RateLimiter
 from controller.web.responses import SECURITY_HEADERS, error_response, rate_limit_response
@@ -35,6 +36,7 @@ class RequestGuard:
         check_secret: Callable[[web.Request], web.Response | None],
         on_response: Callable[[int], None],
         timeout_s: float,
+        compressor: ResponseCompressor,
         prepare: Callable[[], Awaitable[None]],
     ) -> None:
         self._proxies = proxies
@@ -44,6 +46,7 @@ class RequestGuard:
         self._requests = requests
         self._on_response = on_response
         self._timeout_s = timeout_s
+        self._compressor = compressor
         self._prepare = prepare
 
     async def handle_request(self, request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -51,6 +54,7 @@ class RequestGuard:
         response = await self._make_response(request, handler)
         if not response.prepared:  # a WebSocket is prepared by its handler
             response.headers.update(SECURITY_HEADERS)
+            await self._compressor.compress_response(request, response)
             if response.status >= 400 and request.can_read_body:
                 response.force_close()  # do not wait for the rest of a body that is not read
             await self._send(request, response)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from contextlib import closing
 from importlib import resources
 from pathlib import Path
@@ -17,6 +18,8 @@ from hardware.events import Button
 from tests.storage.journal.random_games import make_started
 from tests.storage.journal.test_damage import change_file
 from tests.web.web_board import open_client, play_move, serve_board, wait_until
+
+VERSIONED_MAIN = re.compile(r"/page/(?P<version>[0-9a-f]{16})/scripts/main\.js")
 
 
 def test_the_running_game_is_fetched_as_pdn_and_again_only_when_it_has_changed(tmp_path: Path) -> None:
@@ -70,6 +73,41 @@ def test_a_file_is_compressed_for_a_browser_that_reads_it(tmp_path: Path, accept
                 headers = {"Accept-Encoding": other, "If-None-Match": etag}
                 async with browser.get("/page/scripts/board.js", headers=headers) as answer:
                     assert answer.status == 304
+
+    asyncio.run(fetch())
+
+
+def test_a_browser_keeps_what_its_path_names_with_a_version(tmp_path: Path) -> None:
+    async def fetch() -> None:
+        async with serve_board(tmp_path) as board, open_client(board) as browser:
+            async with browser.get("/") as answer:
+                assert answer.headers["Cache-Control"] == "no-cache"
+                found = VERSIONED_MAIN.search(await answer.text())
+            assert found is not None
+            async with browser.get(found.group()) as answer:
+                assert "immutable" in answer.headers["Cache-Control"]
+                assert 'loadedModules["dom.js"]' in await answer.text()
+            async with browser.get(found.group().replace(found["version"], "0" * 16)) as answer:
+                assert answer.status == 404
+            async with browser.get("/page/scripts/main.js") as answer:
+                assert answer.headers["Cache-Control"] == "no-cache"
+                assert "loadedModules" not in await answer.text()
+
+    asyncio.run(fetch())
+
+
+def test_a_long_answer_of_the_api_is_compressed_and_a_short_one_is_not(tmp_path: Path) -> None:
+    async def fetch() -> None:
+        async with serve_board(tmp_path) as board, open_client(board) as browser:
+            for path, is_long in (("/api/openapi.json", True), ("/metrics", True), ("/api/session", False)):
+                async with browser.get(path, headers={"Accept-Encoding": "gzip"}) as answer:
+                    assert answer.headers.get("Content-Encoding") == ("gzip" if is_long else None)
+                    assert answer.headers.get("Vary") == ("Accept-Encoding" if is_long else None)
+                    sent = await answer.text()
+                    assert (int(answer.headers["Content-Length"]) < len(sent) / 2) == is_long
+                async with browser.get(path, headers={"Accept-Encoding": "identity"}) as answer:
+                    assert "Content-Encoding" not in answer.headers
+                    assert int(answer.headers["Content-Length"]) == len((await answer.text()).encode())
 
     asyncio.run(fetch())
 

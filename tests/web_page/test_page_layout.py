@@ -55,7 +55,7 @@ def test_nothing_moves_when_lamps_are_lit_and_a_piece_is_touched(user: PageUser)
 def test_a_long_capture_is_shown_in_full(user: PageUser) -> None:
     widths = user.page.evaluate(
         """async () => {
-            const { ScoreSheet } = await import("/page/scripts/score_sheet.js");
+            const { ScoreSheet } = loadedModules["score_sheet.js"];
             const sheet = new ScoreSheet(() => {});
             document.querySelector(".lab-cards .sheet").replaceWith(sheet.element);
             sheet.show([{ ply: 1, side: "white", text: "24x15x6x13" }, { ply: 2, side: "black", text: "5x14x23x32" }]);

@@ -74,7 +74,7 @@ def test_a_move_is_in_the_column_of_its_side(browser: Browser, board: BoardProce
 
 
 CAPTURES = """async () => {
-    const { ScoreSheet } = await import("/page/scripts/score_sheet.js");
+    const { ScoreSheet } = loadedModules["score_sheet.js"];
     const sheet = new ScoreSheet(() => {});
     sheet.show(["white", "black"].map((side, ply) => ({ side, text: "14x23x16", ply, fen: "" })));
     document.querySelector(".lab-cards .sheet").replaceWith(sheet.element);

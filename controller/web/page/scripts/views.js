@@ -75,7 +75,7 @@ function loadStyle(name) {
   const loaded = new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = `/page/style/${name}.css`;
+    link.href = new URL(`../style/${name}.css`, import.meta.url).href;
     link.onload = () => resolve();
     link.onerror = () => {
       styles.delete(name);
