@@ -46,6 +46,11 @@ def question(user: PageUser) -> None:
     expect(user.page.locator("dialog")).to_be_visible()
 
 
+def new_game(user: PageUser) -> None:
+    user.page.get_by_role("button", name="New game").click()
+    expect(user.page.locator("dialog.game-dialog")).to_be_visible()
+
+
 def game(user: PageUser) -> None:
     user.page.locator(".games a").first.click()
     expect(user.page.locator(".transport")).to_be_visible()
@@ -59,11 +64,20 @@ VIEWS: tuple[tuple[str, Act], ...] = (
     ("arbiter", position),
     ("replay", game),
 )
-DIALOGS: tuple[tuple[str, Act], ...] = (("watch", options), ("arbiter", question), ("replay", nothing))
+DIALOGS: tuple[tuple[str, Act], ...] = (
+    ("watch", options),
+    ("play", new_game),
+    ("arbiter", question),
+    ("replay", nothing),
+)
 
 
 @pytest.mark.parametrize(
-    ("language", "scheme", "cases"), [("en", "light", VIEWS), ("fil", "dark", VIEWS), ("en", "dark", DIALOGS)]
+    ("language", "scheme", "cases"),
+    [
+        *(("en", "light", VIEWS), ("fil", "dark", VIEWS), ("en", "dark", VIEWS)),
+        *(("en", "light", DIALOGS), ("en", "dark", DIALOGS)),
+    ],
 )
 def test_no_view_has_a_serious_fault(
     browser: Browser, board: BoardProcess, axe: str, language: str, scheme: str, cases: tuple[tuple[str, Act], ...]
