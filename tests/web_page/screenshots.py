@@ -91,10 +91,10 @@ def open_cameras(
 
 
 def list_views(page: Page) -> list[str]:
-    """Return the names of the views that the first one links to, itself first; of several games the first."""
+    """Return the names of the views that the first one links to; of several games the first."""
     links: list[str] = page.eval_on_selector_all('a[href^="#"]', "links => links.map((link) => link.hash.slice(1))")
     by_kind = {re.sub("/.*", "/", link): link for link in reversed(links)}
-    return list(dict.fromkeys(["", *reversed(by_kind.values())]))
+    return list(reversed(by_kind.values()))
 
 
 def open_view(page: Page, view: str, state: str) -> None:
@@ -118,7 +118,7 @@ def photograph(
                 width, height = dimensions(size)
                 camera.page.set_viewport_size({"width": width, "height": height})
                 open_view(camera.page, view, state)
-                name = f"{view.replace('/', '-') or 'first'}-{state}-{size}-{camera.label}.png"
+                name = f"{view.replace('/', '-')}-{state}-{size}-{camera.label}.png"
                 camera.page.screenshot(path=folder / name, animations="disabled", full_page=is_whole)
                 yield from (f"{name}: {fault}" for fault in find_cut_texts(camera.page))
 

@@ -1,10 +1,14 @@
 """The layout: on a phone the message is visible, nothing moves unexpectedly, and nothing is cut off."""
 
+import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from controller.profile import shipped_languages
 from tests.web_page.board_process import BoardProcess
+from tests.web_page.cut_texts import find_cut_texts
 from tests.web_page.page_user import PHONE, PageUser, open_page
 
+VIEWS = ("home", "play", "watch", "arbiter", "replay", "lab")
 MANY = (*range(1, 9), *range(26, 33))
 
 
@@ -105,3 +109,19 @@ def test_a_game_that_is_over_is_listed_and_ends_with_its_last_move(browser: Brow
         user.wait_until(lambda: user.has_piece(18) and user.has_piece(15))
         assert not user.has_piece(22)
         expect(user.page.locator(".board:visible .piece")).to_have_count(24)
+
+
+@pytest.mark.parametrize("language", shipped_languages())
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (1280, 800)])
+def test_no_text_is_cut(browser: Browser, board: BoardProcess, language: str, width: int, height: int) -> None:
+    board.process.type(
+        "press black; move 24-20; press white; move 11-15; press black; move 22-17; move 23-18; press white"
+    )
+    board.wait_until(lambda state: any(lamp["role"] == "lift" for lamp in state["lamps"]))
+    found = {}
+    with open_page(browser, board, "home", locale=language, viewport={"width": width, "height": height}) as user:
+        for view in VIEWS:
+            user.page.evaluate("view => { location.hash = view; }", view)
+            expect(user.page.locator(f'.shell[data-view="{view}"] main:not([aria-busy])')).to_be_visible()
+            found[view] = find_cut_texts(user.page)
+    assert {view: texts for view, texts in found.items() if texts} == {}
