@@ -14,6 +14,7 @@ NAMES = {kind.__name__ for kind in get_args(Command)}
 PLACES = {
     "commands/values.py",
     "session/arbiter/command_handlers.py",
+    "simulated_play/draw_answers.py",  # a person answers an offer with either of two commands
     "session/arbiter/clock_adjustments.py",
 }
 
