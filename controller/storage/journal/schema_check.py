@@ -55,7 +55,11 @@ def check_totals(file: Path, connection: sqlite3.Connection) -> JournalTotals:
     totals, checksum = JournalTotals(*rows[0][:3]), rows[0][3]
     if checksum != totals_checksum(connection, totals):
         raise DamageError(file, "it is damaged (its number of games or its tables do not fit their checksum)")
-    count, largest = connection.execute("SELECT count(*), coalesce(max(id), 0) FROM games").fetchone()
+    numbers = [number for (number,) in connection.execute("SELECT id FROM games NOT INDEXED")]
+    # SQLite believes the order that it finds: without this the newest game would be another one
+    if numbers != sorted(set(numbers)):
+        raise DamageError(file, "it is damaged (the list of its games is out of order)")
+    count, largest = len(numbers), max(numbers, default=0)
     if (count, largest) != (totals.games, totals.newest):
         raise DamageError(
             file, f"it is damaged ({count} of {totals.games} games are left, the newest is game {largest})"

@@ -216,3 +216,18 @@ def test_a_newer_journal_with_the_same_tables_is_no_damage(tmp_path: Path, monke
     with pytest.raises(JournalError, match="it is a journal of version 8, and this damahan knows version 7") as caught:
         Journal.open(tmp_path)
     assert not isinstance(caught.value, DamageError)
+
+
+def test_a_list_of_games_that_is_out_of_order_is_damage(folder: Path) -> None:
+    """SQLite follows the pointers of a page (its file format, 1.6), and would take the older game for the newest."""
+    file = folder / "games.sqlite3"
+    with closing(sqlite3.connect(file)) as connection:
+        (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'games'").fetchone()
+    content = bytearray(file.read_bytes())
+    page = (root - 1) * PAGE_BYTES
+    assert content[page] == 13  # a leaf of a table, whose pointers of two bytes follow its header of eight
+    first, second = page + 8, page + 10
+    content[first:second], content[second : second + 2] = content[second : second + 2], content[first:second]
+    file.write_bytes(content)
+    assert "out of order" in damage_of(lambda: list_games(folder))
+    assert "out of order" in damage_of(lambda: Journal.open(folder))
