@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 
 from hardware.drivers.device_files import group_command
-from hardware.drivers.libraries import import_library, install_command
+from hardware.drivers.lgpio_fifo import fifo_folder
+from hardware.drivers.libraries import Extra, import_library, install_command
 from hardware.events import Part
 from hardware.ports import PartError
 from hardware.settings.wiring import PinFactory
@@ -133,10 +134,7 @@ def open_pins(factory: PinFactory, part: Part) -> DriverPins:
 
 
 def _lgpio_factory(part: Part, exc: Any) -> BuiltFactory:
-    try:
-        lgpio = import_library("lgpio", part, "pi")
-    except OSError as error:
-        raise PartError(part, _no_fifo_text()) from error
+    lgpio = _import_lgpio(part, "pi")
     backend = import_library("gpiozero.pins.lgpio", part, "pi")
     try:
         return backend.LGPIOFactory(), (lgpio.error,)
@@ -155,13 +153,11 @@ def _rpigpio_factory(part: Part, exc: Any) -> BuiltFactory:
     if _is_original_rpigpio() and revision >> 12 & 0xF >= BCM2712:
         raise PartError(part, f"RPi.GPIO cannot reach the pins of a Pi 5; {_rpi_lgpio_remedy()}")
     errors: tuple[type[Exception], ...] = (RuntimeError,)
+    if not _is_original_rpigpio():
+        errors = (RuntimeError, _import_lgpio(part, "rpigpio").error)
     try:
         import_library("RPi.GPIO", part, "rpigpio")
         backend = import_library("gpiozero.pins.rpigpio", part, "rpigpio")
-        if not _is_original_rpigpio():
-            errors = (RuntimeError, import_library("lgpio", part, "rpigpio").error)
-    except OSError as error:
-        raise PartError(part, _no_fifo_text()) from error
     except RuntimeError as error:
         raise PartError(part, _unusable_rpigpio_text(error)) from error
     try:
@@ -170,6 +166,15 @@ def _rpigpio_factory(part: Part, exc: Any) -> BuiltFactory:
         raise PartError(part, _unusable_rpigpio_text(error)) from error
     except errors as error:
         raise PartError(part, _explain_chip_error(error)) from error
+
+
+def _import_lgpio(part: Part, extra: Extra) -> Any:
+    try:
+        with fifo_folder():
+            return import_library("lgpio", part, extra)
+    except OSError as error:
+        reason = f"lgpio cannot make its FIFO ({error}); make room in /tmp, or name another folder in TMPDIR"
+        raise PartError(part, reason) from error
 
 
 def _unusable_rpigpio_text(error: Exception) -> str:
@@ -208,10 +213,6 @@ def _mock_factory(part: Part, exc: Any) -> BuiltFactory:
 
 def _ignore_edge(_ticks: float, _high: bool) -> None:
     """Do nothing; gpiozero holds its functions by weak references, so this one is of the module."""
-
-
-def _no_fifo_text() -> str:
-    return f"lgpio cannot write its FIFO into {Path.cwd()}; start the daemon in a folder that it may write to"
 
 
 def _explain_chip_error(error: Exception) -> str:

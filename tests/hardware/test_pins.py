@@ -17,6 +17,7 @@ from hardware.drivers.pins import open_pins
 from hardware.events import Part
 from hardware.ports import PartError
 from hardware.settings.buttons import GpioButtonsWiring
+from hardware.settings.wiring import PinFactory
 from tests.hardware.original_rpigpio import install_original_rpigpio
 
 PI_4 = 0xC03112
@@ -113,14 +114,16 @@ def test_a_chip_that_cannot_be_opened_reports_any_other_reason(fake_lgpio: types
     assert refused("lgpio").endswith("gpiochip0 cannot be opened: can not open gpiochip")
 
 
-def test_a_folder_that_lgpio_cannot_write_its_fifo_into_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("factory", ["lgpio", "rpigpio"])
+def test_a_fifo_that_lgpio_cannot_make_is_reported(factory: PinFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     def loaded(module: str, part: Part, extra: Extra) -> object:
         if module == "lgpio":
             raise FileNotFoundError(2, "No such file or directory", ".lgd-nfy-16")
         return import_library(module, part, extra)
 
+    monkeypatch.setattr(gpiozero.pins.local, "get_pi_revision", lambda: PI_4)
     monkeypatch.setattr(pins, "import_library", loaded)
-    assert refused("lgpio").endswith("start the daemon in a folder that it may write to")
+    assert refused(factory).endswith("make room in /tmp, or name another folder in TMPDIR")
 
 
 def test_rpi_gpio_is_refused_on_a_pi_5_before_it_is_imported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
