@@ -11,7 +11,7 @@ from controller.app.quick_examination import examine_quickly
 from controller.app.scanner_examination import examine_scanner
 from controller.doctor.diagnosis import diagnose, find_unexamined
 from controller.doctor.examined_board import ExaminedBoard
-from controller.doctor.findings import ORDER_FAULTS, Fault, Finding, Unexamined
+from controller.doctor.findings import NOTHING_RECORDED, ORDER_FAULTS, Fault, Finding, Unexamined
 from controller.doctor.report import DoctorReport, ExaminedPart
 from controller.doctor.state import Examination
 from controller.doctor.wiring_order import WiringOrder
@@ -59,7 +59,7 @@ def report_examination(
 def report_quickly(name: str, profile: Profile, journal: Path) -> DoctorReport:
     """Return the report of an examination that needs no hands; a simulated board has every part."""
     machine = examine_machine(profile.board, journal, Machine())
-    can_write = all(finding.fault is not Fault.JOURNAL_UNWRITABLE for finding in machine.findings)
+    can_write = all(finding.fault not in NOTHING_RECORDED for finding in machine.findings)
     findings: tuple[Finding, ...] = ()
     statuses, can_play = all_present(), True
     if isinstance(profile.board, WiredBoardWiring):

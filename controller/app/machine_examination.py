@@ -1,5 +1,6 @@
 """What an examination looks at beside the parts of a board: the journal's disk and the machine; no hand is needed."""
 
+import errno
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from hardware.wall_clock import HostWallClock, WallClock
 
 ALLOWED_WRITE_US = 50_000
 """The longest of most writes; a choice: a move is announced when it is written, and people do not notice 50 ms."""
+
+_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,8 +72,9 @@ def _examine_journal(journal: Path, result: MachineResult) -> None:
     try:
         write_us = measure_write_us(folder)
     except OSError as error:
+        fault = Fault.JOURNAL_DISK_FULL if error.errno in _FULL else Fault.JOURNAL_UNWRITABLE
         detail = error.strerror or str(error)
-        result.findings.append(Finding(fault=Fault.JOURNAL_UNWRITABLE, names=(str(folder),), detail=detail))
+        result.findings.append(Finding(fault=fault, names=(str(folder),), detail=detail))
         result.figures["journal_write_p99_ms"] = None
         return
     result.figures["journal_write_p99_ms"] = round(write_us / 1000, 1)

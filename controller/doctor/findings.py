@@ -72,6 +72,8 @@ class Fault(StrEnum):
     """The core clock of the Pi, from which the LEDs get their time, is not fixed."""
     JOURNAL_UNWRITABLE = "journal unwritable"
     """Nothing can be written into the folder of the journal."""
+    JOURNAL_DISK_FULL = "journal disk full"
+    """The disk of the journal has no room."""
     JOURNAL_SLOW = "journal slow"
     """Writes into the folder of the journal take long."""
     CLOCK_UNSYNCHRONISED = "clock unsynchronised"
@@ -88,6 +90,9 @@ WARNINGS = frozenset(
     {Fault.JOURNAL_SLOW, Fault.CLOCK_UNSYNCHRONISED, Fault.UNDER_VOLTAGE, Fault.FIRMWARE_OTHER, Fault.SCANS_LATE}
 )
 """The findings with which a board plays; whoever looks after it should know them."""
+
+NOTHING_RECORDED = frozenset({Fault.JOURNAL_UNWRITABLE, Fault.JOURNAL_DISK_FULL})
+"""The findings with which no game can be recorded, so that no board plays."""
 
 ORDER_FAULTS = frozenset({Fault.SWAPPED, Fault.MISPLACED, Fault.LEDS_SWAPPED, Fault.LEDS_MISPLACED})
 """The faults that disappear if the profile has the right order of wires."""

@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from tempfile import TemporaryDirectory
 
 FOLDER_VARIABLE = "LG_WD"
@@ -21,8 +21,7 @@ def fifo_folder() -> Iterator[None]:
     if "lgpio" in sys.modules:
         yield
         return
-    # a folder that this user may not even enter can be held, but not returned to
-    before = os.open(".", os.O_PATH | os.O_DIRECTORY)
+    before = _hold_working_directory()
     named = os.environ.get(FOLDER_VARIABLE)
     try:
         with TemporaryDirectory(prefix="damahan-lgpio-") as folder:
@@ -33,7 +32,16 @@ def fifo_folder() -> Iterator[None]:
                 _set_variable(named)
                 _return_to(before)
     finally:
-        os.close(before)
+        if before is not None:
+            os.close(before)
+
+
+def _hold_working_directory() -> int | None:
+    """Return a descriptor of the working directory; None if this user may not enter it, as another one's home."""
+    try:
+        return os.open(".", os.O_PATH | os.O_DIRECTORY)
+    except OSError:
+        return None
 
 
 def _set_variable(value: str | None) -> None:
@@ -43,8 +51,10 @@ def _set_variable(value: str | None) -> None:
         os.environ[FOLDER_VARIABLE] = value
 
 
-def _return_to(folder: int) -> None:
-    try:
-        os.fchdir(folder)
-    except OSError:
-        os.chdir("/")
+def _return_to(folder: int | None) -> None:
+    """Return to a folder, or to the root if that cannot be: nothing could be read or written there before either."""
+    if folder is not None:
+        with suppress(OSError):
+            os.fchdir(folder)
+            return
+    os.chdir("/")

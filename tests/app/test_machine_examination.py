@@ -1,5 +1,6 @@
 """What the self-test looks at beside the parts."""
 
+import errno
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -71,6 +72,14 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (finding,) = result.findings
     assert (finding.fault, finding.names) == (Fault.JOURNAL_UNWRITABLE, (str(tmp_path / "file"),))
     assert not finding.is_warning
+
+
+def test_a_full_disk_is_no_matter_of_rights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_folder: Path) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(machine_examination, "measure_write_us", fail)
+    assert faults(examine(tmp_path, tmp_path)) == [Fault.JOURNAL_DISK_FULL]
 
 
 @pytest.mark.parametrize(("write_us", "is_slow"), [(50_000, False), (50_001, True)])

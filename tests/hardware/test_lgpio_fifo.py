@@ -52,16 +52,21 @@ def test_lgpio_goes_on_to_read_its_fifo_without_the_file(tmp_path: Path) -> None
     assert import_in(tmp_path, reader) == "True 0"
 
 
-def test_a_working_directory_that_cannot_be_entered_again_becomes_the_root(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("refused", ["open", "fchdir"])
+def test_a_working_directory_that_may_not_be_entered_becomes_the_root(
+    refused: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delitem(sys.modules, "lgpio", raising=False)
     monkeypatch.chdir(tmp_path)
 
-    def refuse(_folder: int) -> None:
+    opened = os.open
+
+    def refuse(place: str | int, *arguments: int, **options: int) -> int:
+        if isinstance(place, str) and place != ".":
+            return opened(place, *arguments, **options)
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(os, "fchdir", refuse)
+    monkeypatch.setattr(os, refused, refuse)
     with fifo_folder():
         assert Path(os.environ[FOLDER_VARIABLE]).is_dir()
     assert Path.cwd() == Path("/")
