@@ -71,6 +71,10 @@ CODE_OF_PAGE = {
 PAGE_OF_CODE = {code: page for page, code in CODE_OF_PAGE.items()}
 
 
+ARBITERS_CHOICES = frozenset({MenuCode.TIME, MenuCode.RULES, MenuCode.HELP})
+"""What the arbiter of a tournament settles for all boards, and no player changes at one of them."""
+
+
 def first_page(session: Session) -> MenuPage:
     """Return the page with which the menu opens."""
     if session.phase is Phase.OVER:
@@ -141,9 +145,11 @@ def _choice_items(session: Session, choices: GameChoices) -> Sequence[MenuItem]:
     values = _values(chosen_settings(session, choices), names)
     has_names = bool(session.settings.menu.players) or any(names)
     hidden = {MenuCode.BRIGHTNESS} if has_names else {MenuCode.BRIGHTNESS, MenuCode.WHITE, MenuCode.BLACK}
+    if session.settings.game.conduct is GameConduct.TOURNAMENT:
+        hidden |= ARBITERS_CHOICES
     items = [MenuItem(code, value) for code, value in values.items() if code not in hidden]
     if any(names) and first_page(session) is not MenuPage.AFTER_GAME:  # it has `again swapped`
-        items.insert(4, MenuItem(MenuCode.SWAP))
+        items.insert(1 + [item.code for item in items].index(MenuCode.BLACK), MenuItem(MenuCode.SWAP))
     return items
 
 

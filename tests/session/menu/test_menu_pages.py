@@ -112,6 +112,16 @@ def test_where_it_counts_the_arbiter_decides(settings: Settings) -> None:
     assert labels(opened("press black; move 22-18; press white; wait 1s", settings)) == ["Go on", "Draw", "Resign"]
 
 
+@pytest.mark.parametrize("settings", [RATED, TOURNAMENT])
+@pytest.mark.parametrize("script", ["", "press black; resign black; wait 9s"], ids=["before", "after"])
+def test_in_a_tournament_no_player_changes_time_rules_or_help(settings: Settings, script: str) -> None:
+    offered = set(labels(opened(script, settings)))
+    assert {"Time", "Rules", "Lights help"} & offered == (
+        set() if settings is TOURNAMENT else {"Time", "Rules", "Lights help"}
+    )
+    assert {"Language", "Sound"} <= offered
+
+
 def test_a_draw_that_was_offered_by_holding_is_taken_by_one_press() -> None:
     game = opened("press black; move 22-18; hold white 2.1s; wait 1s")
     tap(game, "WWB")
