@@ -152,8 +152,8 @@ class GameSettings(SettingsSection):
 
     conduct: GameConduct = Field(
         GameConduct.CASUAL,
-        description="casual: players may take back, pause and begin anew; rated: only the arbiter may; tournament: only he "
-        "changes time control, rules and help too.",
+        description="casual: players may take back, pause and begin anew; rated: only the arbiter may; tournament: "
+        "only he changes time control, rules and help too.",
     )
 
     damath: DamathSettings = Field(
