@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.web_page.board_process import BoardProcess
+from tests.web_page.held_buttons import button_of, expect_said_while_held, hold_by_mouse, note_words
 from tests.web_page.page_user import PHONE, PageUser, open_page
 
 ROUND = "move 1-5; press white; move 4-8; press black; move 5-1; press white; move 8-4; press black;"
@@ -22,36 +23,6 @@ def offer_draw_by_repetition(board: BoardProcess) -> None:
 
 def message_of(user: PageUser) -> Locator:
     return user.page.locator(".message:visible")
-
-
-def button_of(user: PageUser, side: str) -> Locator:
-    return user.page.locator(f'.press[data-side="{side}"]')
-
-
-def note_words(user: PageUser, side: str) -> None:
-    """Note all that a button says from now on, because it says some of it for a second only."""
-    button_of(user, side).evaluate(
-        """button => {
-            window.buttonWords = [];
-            const note = () => window.buttonWords.push(button.textContent);
-            new MutationObserver(note).observe(button, { childList: true, characterData: true, subtree: true });
-        }"""
-    )
-
-
-def expect_said_while_held(user: PageUser, side: str, words: str) -> None:
-    """Check that the button has said what it will do, and that it has done it before it is released."""
-    expect(button_of(user, side)).to_contain_text("done")
-    said: list[str] = user.page.evaluate("window.buttonWords")
-    assert any(words in text for text in said), said
-
-
-def hold_by_mouse(user: PageUser, side: str) -> None:
-    note_words(user, side)
-    button_of(user, side).hover()
-    user.page.mouse.down()
-    expect_said_while_held(user, side, "accepts the draw")
-    user.page.mouse.up()
 
 
 def hold_by_key(user: PageUser, side: str) -> None:
@@ -71,7 +42,7 @@ def phone(browser: Browser, board: BoardProcess) -> Iterator[PageUser]:
 
 def test_held_buttons_accept_the_draw_by_mouse_and_by_keyboard(user: PageUser, board: BoardProcess) -> None:
     offer_draw_by_repetition(board)
-    hold_by_mouse(user, "black")
+    hold_by_mouse(user, "black", "accepts the draw")
     expect(message_of(user)).to_contain_text("Black accepts the draw")
     hold_by_key(user, "white")
     expect(message_of(user)).to_contain_text("1/2-1/2")

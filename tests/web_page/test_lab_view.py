@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from controller.storage.traces import read_trace
 from tests.web_page.board_process import BoardProcess
+from tests.web_page.held_buttons import hold_by_mouse
 from tests.web_page.page_user import PageUser
 
 
@@ -76,13 +77,8 @@ def test_simulated_players_play_at_the_chosen_speed(user: PageUser, board: Board
 def test_a_button_that_is_held_offers_a_draw(user: PageUser) -> None:
     user.press("black")
     user.drag_piece(22, 18)
-    button = user.page.locator('.press[data-side="white"]')
-    button.hover()
-    user.page.mouse.down()
-    expect(button).to_contain_text("offers a draw")
+    hold_by_mouse(user, "white", "offers a draw")
     expect(user.page.locator(".message")).to_contain_text("White offers a draw")
-    expect(button).to_contain_text("done")
-    user.page.mouse.up()
 
 
 def test_the_trace_of_the_game_is_downloaded(user: PageUser, tmp_path: Path) -> None:

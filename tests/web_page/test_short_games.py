@@ -6,9 +6,10 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 
 from tests.web_page.board_process import BoardProcess
+from tests.web_page.held_buttons import hold_by_mouse
 from tests.web_page.page_user import PHONE, PageUser, open_page
 
 FEW_PIECES = "arbiter position W:W14,10,9:B13,20"
@@ -78,33 +79,20 @@ def test_a_game_is_played_to_its_end_as_at_a_real_board(browser: Browser, board:
         expect_end(user, board)
 
 
-def button_of(user: PageUser, side: str) -> Locator:
-    return user.page.locator(f'.press[data-side="{side}"]')
-
-
-def hold(user: PageUser, side: str, words: str) -> None:
-    """Hold a clock button until it has done what its words say."""
-    button_of(user, side).hover()
-    user.page.mouse.down()
-    expect(button_of(user, side)).to_contain_text(words)
-    expect(button_of(user, side)).to_contain_text("done")
-    user.page.mouse.up()
-
-
 def test_a_game_ends_with_a_draw_by_held_buttons(browser: Browser, board: BoardProcess) -> None:
     with open_short_game(browser, board, is_tidied=False) as user:
         user.drag_piece(10, 6)
         board.wait_until(lambda state: state["press_due"] == "white")
-        hold(user, "white", "offers a draw")
+        hold_by_mouse(user, "white", "offers a draw")
         expect(user.page.locator(".play-status")).to_contain_text("offers a draw")
-        hold(user, "black", "accepts the draw")
+        hold_by_mouse(user, "black", "accepts the draw")
         expect(user.page.locator(".result-card")).to_contain_text("Draw")
         assert board.state["result"]["score"] == "1/2-1/2"
 
 
 def test_a_game_ends_with_a_resignation_by_a_held_button(browser: Browser, board: BoardProcess) -> None:
     with open_short_game(browser, board, is_tidied=False) as user:
-        hold(user, "white", "asks if you resign")
+        hold_by_mouse(user, "white", "asks if you resign")
         expect(user.page.locator(".play-status")).to_contain_text("press again to resign")
         user.press("white")
         expect(user.page.locator(".result-card")).to_contain_text("Black wins")
