@@ -14,7 +14,8 @@ import { TableHands } from "../../controller/web/page/scripts/table_hands.js";
 function handsAt(pieces) {
   /** @type {string[]} */
   const sent = [];
-  const state = { pieces, held: 0, isRefused: false };
+  /** @type {{ pieces: PiecesBySquare, held: number, isRefused: boolean, goesOnFrom: number | null }} */
+  const state = { pieces, held: 0, isRefused: false, goesOnFrom: null };
   /** @type {unknown} */
   const queue = {
     isBusy: true,
@@ -40,6 +41,7 @@ function handsAt(pieces) {
       mayLift: () => true,
       mayLand: () => true,
       onPlaced: () => {},
+      squareToGoOnFrom: () => state.goesOnFrom,
     },
     () => {},
   );
@@ -80,4 +82,27 @@ test("a piece that could not be lifted stands where it stood", async () => {
   await hands.lift(22);
   await Promise.resolve();
   assert.deepEqual(hands.applyTo(state.pieces), { 22: "w" });
+});
+
+test("a capture that goes on is taken up again, so that each landing is one touch", async () => {
+  const { hands, sent, state } = handsAt({ 18: "w" });
+  hands.handleSquare(18);
+  state.goesOnFrom = 11;
+  hands.handleSquare(11);
+  await new Promise(setImmediate);
+  assert.equal(hands.originSquare, 11);
+  state.goesOnFrom = null;
+  hands.handleSquare(4);
+  await new Promise(setImmediate);
+  assert.equal(hands.originSquare, null);
+  assert.deepEqual(sent, ["lift 18", "place 11", "lift 11", "place 4"]);
+});
+
+test("a piece that is put down where it was lifted stays there", async () => {
+  const { hands, sent, state } = handsAt({ 18: "w" });
+  hands.handleSquare(18);
+  state.goesOnFrom = 18;
+  hands.handleSquare(18);
+  await new Promise(setImmediate);
+  assert.deepEqual(sent, ["lift 18", "place 18"]);
 });

@@ -40,6 +40,7 @@ export class PlayTable {
       mayLift: (square) => this.#mayLift(square),
       mayLand: (square) => this.#mayLand(square),
       onPlaced: (square) => this.#handlePlaced(square),
+      squareToGoOnFrom: () => this.#squareToGoOnFrom(),
     });
   }
 
@@ -157,6 +158,14 @@ export class PlayTable {
     this.#path = isBack ? [] : [...(turn.path.at(-1) === square ? turn.path : [...turn.path, square])];
     this.draw();
     this.#completeMove();
+  }
+
+  /** Return where the piece of a capture stands that is not finished, if the page tidies up; null for none. */
+  #squareToGoOnFrom() {
+    const { state } = this.#page.live;
+    const turn = this.#turn();
+    if (!state || !turn || this.#path.length < 2 || !this.#isTidying) return null;
+    return judgeTurn(legalMoves(state), turn).kind === "under way" ? this.#path[this.#path.length - 1] : null;
   }
 
   /** Take off what was captured, crown, and press the clock, once this page has made a legal move. */

@@ -36,6 +36,7 @@ export class TableBoard {
       mayLift: () => true,
       mayLand: () => true,
       onPlaced: () => {},
+      squareToGoOnFrom: () => null,
       ...limits,
     };
     this.hands = new TableHands(this.board, commands, table, onChange);

@@ -23,6 +23,7 @@ import { STATE_DELAY_MS } from "./command_queue.js";
  * @property {(square: number) => boolean} mayLift
  * @property {(square: number) => boolean} mayLand false: a piece that is dropped there goes back where it came from
  * @property {(square: number) => void} onPlaced called once a piece stands where it was put
+ * @property {() => number | null} squareToGoOnFrom where a piece stands whose move is not finished; null for none
  */
 
 /** The hands of one page. */
@@ -185,7 +186,7 @@ export class TableHands {
     } else if (isHeld && this.isOtherChoice(square)) {
       this.place(this.originSquare ?? square);
       this.#touch(square);
-    } else if (isHeld) this.place(square);
+    } else if (isHeld) this.#placeByTouch(square);
     else if (this.#table.pieceAt(square) && this.#table.mayLift(square)) this.#touch(square);
     this.#onChange();
   }
@@ -198,6 +199,20 @@ export class TableHands {
   isOtherChoice(square) {
     if (this.originSquare === null || square === this.originSquare || !this.#table.pieceAt(square)) return false;
     return !this.#table.mayLand(square) && this.#table.mayLift(square);
+  }
+
+  /**
+   * Put down the piece in the hand, and take it up again if its move goes on: the next touch then only names a square.
+   *
+   * @param {number} square
+   */
+  async #placeByTouch(square) {
+    const isPutDown = square === this.originSquare;
+    const answer = await this.place(square);
+    const next = answer.done && !isPutDown && this.originSquare === null ? this.#table.squareToGoOnFrom() : null;
+    if (next === null) return;
+    this.#touch(next);
+    this.#onChange();
   }
 
   /** @param {number} square */
