@@ -6,10 +6,12 @@ Only the user who runs the board, and root, may write to it.
 import asyncio
 import os
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from controller.storage.disk_thread import DiskThread
 
@@ -21,6 +23,10 @@ DISK_S = 1.0
 """How long a board waits for the disk as it makes the socket, and as it removes it. A choice: it can do without."""
 MAX_LINE_BYTES = 4_000
 """The longest line either way. A choice: a command of the longest text has half as much."""
+
+_KEEP_SOCKET: Mapping[str, Any] = {"cleanup_socket": False} if sys.version_info >= (3, 13) else {}
+"""Python 3.13 removes the socket of a server by its address, and fails if that leads to no folder: it is that of
+`_reachable_path`, which may be another file by then. This module removes the socket itself."""
 
 Answer = Callable[[bytes], Awaitable[bytes]]
 """Returns the answer to one line, both without their end."""
@@ -41,7 +47,7 @@ async def serve_local_socket(folder: Path, name: str, answer: Answer) -> AsyncIt
     thread = DiskThread(f"socket {name}")
     try:
         listener = await thread.run_in_loop(partial(_listen, folder, name), DISK_S)
-        async with await asyncio.start_unix_server(answer_client, sock=listener, limit=MAX_LINE_BYTES):
+        async with await asyncio.start_unix_server(answer_client, sock=listener, limit=MAX_LINE_BYTES, **_KEEP_SOCKET):
             try:
                 yield
             finally:
