@@ -17,6 +17,7 @@ TIMEOUT_MS = TIMEOUT_S * 1000
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 """A small phone, as options of a browser context."""
 Found = TypeVar("Found")
+CONNECTED = re.compile("^(Live|Konektado)$")  # in English and in Filipino
 REFUSED = "the server responded with a status of 409"
 LAMP = re.compile(r"LED: (?P<role>[a-z ]+) \(")
 
@@ -144,11 +145,11 @@ def open_page(
     try:
         if right == "code":
             page.goto(f"{board.origin}/#code={request_pairing_code(board.folder)}")
-            expect(page.locator(".connection")).to_have_text("Live")
+            expect(page.locator(".connection")).to_have_text(CONNECTED)
         page.goto(f"{board.origin}/#{view}")
         expect(page.locator("main")).not_to_have_attribute("aria-busy", "true")
         if right != "nothing":
-            expect(page.locator(".connection")).to_have_text("Live")
+            expect(page.locator(".connection")).to_have_text(CONNECTED)
         yield user
         assert user.errors == []
     finally:

@@ -119,6 +119,37 @@ def test_an_illegal_drop_goes_back_and_says_what_is_due(player: PageUser, board:
     assert board.state["verdict"] is None or board.state["verdict"]["judgement"] not in ("illegal", "incomplete")
 
 
+def test_a_touch_of_a_piece_that_may_not_move_says_why(phone: PageUser, board: BoardProcess) -> None:
+    start_clock(board)
+    phone.page.touchscreen.tap(*phone.centre_of(10))
+    expect(status_of(phone)).to_have_text("Not this piece: White is to move.")
+    phone.page.touchscreen.tap(*phone.centre_of(30))
+    expect(status_of(phone)).to_have_text("This piece cannot move now.")
+    phone.page.touchscreen.tap(*phone.centre_of(22))
+    phone.page.touchscreen.tap(*phone.centre_of(10))
+    expect(status_of(phone)).to_have_text("Not this piece: White is to move.")
+
+
+def test_a_captured_man_is_put_beside_the_board_by_two_taps(phone: PageUser, board: BoardProcess) -> None:
+    set_position(board, DOUBLE)
+    set_tidying(phone, is_wanted=False)
+    phone.page.touchscreen.tap(*phone.centre_of(18))
+    board.wait_until(lambda state: state["table"]["held"] == ["b"])
+    phone.page.locator(".pile").tap()
+    board.wait_until(lambda state: state["table"]["beside"] == ["b"] and not state["table"]["held"])
+
+
+def test_captured_men_leave_name_and_time_free_on_a_phone(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "play", **PHONE | {"viewport": {"width": 390, "height": 844}}) as phone:
+        set_position(board, "arbiter position W:W22:B18,11; set up; wait 1s")
+        seat = phone.page.locator('.seat[data-side="black"]')
+        expect(seat.locator(".captured-count")).to_have_text("11")
+        time, count = seat.locator(".clock-time").bounding_box(), seat.locator(".captured").bounding_box()
+        assert time is not None
+        assert count is not None
+        assert time["x"] + time["width"] <= count["x"]
+
+
 def test_a_man_on_the_last_row_is_crowned(player: PageUser, board: BoardProcess) -> None:
     set_position(board, CROWNING)
     player.drag_piece(6, 2)

@@ -38,6 +38,7 @@ export class CapturedMen {
           drawPiece(other === "white" ? "w" : "b"),
         ),
       ),
+      htmlElement("span", { class: "captured-count", "aria-hidden": "true", text: count ? String(count) : "" }),
     );
   }
 }

@@ -116,6 +116,7 @@ export class Clock {
     const text = clockText(ms, clock.counts_up);
     setText(this.#time, text);
     setAttribute(this.#time, "data-long", text.length > 5);
+    setAttribute(this.element, "data-untimed", ms === null);
     setAttribute(this.element, "data-low", clock.running && ms !== null && !clock.counts_up && ms < TENTHS_BELOW_MS);
     const delay = delayMs > 0 ? [pageText("delay", { seconds: Math.ceil(delayMs / 1000) })] : [];
     setText(

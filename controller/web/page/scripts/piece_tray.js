@@ -83,6 +83,10 @@ export class PieceTray {
     let pointer = null;
     addListeners(this.#pile, {
       click: () => {
+        if (hands.isHolding) {
+          hands.layAside();
+          return;
+        }
         hands.placesSpareNext = !hands.placesSpareNext;
         this.#showPressed();
       },

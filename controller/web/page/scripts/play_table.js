@@ -4,7 +4,7 @@
  * @import { CommandQueue } from "./command_queue.js"
  * @import { Turn } from "./tidying.js"
  * @import { BoardState, LegalMove } from "../types/api.js"
- * @import { Page, PiecesBySquare } from "../types/page.js"
+ * @import { Page, PiecesBySquare, Side } from "../types/page.js"
  */
 
 import { isBoardAtFault, moveUnderWay } from "./move_under_way.js";
@@ -12,7 +12,7 @@ import { lastMoveSquares } from "./move_text.js";
 import { pieceOf } from "./squares.js";
 import { TableBoard } from "./table_board.js";
 import { chipsOnTable, compareWithBoard } from "./table_comparison.js";
-import { pageText } from "./texts.js";
+import { pageText, translateWord } from "./texts.js";
 import { completingStatements, judgeTurn, squaresAhead, turnOnTable, uncrownedKings } from "./tidying.js";
 
 const MOST_LISTED = 200; // max_length of `legal` in table_types.py
@@ -131,10 +131,13 @@ export class PlayTable {
     const [turn, legal] = [this.#turn(), legalMoves(state)];
     const name = this.#table.pieces()[square];
     if (turn === null) return true;
-    if (pieceOf(name).white !== (state.to_move === "white")) return judgeTurn(legal, turn).kind === "several";
+    if (pieceOf(name).white !== (state.to_move === "white")) {
+      if (turn.path.length <= 1) this.#say(notToMoveText(state.to_move));
+      return judgeTurn(legal, turn).kind === "several";
+    }
     if (turn.path.length > 1) return square === turn.path.at(-1);
     if (turn.path.length === 1 || legal.some(({ origin }) => origin === square)) return true;
-    this.#say(refusalText(legal));
+    this.#say(refusalText(legal, "piece cannot move"));
     return false;
   }
 
@@ -146,7 +149,7 @@ export class PlayTable {
     if (square === turn.path[0]) return true;
     const legal = legalMoves(state);
     const isLegal = judgeTurn(legal, { ...turn, path: [...turn.path, square] }).kind !== "illegal";
-    if (!isLegal && !this.#table.pieces()[square]) this.#say(refusalText(legal));
+    if (!isLegal && !this.#table.pieces()[square]) this.#say(refusalText(legal, "no such move"));
     return isLegal;
   }
 
@@ -209,14 +212,24 @@ function legalMoves(state) {
 }
 
 /**
- * Return why a piece may not move so.
+ * Return why a piece may not be touched or moved so.
  *
  * @param {LegalMove[]} legal
+ * @param {string} otherKey text if no capture is due
  */
-function refusalText(legal) {
+function refusalText(legal, otherKey) {
   const captures = legal.filter(({ captured }) => captured.length > 0);
-  if (captures.length === 0) return pageText("no such move");
+  if (captures.length === 0) return pageText(otherKey);
   return pageText("capture is due", { squares: [...new Set(captures.map(({ origin }) => origin))] });
+}
+
+/**
+ * Return why a piece of the other side may not be touched.
+ *
+ * @param {Side} toMove
+ */
+function notToMoveText(toMove) {
+  return pageText("not this piece", { side: translateWord(toMove === "white" ? "White" : "Black") });
 }
 
 /**
