@@ -33,7 +33,6 @@ export class AccountButton {
     if (!session?.name) return;
     const name = senderText(session.name);
     setText(this.#name, name);
-    setAttribute(this.element, "data-nameless", name !== session.name);
     const label = `${name}: ${rightNames(session.rights).join(", ")}`;
     setAttribute(this.element, "aria-label", label);
     setAttribute(this.element, "title", label);

@@ -6,10 +6,11 @@
  */
 
 import { htmlElement } from "./dom.js";
+import { chooseValue, chosenValue, fieldGroup, numberInput, radioGroup } from "./form_fields.js";
+import { rememberChoice, storedChoice } from "./stored_game_choice.js";
 import { pageText, translateWord } from "./texts.js";
 
 const LONGEST_NAME = 60;
-const STORED = "damahan-game"; // what was chosen last in this browser: opponent, colour and names
 const OWN_TIME = "own";
 
 /**
@@ -64,8 +65,8 @@ export function askForGame(choices) {
 }
 
 class GameForm {
-  #opponent = radios("opponent", ["simulated", "person", "watch"], (value) => pageText(`opponent ${value}`));
-  #colour = radios("colour", ["white", "chance", "black"], colourText);
+  #opponent = radioGroup("opponent", ["simulated", "person", "watch"], (value) => pageText(`opponent ${value}`));
+  #colour = radioGroup("colour", ["white", "chance", "black"], colourText);
   #time;
   #minutes = numberInput(0, 999, 10);
   #seconds = numberInput(0, 99, 5);
@@ -87,7 +88,7 @@ class GameForm {
 
   /** @param {ChoicesAnswer} choices */
   constructor({ time_controls: timeControls, rulesets, players, help, chosen }) {
-    this.#time = radios("time", [...timeControls, OWN_TIME], (value) =>
+    this.#time = radioGroup("time", [...timeControls, OWN_TIME], (value) =>
       value === OWN_TIME ? pageText("own time") : timeControlText(value),
     );
     const ruleOptions = rulesets.map(({ name, title }) => htmlElement("option", { value: name, text: title }));
@@ -99,14 +100,14 @@ class GameForm {
     this.#name = nameInput();
     this.#otherName = nameInput();
     this.#otherLabel = htmlElement("label", { class: "grow" }, pageText("detail black"), this.#otherName);
-    this.#colourField = field("colour", this.#colour);
+    this.#colourField = fieldGroup("colour", this.#colour);
     this.#nameField = htmlElement("label", { class: "grow" }, this.#nameLabel, this.#name);
     this.element = htmlElement(
       "form",
       { class: "game-form" },
-      field("opponent", this.#opponent),
+      fieldGroup("opponent", this.#opponent),
       this.#colourField,
-      field("time control", this.#time),
+      fieldGroup("time control", this.#time),
       this.#ownTime,
       htmlElement(
         "div",
@@ -134,11 +135,11 @@ class GameForm {
 
   /** @returns {GameChoice} */
   choice() {
-    const time = chosenOf(this.#time);
+    const time = chosenValue(this.#time);
     const [minutes, seconds] = [Number(this.#minutes.value), Number(this.#seconds.value)];
     return {
-      opponent: /** @type {GameChoice["opponent"]} */ (chosenOf(this.#opponent)),
-      colour: /** @type {GameChoice["colour"]} */ (chosenOf(this.#colour)),
+      opponent: /** @type {GameChoice["opponent"]} */ (chosenValue(this.#opponent)),
+      colour: /** @type {GameChoice["colour"]} */ (chosenValue(this.#colour)),
       timeControl: time === OWN_TIME ? `${minutes}+${seconds}` : time,
       ruleset: this.#rules.value,
       help: this.#help.value,
@@ -149,9 +150,9 @@ class GameForm {
 
   /** @param {GameChoice} choice */
   #choose({ opponent, colour, timeControl, ruleset, help, name, otherName }) {
-    select(this.#opponent, opponent);
-    select(this.#colour, colour);
-    if (!select(this.#time, timeControl)) this.#chooseOwnTime(timeControl);
+    chooseValue(this.#opponent, opponent);
+    chooseValue(this.#colour, colour);
+    if (!chooseValue(this.#time, timeControl)) this.#chooseOwnTime(timeControl);
     this.#rules.value = ruleset;
     this.#help.value = help;
     this.#name.value = name;
@@ -161,21 +162,21 @@ class GameForm {
   /** @param {string} timeControl */
   #chooseOwnTime(timeControl) {
     const [, minutes, seconds] = /^(\d+)\+(\d+)$/.exec(timeControl) ?? [];
-    select(this.#time, minutes ? OWN_TIME : "");
+    chooseValue(this.#time, minutes ? OWN_TIME : "");
     if (!minutes) return;
     this.#minutes.value = minutes;
     this.#seconds.value = seconds;
   }
 
   #showFields() {
-    const opponent = chosenOf(this.#opponent);
+    const opponent = chosenValue(this.#opponent);
     this.#colourField.hidden = opponent !== "simulated";
     this.#nameField.hidden = opponent === "watch";
     this.#otherLabel.hidden = opponent !== "person";
     this.#nameLabel.textContent = pageText(opponent === "person" ? "detail white" : "your name");
-    this.#ownTime.hidden = chosenOf(this.#time) !== OWN_TIME;
+    this.#ownTime.hidden = chosenValue(this.#time) !== OWN_TIME;
     this.#minutes.setCustomValidity(
-      chosenOf(this.#time) === OWN_TIME && Number(this.#minutes.value) + Number(this.#seconds.value) === 0
+      chosenValue(this.#time) === OWN_TIME && Number(this.#minutes.value) + Number(this.#seconds.value) === 0
         ? pageText("no time given")
         : "",
     );
@@ -187,87 +188,6 @@ function colourText(value) {
   return value === "chance" ? pageText("chance") : translateWord(value === "white" ? "White" : "Black");
 }
 
-/**
- * @param {string} legendKey
- * @param {HTMLElement} content
- */
-function field(legendKey, content) {
-  return htmlElement("fieldset", {}, htmlElement("legend", { text: pageText(legendKey) }), content);
-}
-
-/**
- * Return a choice of one value.
- *
- * @param {string} name
- * @param {string[]} values the first is chosen
- * @param {(value: string) => string} textOf
- */
-function radios(name, values, textOf) {
-  const labels = values.map((value, index) =>
-    htmlElement(
-      "label",
-      { class: "pick", "data-value": value },
-      htmlElement("input", { type: "radio", name, value, checked: index === 0 }),
-      htmlElement("span", { text: textOf(value) }),
-    ),
-  );
-  return htmlElement("div", { class: "picks", "data-name": name }, ...labels);
-}
-
-/** @param {HTMLElement} group */
-function chosenOf(group) {
-  return group.querySelector("input:checked")?.getAttribute("value") ?? "";
-}
-
-/**
- * Choose a value, if there is such a one.
- *
- * @param {HTMLElement} group
- * @param {string} value
- */
-function select(group, value) {
-  const input = [...group.querySelectorAll("input")].find((each) => each.value === value);
-  if (input) input.checked = true;
-  return input !== undefined;
-}
-
-/**
- * @param {number} min
- * @param {number} max
- * @param {number} value
- */
-function numberInput(min, max, value) {
-  return htmlElement("input", { type: "number", inputmode: "numeric", min, max, value, required: true });
-}
-
 function nameInput() {
   return htmlElement("input", { type: "text", maxlength: LONGEST_NAME, autocomplete: "off", list: "club-players" });
-}
-
-/** @returns {GameChoice} */
-function storedChoice() {
-  /** @type {GameChoice} */
-  const first = {
-    opponent: "simulated",
-    colour: "white",
-    timeControl: "",
-    ruleset: "",
-    help: "",
-    name: "",
-    otherName: "",
-  };
-  try {
-    return { ...first, ...JSON.parse(localStorage.getItem(STORED) ?? "{}") };
-  } catch {
-    return first; // a browser that stores nothing, or another value under this name
-  }
-}
-
-/** @param {GameChoice} choice */
-function rememberChoice({ opponent, colour, name, otherName }) {
-  try {
-    localStorage.setItem(STORED, JSON.stringify({ opponent, colour, name, otherName }));
-  } catch {
-    // the next dialog begins anew
-  }
 }

@@ -6,19 +6,19 @@
  * @import { Page, Side } from "../types/page.js"
  */
 
-import { fetchChoices } from "./api.js";
 import { CapturedMen } from "./captured_men.js";
 import { clockButton } from "./clock_button.js";
 import { Clocks } from "./clocks.js";
 import { CommandQueue } from "./command_queue.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
 import { SheetHeading } from "./game_links.js";
-import { exchangeStatements, openingStatements, ownSide, repeatStatements } from "./game_setup.js";
+import { GameStarter } from "./game_starter.js";
 import { LowTimeWarning } from "./low_time.js";
 import { PlayActions } from "./play_actions.js";
 import { PlayOptions } from "./play_options.js";
-import { ownSides, playStatus } from "./play_status.js";
+import { ownSides } from "./play_status.js";
 import { PlayTable } from "./play_table.js";
+import { PlayWords } from "./play_words.js";
 import { turnButton } from "./preferences.js";
 import { ResultCard } from "./result_card.js";
 import { ScoreSheet } from "./score_sheet.js";
@@ -28,7 +28,6 @@ import { makeSound } from "./sounds.js";
 import { pageText } from "./texts.js";
 
 const SIDES = /** @type {const} */ (["white", "black"]);
-const REFUSAL_SHOWN_MS = 5000; // a choice: long enough to read it, and gone before the next move
 
 export class PlayView {
   #page;
@@ -37,8 +36,8 @@ export class PlayView {
   #clocks;
   #captured = { white: new CapturedMen("white"), black: new CapturedMen("black") };
   #buttons;
-  #status = htmlElement("p", { class: "play-status", role: "status", "aria-live": "polite" });
-  #press = htmlElement("button", { type: "button", class: "main", text: pageText("press the clock"), hidden: true });
+  #words;
+  #starter;
   #invitation;
   #result;
   #actions;
@@ -49,11 +48,6 @@ export class PlayView {
   #locked = htmlElement("p", { class: "quiet", hidden: true });
   #noTable = htmlElement("div", { class: "waiting" }, htmlElement("p", { text: pageText("no table") }));
   #lowTime;
-  #refusal = "";
-  #refusalTimer = 0;
-  #startsByPress = false; // true until the first press of a game that was begun here
-  /** @type {Side | null} side whose press the page's button gives */
-  #pressSide = null;
   /** @type {BoardState | null} the state that the last sounds were made of */
   #heardState = null;
 
@@ -61,19 +55,32 @@ export class PlayView {
   constructor(page) {
     this.#page = page;
     const send = (/** @type {string} */ statement) => this.#commands.send(statement);
-    const choose = () => this.#chooseGame();
+    this.#starter = new GameStarter(page, this.#commands);
+    const begin = (/** @type {"choose" | "repeat" | "exchange"} */ way) => () => {
+      this.#words.refuse("");
+      this.#starter[way]();
+    };
     this.#clocks = new Clocks(page.live, { countsLost: false });
     this.#lowTime = new LowTimeWarning(page.live, () => this.#sound("low time"));
-    this.#table = new PlayTable(page, this.#commands, (reason) => this.#refuse(reason));
+    this.#words = new PlayWords(
+      page,
+      send,
+      (name) => this.#sound(name),
+      this.#clocks.match,
+      () => {
+        const { state } = page.live;
+        if (state?.table) this.#showProgress(state);
+      },
+    );
+    this.#table = new PlayTable(page, this.#commands, (reason) => this.#words.refuse(reason));
     this.#buttons = { white: clockButton("white", send), black: clockButton("black", send) };
-    this.#press.addEventListener("click", () => this.#pressSide && send(`press ${this.#pressSide}`));
-    this.#invitation = invitation(choose);
+    this.#invitation = invitation(begin("choose"));
     this.#result = new ResultCard({
-      repeat: () => this.#repeat(),
-      exchange: () => this.#exchange(),
-      choose,
+      repeat: begin("repeat"),
+      exchange: begin("exchange"),
+      choose: begin("choose"),
     });
-    this.#actions = new PlayActions(send, choose);
+    this.#actions = new PlayActions(send, begin("choose"));
     this.#options = new PlayOptions(page.settings);
     this.#signIn = new SignInCard(page, "play", "table needs token");
     this.#table.board.grid.classList.add("playable");
@@ -122,16 +129,16 @@ export class PlayView {
     if (has("moves")) this.#sheet.show(state.moves);
     if (has("game", "score")) this.#sheetHeading.update(state);
     this.#table.update();
-    this.#showWords(state);
+    this.#showProgress(state);
     this.#makeSounds(state);
-    this.#startByPress(state);
+    this.#starter.startByPress(state);
   }
 
   /** Stop clocks and timers, and let go what is held. */
   close() {
     this.#clocks.close();
     this.#lowTime.close();
-    clearTimeout(this.#refusalTimer);
+    this.#words.close();
     for (const side of SIDES) this.#buttons[side].release();
   }
 
@@ -148,21 +155,21 @@ export class PlayView {
     setAttribute(this.content, "data-turned", isTurned);
   }
 
-  /** @param {BoardState} state */
-  #showWords(state) {
+  /**
+   * Show what is said, what may be done, and whose press is due.
+   *
+   * @param {BoardState} state
+   */
+  #showProgress(state) {
     const own = ownSides(state);
-    const { kind, text, press } = playStatus(state, this.#refusal);
-    setText(this.#status, kind === "over" ? "" : text);
-    setAttribute(this.#status, "data-kind", kind);
-    this.#pressSide = press;
-    this.#press.hidden = press === null || !this.#page.settings.isTidying;
-    this.#invitation.hidden = own.length > 0 || kind === "over";
-    setAttribute(this.content, "data-over", kind === "over");
+    const isOver = state.result !== null;
+    this.#words.update(state);
+    this.#invitation.hidden = own.length > 0 || isOver;
+    setAttribute(this.content, "data-over", isOver);
     this.#result.update(state, own);
     this.#actions.update(state, own);
     for (const side of SIDES) {
-      const isDue = press === side;
-      setAttribute(this.#buttons[side].element, "data-due", isDue);
+      setAttribute(this.#buttons[side].element, "data-due", this.#words.pressSide === side);
       this.#buttons[side].show(state.table?.buttons[side] ?? false);
     }
   }
@@ -170,22 +177,6 @@ export class PlayView {
   /** @param {HoldState[]} holds */
   #showHolds(holds) {
     for (const side of SIDES) this.#buttons[side].showHold(holds.find((hold) => hold.side === side));
-  }
-
-  /**
-   * Show for a while why a touch did nothing; an empty reason shows nothing.
-   *
-   * @param {string} reason
-   */
-  #refuse(reason) {
-    clearTimeout(this.#refusalTimer);
-    const isNew = reason !== "";
-    if (isNew) this.#sound("fault");
-    if (isNew) this.#refusalTimer = window.setTimeout(() => this.#refuse(""), REFUSAL_SHOWN_MS);
-    if (reason === this.#refusal) return;
-    this.#refusal = reason;
-    const { state } = this.#page.live;
-    if (state?.table) this.#showWords(state);
   }
 
   /** @param {BoardState} state */
@@ -198,49 +189,6 @@ export class PlayView {
   /** @param {SoundName} name */
   #sound(name) {
     if (this.#page.settings.hasSound) makeSound(name);
-  }
-
-  /**
-   * Press the clock that starts a game which was begun here, if a person has to.
-   *
-   * @param {BoardState} state
-   */
-  #startByPress(state) {
-    const { press_due: due, to_move: toMove, ply } = state;
-    if (!this.#startsByPress || !due) return;
-    const isStart = ply === 0 && due !== toMove; // the side that waits starts the clock; the other one ends its move
-    if (isStart && ownSides(state).includes(due) && this.#page.settings.isTidying) this.#commands.send(`press ${due}`);
-    this.#startsByPress = false;
-  }
-
-  async #chooseGame() {
-    const [choices, { askForGame }] = await Promise.all([fetchChoices(), import("./game_dialog.js")]);
-    if (choices === null) {
-      this.#commands.showError(pageText("no answer"));
-      return;
-    }
-    const choice = await askForGame(choices);
-    const conduct = this.#page.live.state?.game.conduct ?? "casual";
-    if (choice) await this.#begin(openingStatements(conduct, choice, ownSide(choice, Math.random() < 0.5)));
-  }
-
-  #repeat() {
-    const { state } = this.#page.live;
-    if (state?.table) this.#begin(repeatStatements(state.game.conduct, state.table.hands));
-  }
-
-  #exchange() {
-    const { state } = this.#page.live;
-    if (state?.table) this.#begin(exchangeStatements(state.game.conduct, state.table.hands, state.game.details));
-  }
-
-  /** @param {string[]} statements */
-  async #begin(statements) {
-    this.#refuse("");
-    for (const statement of statements) if (!(await this.#commands.send(statement)).done) return;
-    this.#startsByPress = true;
-    const { state } = this.#page.live;
-    if (state?.table) this.#startByPress(state);
   }
 
   /**
@@ -262,7 +210,6 @@ export class PlayView {
         this.#captured[side].element,
         this.#buttons[side].element,
       );
-    const words = htmlElement("div", { class: "play-words card" }, this.#status, this.#clocks.match, this.#press);
     const sheet = htmlElement(
       "section",
       { class: "sheet-card card", "aria-label": pageText("moves") },
@@ -283,7 +230,7 @@ export class PlayView {
           { class: "play-middle" },
           this.#signIn.element,
           this.#locked,
-          words,
+          this.#words.element,
           this.#commands.element,
           this.#invitation,
           this.#result.element,
