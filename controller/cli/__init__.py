@@ -11,6 +11,7 @@ from controller.cli.errors import FaultyProfileError
 from controller.cli.lazy_group import LazyGroup
 from controller.cli.printable_text import printable_text
 from controller.cli.service_output import ERROR_PREFIX, is_system_journal, keep_last_error
+from controller.cli.usage_hints import usage_text
 
 
 class OneLineErrorGroup(LazyGroup):
@@ -53,10 +54,8 @@ def _error_lines(error: click.ClickException) -> list[str]:
 
 
 def _one_line(error: click.ClickException) -> str:
-    text = " ".join(printable_text(error.format_message()).split())
-    if isinstance(error, click.UsageError) and error.ctx is not None:
-        return f"{text.removesuffix('.')}; see {error.ctx.command_path} --help"
-    return text
+    text = usage_text(error) if isinstance(error, click.UsageError) else error.format_message()
+    return " ".join(printable_text(text).split())
 
 
 COMMANDS = (
@@ -84,12 +83,20 @@ COMMANDS = (
     "token",
     "pair",
     "log",
+    "completion",
     "show-fault",
     "show-board",
 )
+HIDDEN_COMMANDS = frozenset({"show-fault", "show-board"})
+"""Those that only the service and `damahan setup` start."""
 
 
-@click.group(cls=OneLineErrorGroup, names=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=OneLineErrorGroup,
+    names=COMMANDS,
+    hidden_names=HIDDEN_COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(package_name="damahan")
 def main() -> None:
     """Keep the rules, the time and the score of an electronic Dama board."""

@@ -4,19 +4,19 @@ from pathlib import Path
 
 import click
 
-from controller.cli.drawing_output import write_drawing
+from controller.cli.drawing_output import output_path, write_drawing
 from controller.cli.errors import FaultyProfileError
-from controller.cli.options import own_language_option
+from controller.cli.options import own_language_option, profile_option
 from controller.faces.board_drawing import BoardDrawing
 from controller.faces.player_card import CardOptions, build_card, card_page, draw_card
-from controller.profile import DEFAULT_PROFILE, ProfileError, load_profile
+from controller.profile import ProfileError, load_profile
 from controller.words.side_names import load_catalogue_with_names
 
 PAGE_ENDINGS = (".html", ".htm")
 
 
 @click.command(short_help="Draw the player's card of a board: one page.")
-@click.option("--profile", "name", metavar="NAME|FILE", default=DEFAULT_PROFILE, show_default=True, help="The board.")
+@profile_option
 @own_language_option
 @click.option(
     "--face",
@@ -29,9 +29,9 @@ PAGE_ENDINGS = (".html", ".htm")
 @click.option(
     "-o",
     "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=output_path,
     metavar="FILE",
-    help="The file to write: HTML if it ends in .html, else SVG; by default SVG on standard output.",
+    help="The file to write: HTML if it ends in .html, else SVG; - is standard output, which is the default.",
 )
 def card(name: str, language: str | None, face: str, is_page: bool, output: Path | None) -> None:
     """Draw what players need to know at this board: start, move, capture, crown, lights, draw, and a wrong move.

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from controller.app import BoardError, build_clock_parts, run_with_low_latency
 from controller.cli.errors import FaultyProfileError, UnusableBoardError
+from controller.cli.options import profile_option
 from controller.cli.running_clock import RunningClock
 from controller.clock.clock_text import exact_time_text, side_text
 from controller.clock.control_parser import parse_time_control
@@ -23,7 +24,7 @@ from controller.faces.display.display_updater import DisplayUpdater
 from controller.faces.display.page_output import page_output
 from controller.faces.terminal.clock_output import ClockLog, ClockOutput, ClockScreen
 from controller.faces.terminal.keyboard import Keyboard
-from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile
+from controller.profile import Profile, ProfileError, load_profile
 from controller.rules.position import Side
 from controller.session.moves.button_states import ButtonStates
 from controller.session.views.display_page import DisplayPage
@@ -50,7 +51,7 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     type=click.Choice([rule.value for rule in FlagRule]),
     help="loses: a fallen flag ends the game; arbiter: the clock continues; by default as the profile says.",
 )
-@click.option("--profile", "name", metavar="NAME|FILE", default=DEFAULT_PROFILE, show_default=True, help="The board.")
+@profile_option
 def run(control: str | None, flag_rule: str | None, name: str) -> None:
     """Run a clock without a game, on this terminal and on the display of the profile's board.
 

@@ -5,6 +5,7 @@ from typing import TextIO
 import click
 
 from controller.cli.errors import CommandError
+from controller.cli.options import print_json
 from controller.clock.clock_text import exact_time_text, side_text
 from controller.clock.side_clock import moves_to_go
 from controller.rules.position import Side
@@ -13,7 +14,7 @@ from sim.script.clock_grammar import parse_clock_script
 from sim.script.reader import ScriptError
 
 
-def print_clock_script(script: TextIO) -> None:
+def print_clock_script(script: TextIO, *, as_json: bool) -> None:
     """Play a script for a clock alone, and print the ledger after each statement.
 
     Raises UsageError for a text that is no script, and CommandError where a statement went wrong.
@@ -25,9 +26,15 @@ def print_clock_script(script: TextIO) -> None:
     except UnicodeDecodeError as error:
         raise click.UsageError(f"the script is no text: {error}") from error
     failed = 0
+    values = []
     for statement in play_clock_script(lines):
-        click.echo("\t".join(_statement_cells(statement)))
+        if as_json:
+            values.append(_statement_values(statement))
+        else:
+            click.echo("\t".join(_statement_cells(statement)))
         failed += bool(statement.fault)
+    if as_json:
+        print_json({"statements": values})
     if failed:
         raise CommandError(f"{failed} of {len(lines)} statements went wrong")
 
@@ -48,6 +55,25 @@ def _statement_cells(statement: PlayedStatement) -> tuple[str, ...]:
         f"used {account}",
         statement.fault or "ok",
     )
+
+
+def _statement_values(statement: PlayedStatement) -> dict[str, object]:
+    ledger, over = statement.clock.ledger, statement.clock.stop_reason
+    return {
+        "line": statement.line.number,
+        "statement": statement.line.text,
+        "at_us": statement.at_us,
+        "left_us": {_name(side): ledger.displayed_us(side, ledger.since_us) for side in Side},
+        "used_us": {name.removesuffix("_us"): used for name, used in ledger.account._asdict().items()},
+        "running": None if ledger.running_side is None else _name(ledger.running_side),
+        "flag": None if ledger.first_flag is None else _name(ledger.first_flag),
+        "over": None if over is None else over.value,
+        "fault": statement.fault or None,
+    }
+
+
+def _name(side: Side) -> str:
+    return side.english_name.lower()
 
 
 def _clock_cell(statement: PlayedStatement, side: Side) -> str:

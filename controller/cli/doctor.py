@@ -9,15 +9,16 @@ from controller.app.board_report import report_examination, report_quickly
 from controller.app.examination_runner import Examiner, examine_parts
 from controller.app.profile_examination import examined_board_of, wiring_orders_of
 from controller.cli.doctor_output import print_report
+from controller.cli.drawing_output import STDOUT, output_path
 from controller.cli.errors import CommandError, FaultyProfileError, UnusableBoardError
 from controller.cli.examination_terminal import TaskPrinter, read_replies
 from controller.cli.journal_option import choose_journal_folder, journal_option
-from controller.cli.options import json_option, refuse_options
+from controller.cli.options import json_option, profile_option, refuse_options
 from controller.doctor.examined_board import ExaminedBoard
 from controller.doctor.report import DoctorReport
 from controller.doctor.state import Examination
 from controller.doctor.wiring_order import WiringOrder, infer_wiring_order
-from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile, profile_text, shipped_profiles
+from controller.profile import Profile, ProfileError, load_profile, profile_text, shipped_profiles
 from controller.storage.journal import JournalError
 from controller.storage.profile_editor import SquareOrderError, write_square_orders
 from controller.words.po_files import load_catalogue
@@ -26,7 +27,7 @@ from hardware.settings import SimulatedBoardWiring
 
 
 @click.command(short_help="Test the parts of a board and report every fault.")
-@click.option("--profile", "name", metavar="NAME|FILE", default=DEFAULT_PROFILE, show_default=True, help="The board.")
+@profile_option
 @click.option(
     "--part",
     "part_names",
@@ -53,7 +54,7 @@ from hardware.settings import SimulatedBoardWiring
 @click.option(
     "--faults",
     metavar="FAULTS",
-    help="The faults of a simulated board, such as dead=18,swapped=5+6.",
+    help="The faults of a simulated board, separated by commas; the list is below.",
 )
 @click.option(
     "--speed",
@@ -64,9 +65,9 @@ from hardware.settings import SimulatedBoardWiring
 @click.option(
     "--report",
     "report_file",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=output_path,
     metavar="FILE",
-    help="Write the report to a file too, as JSON; it holds no secret.",
+    help="Write the report to a file too, as JSON; - is standard output, as with --json. It holds no secret.",
 )
 @journal_option
 @json_option
@@ -91,9 +92,27 @@ def doctor(
     or done, n for no or no light, s to skip, q to quit. Parts that are absent are named and left out. The exit code is
     0 for a board without faults, 1 if there are faults, 3 for a board that cannot be used. A simulated person tests the
     simulated board.
-    """
+
+    \b
+    Faults of a simulated board, as --faults takes them; N and M are squares:
+    dead=N, stuck=N, chattering=N         a sensor stays open, stays closed,
+                                          or chatters
+    swapped=N+M, twin=N+M                 two sensors are exchanged, or close
+                                          together
+    open=sense3, shorted=sense3+sense4    a line is broken, two lines touch;
+                                          sense1 to sense8, drive1 to drive4
+    leds=N+M, dark=N                      two LEDs are exchanged, one is dark
+    dead=white, stuck=black,
+    bouncing=white, swapped=white+black   the buttons
+    dead=display, dead=buzzer,
+    absent=LEDs                           other parts
+
+    For example: damahan doctor --faults dead=18,swapped=5+6
+    """  # noqa: D301  # \b is click's mark of lines that stay as they are
     if output is not None and not teach:
         raise click.UsageError("-o is for --teach")
+    if output == STDOUT:
+        raise click.UsageError("standard output has the report; name a file with -o")
     if teach and part_names:
         raise click.UsageError("--teach needs all parts: leave --part out")
     if quick:

@@ -6,12 +6,17 @@ import click
 
 from controller.cli.errors import unwritable_file_error
 
+STDOUT = Path("-")
+"""The file name that stands for standard output."""
+
+output_path = click.Path(dir_okay=False, path_type=Path, allow_dash=True)
+
 drawing_output_option = click.option(
     "-o",
     "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=output_path,
     metavar="FILE.svg",
-    help="The file to write; by default standard output.",
+    help="The file to write; - is standard output, which is the default.",
 )
 
 
@@ -20,7 +25,7 @@ def write_drawing(drawing: str, output: Path | None) -> None:
 
     Raises CommandError if the file cannot be written.
     """
-    if output is None:
+    if output is None or output == STDOUT:
         click.echo(drawing, nl=False)
         return
     try:

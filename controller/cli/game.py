@@ -9,7 +9,9 @@ from controller.app.command_socket import BoardCommandError, NoBoardError, give_
 from controller.cli.activity import log_activity
 from controller.cli.errors import CommandError
 from controller.cli.journal_option import choose_journal_folder, journal_option
+from controller.cli.options import json_option, print_json
 from controller.cli.printable_text import echo_line
+from controller.cli.value_completion import complete_game
 from controller.commands.sender import CommandSender, OwnSender
 from controller.commands.values import SetDetail
 from controller.session.effects import RecordChange
@@ -36,30 +38,39 @@ def game(context: click.Context) -> None:
     "number",
     metavar="ID",
     type=click.IntRange(min=1, max=LARGEST_ID),
+    shell_complete=complete_game,
     help="A game that is over, by its number; left out: the game at the board, or the last one.",
 )
 @journal_option
-def set_detail(detail: str, text: tuple[str, ...], number: int | None, folder: Path | None) -> None:
-    r"""Set one detail of a game, also after its end; the record keeps the old one. A question mark clears it.
+@json_option
+def set_detail(detail: str, text: tuple[str, ...], number: int | None, folder: Path | None, as_json: bool) -> None:
+    """Set one detail of a game, also after its end; the record keeps the old one. A question mark clears it.
 
     \b
     damahan game set white Ana Reyes
     damahan game set black-club "Lipa Dama Club"
     damahan game set round 3
-    """
+    """  # noqa: D301  # \b is click's mark of lines that stay as they are
     command = SetDetail(detail=GameDetail(detail), text=" ".join(text))
     if fault := detail_fault(command.text):
         raise CommandError(f"{detail} was not set: {fault}")
     chosen = choose_journal_folder(folder)
     try:
         if number is None and _is_set_at_board(chosen, command):
-            echo_line(f"{detail}: {command.text}")
+            _print_detail(command, f"{detail}: {command.text}", as_json=as_json)
             return
         change = _set_in_journal(chosen, number, command)
     except (JournalError, BoardCommandError) as error:
         raise CommandError(str(error)) from error
     log_activity(folder, f"game set {detail}", game=number)
-    echo_line(ScoreSheetRemarks(english()).change_remark(change))
+    _print_detail(command, ScoreSheetRemarks(english()).change_remark(change), as_json=as_json)
+
+
+def _print_detail(command: SetDetail, remark: str, *, as_json: bool) -> None:
+    if as_json:
+        print_json({"detail": command.detail.value, "text": command.text})
+    else:
+        echo_line(remark)
 
 
 def _is_set_at_board(folder: Path, command: SetDetail) -> bool:

@@ -17,6 +17,7 @@ from controller.cli.games_recover import recover
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.options import format_option, own_language_option
 from controller.cli.printable_text import echo_line, printable_text
+from controller.cli.value_completion import complete_game
 from controller.commands.sender import CommandSender, OwnSender
 from controller.notation.move_text import move_text
 from controller.notation.pdn import clock_time_text, pdn_text
@@ -48,7 +49,9 @@ from hardware.host_clock import local_time_text
 ResultT = TypeVar("ResultT")
 
 
-_game_argument = click.argument("game", metavar="ID", type=click.IntRange(min=1, max=LARGEST_ID))
+_game_argument = click.argument(
+    "game", metavar="ID", type=click.IntRange(min=1, max=LARGEST_ID), shell_complete=complete_game
+)
 
 
 @click.group(short_help="List, show, export and correct recorded games.")

@@ -1,19 +1,22 @@
 """A group that imports a command when it is called: a running board needs none of the others."""
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from importlib import import_module
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 
 class LazyGroup(click.Group):
     """A group of commands in controller.cli; each has the name of its module and of its function there."""
 
-    def __init__(self, *args: Any, names: Sequence[str], **settings: Any) -> None:
+    def __init__(self, *args: Any, names: Sequence[str], hidden_names: Collection[str] = (), **settings: Any) -> None:
+        """`hidden_names` are those that a shell does not offer."""
         super().__init__(*args, **settings)
         self._names = tuple(names)
+        self._hidden_names = frozenset(hidden_names)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names in the order in which --help lists them."""
@@ -34,3 +37,10 @@ class LazyGroup(click.Group):
         if not isinstance(command, click.Command):
             raise TypeError(f"controller.cli.{module} has no command {module}")
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return the commands and options that begin with a text; no command is imported for its summary."""
+        if incomplete.startswith("-"):
+            return click.Command.shell_complete(self, ctx, incomplete)
+        names = (name for name in self._names if name not in self._hidden_names)
+        return [CompletionItem(name) for name in names if name.startswith(incomplete)]

@@ -10,6 +10,7 @@ import click
 from controller.cli.errors import CommandError
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.printable_text import printable_text
+from controller.cli.value_completion import complete_game
 from controller.commands.sender import AddressClass, OwnSender
 from controller.storage.activity_log import Activity, read_activities
 from controller.storage.journal import JournalError
@@ -45,7 +46,13 @@ class _StartTime(click.ParamType[datetime]):
 @click.option(
     "--since", type=_StartTime(), help="Only from then on: 30m, 2h, 3d, 14:30, 2026-11-23 or 2026-11-23T14:30."
 )
-@click.option("--game", type=click.IntRange(min=1), metavar="ID", help="Only what belongs to this game.")
+@click.option(
+    "--game",
+    type=click.IntRange(min=1),
+    metavar="ID",
+    shell_complete=complete_game,
+    help="Only what belongs to this game.",
+)
 @click.option("--json", "is_json", is_flag=True, help="Print each event as a line of JSON.")
 @journal_option
 def log(since: datetime | None, game: int | None, is_json: bool, folder: Path | None) -> None:

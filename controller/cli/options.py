@@ -7,8 +7,9 @@ from typing import TypeVar
 import click
 from click.core import ParameterSource
 
+from controller.cli.value_completion import complete_profile
 from controller.notation.fen import FenError, parse_fen
-from controller.profile import shipped_languages
+from controller.profile import DEFAULT_PROFILE, shipped_languages
 from controller.rules.position import Position
 
 language_option = click.option(
@@ -18,6 +19,15 @@ own_language_option = click.option(
     "--language",
     type=click.Choice(shipped_languages()),
     help="The language of the text; by default the board's own, or en.",
+)
+profile_option = click.option(
+    "--profile",
+    "name",
+    metavar="NAME|FILE",
+    default=DEFAULT_PROFILE,
+    show_default=True,
+    shell_complete=complete_profile,
+    help="The board.",
 )
 CommandT = TypeVar("CommandT", bound=Callable[..., object])
 

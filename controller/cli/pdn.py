@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import IO
 
 import click
 
@@ -78,8 +79,18 @@ def check(files: tuple[Path, ...], ruleset: str | None, lists_all: bool, as_json
     choices=("pdn", "jsonl"),
     text="jsonl: one JSON object a game, its moves with every landing in the numbers of a Vismin board.",
 )
+@click.option(
+    "-o",
+    "--output",
+    type=click.File("w", encoding="utf-8", lazy=True),
+    default="-",
+    metavar="FILE",
+    help="The file to write; - is standard output, which is the default.",
+)
 @_ruleset_option
-def convert(file: Path, notation: str | None, orientation: str | None, form: str, ruleset: str | None) -> None:
+def convert(
+    file: Path, notation: str | None, orientation: str | None, form: str, output: IO[str], ruleset: str | None
+) -> None:
     """Print the games of FILE in another notation, for the other board, or as JSON lines.
 
     A broken game is reported on standard error and left out; then the exit code is 1. What was odd is written to the
@@ -93,9 +104,10 @@ def convert(file: Path, notation: str | None, orientation: str | None, form: str
         warnings += len(game.warnings) if isinstance(game, PdnGame) else 0
         try:
             if form == "jsonl":
-                click.echo(export_json_game(_require_game(game), f"{file.stem}-{number:04}"))
+                click.echo(export_json_game(_require_game(game), f"{file.stem}-{number:04}"), file=output)
             else:
-                click.echo(f"{separator}{_print_converted(_require_game(game), notation, orientation)}", nl=False)
+                text = _print_converted(_require_game(game), notation, orientation)
+                click.echo(f"{separator}{text}", file=output, nl=False)
                 separator = "\n"
         except PdnError as error:
             faults += 1

@@ -1,11 +1,14 @@
 """`damahan pico`: the Raspberry Pi Pico that scans a board."""
 
+from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 import click
 
 from controller.app.pico_flashing import FlashError, FlashOptions, flash_pico
 from controller.cli.errors import CommandError
+from controller.cli.options import json_option, print_json
 from controller.cli.printable_text import echo_line
 from hardware.settings.sensors import SCANNER_DEVICE
 
@@ -40,7 +43,8 @@ def pico() -> None:
     metavar="SECONDS",
     help="How long to wait for you at each step.",
 )
-def flash(micropython: Path | None, port: str, drive: Path | None, wait_s: int) -> None:
+@json_option
+def flash(micropython: Path | None, port: str, drive: Path | None, wait_s: int, as_json: bool) -> None:
     """Put the scanner's firmware on a Raspberry Pi Pico, and count its scans.
 
     \b
@@ -55,8 +59,11 @@ def flash(micropython: Path | None, port: str, drive: Path | None, wait_s: int) 
     """  # noqa: D301  # \b is click's mark of lines that stay as they are
     options = FlashOptions(port=port, micropython=micropython, drive=drive, wait_s=wait_s)
     try:
-        report = flash_pico(options, echo_line)
+        report = flash_pico(options, partial(echo_line, err=True) if as_json else echo_line)
     except FlashError as error:
         raise CommandError(str(error)) from error
+    if as_json:
+        print_json(asdict(report))
+        return
     rate = 0 if report.scans_per_s is None else report.scans_per_s
     echo_line(f"The scanner runs firmware {report.firmware}: {rate:.0f} scans a second, late: {report.late_scans}.")

@@ -6,12 +6,14 @@ from typing import Any
 
 import click
 
+from controller.cli.drawing_output import STDOUT, output_path
 from controller.cli.errors import CommandError, unwritable_file_error
 from controller.cli.journal_option import choose_journal_folder, journal_option
-from controller.cli.options import refuse_options
+from controller.cli.options import json_option, print_json, refuse_options
 from controller.cli.printable_text import echo_line
 from controller.cli.simulate import simulate, simulation_of
 from controller.cli.simulated_traces import replay_setup
+from controller.cli.value_completion import complete_game
 from controller.simulation.failure_traces import find_failure
 from controller.simulation.random_games import SimulationOptions, pick_setup
 from controller.simulation.shrinking import shrink_to_trace
@@ -26,8 +28,6 @@ from controller.storage.journal import (
 )
 from controller.storage.traces import Trace, make_trace, trace_text, write_file_atomically
 
-STDOUT_NAME = "-"
-
 _JOURNAL_OPTIONS = ("game", "folder")
 _SIMULATION_OPTIONS = ("hands", "commits", "faults", "ruleset", "orientation", "rules")
 
@@ -41,14 +41,18 @@ def _add_simulation_options(command: click.Command) -> click.Command:
 @_add_simulation_options
 @click.command(short_help="Write a recorded or simulated game as a trace.")
 @click.option(
-    "--game", metavar="ID", type=click.IntRange(min=1, max=LARGEST_ID), help="The game; by default the newest."
+    "--game",
+    metavar="ID",
+    type=click.IntRange(min=1, max=LARGEST_ID),
+    shell_complete=complete_game,
+    help="The game; by default the newest.",
 )
 @journal_option
 @click.option(
     "-o",
     "--output",
     "file",
-    type=click.Path(dir_okay=False, path_type=Path, allow_dash=True),
+    type=output_path,
     required=True,
     metavar="FILE",
     help="The file to write; - for standard output.",
@@ -58,6 +62,7 @@ def _add_simulation_options(command: click.Command) -> click.Command:
 @click.option(
     "--seed", type=click.IntRange(min=0), help="Record the game that `damahan simulate` plays from this seed."
 )
+@json_option
 @click.option("--shrunk", is_flag=True, help="With --seed: keep only what shows the first failure.")
 @click.pass_context
 def record(
@@ -68,6 +73,7 @@ def record(
     file: Path,
     force: bool,
     note: str,
+    as_json: bool,
     seed: int | None,
     shrunk: bool,
     **simulation_options: Any,
@@ -78,6 +84,8 @@ def record(
 
     With --seed, and the options after it, the game is one of `damahan simulate`.
     """
+    if as_json and file == STDOUT:
+        raise click.UsageError("standard output has the trace; name a file with -o, or leave --json out")
     if seed is None:
         refuse_options(context, ("shrunk", *_SIMULATION_OPTIONS), "this is for simulated games, with --seed")
         trace = _trace_from_journal(folder, game, note)
@@ -85,12 +93,17 @@ def record(
         refuse_options(context, _JOURNAL_OPTIONS, "this is for games of the journal")
         trace = _trace_from_simulation(simulation_of(games=1, seed=seed, **simulation_options), note, shrinks=shrunk)
     text = trace_text(trace)
-    if str(file) == STDOUT_NAME:
+    if file == STDOUT:
         click.echo(text, nl=False)
     else:
         _write(file, text, may_replace=force)
-        echo_line(f"{file}: {len(trace.inputs)} inputs, {len(trace.verdicts)} verdicts")
     difference = find_verdict_difference(replay_verdicts(trace), trace.verdicts)
+    if as_json:
+        counts = {"inputs": len(trace.inputs), "verdicts": len(trace.verdicts)}
+        print_json({"file": str(file), **counts, "difference": None if difference is None else str(difference)})
+        return
+    if file != STDOUT:
+        echo_line(f"{file}: {len(trace.inputs)} inputs, {len(trace.verdicts)} verdicts")
     if difference is not None:
         echo_line(f"Note: the replayed game differs: {difference}", err=True)
 

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import click
 
+from controller.cli.drawing_output import output_path, write_drawing
 from controller.cli.errors import FaultyProfileError
 from controller.cli.game_options import GameChoice, game_options
 from controller.cli.options import json_option, own_language_option, print_json, refuse_options
+from controller.cli.value_completion import complete_profile
 from controller.profile import Profile, ProfileError, load_profile
 from controller.rules.rulesets import RULE_SETS
 from controller.settings.appearance import SideNames
@@ -32,13 +34,14 @@ from controller.words.side_names import load_catalogue_with_names
 @click.option(
     "--profile",
     metavar="NAME|FILE",
+    shell_complete=complete_profile,
     help="The card of the game of this board, with all that its profile sets: options, sides, draws, time, Damath.",
 )
 @click.option(
     "--html",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=output_path,
     metavar="FILE",
-    help="Write the card to FILE as a page that prints on one sheet.",
+    help="Write the card to FILE as a page that prints on one sheet; - is standard output.",
 )
 @json_option
 @click.pass_context
@@ -74,7 +77,7 @@ def rules(
     catalogue = load_catalogue_with_names(language or own_language, SideNames(side_names))
     ruleset, card = agreed.ruleset, rule_card(catalogue, agreed, terms)
     if html is not None:
-        _write_page(html, card_html(catalogue, agreed, terms))
+        write_drawing(card_html(catalogue, agreed, terms), html)
     if as_json:
         heading = {"name": ruleset.name, "title": ruleset.title, "source": ruleset.source}
         print_json(heading | {"traits": [{**asdict(line), "section": line.section} for line in card]})
@@ -103,11 +106,3 @@ def _print_list(*, as_json: bool) -> None:
     click.echo("\nOptional rules, with --rule NAME[=VALUE]:")
     for name, field in RuleOptionSettings.model_fields.items():
         click.echo(f"{name:<20}{field.description}")
-
-
-def _write_page(file: Path, page: str) -> None:
-    try:
-        file.write_text(page, encoding="utf-8")
-    except OSError as error:
-        reason = f"{file}: it cannot be written ({error.strerror}); name another file"
-        raise click.ClickException(reason) from error

@@ -14,15 +14,16 @@ import click
 from controller.app import BoardError, RunOptions, WebError, WebOptions, run_board
 from controller.cli.errors import CommandError, FaultyProfileError, UnusableBoardError
 from controller.cli.journal_option import choose_journal_folder, journal_option
-from controller.cli.options import refuse_options
+from controller.cli.options import profile_option, refuse_options
 from controller.cli.page_opener import PageOpener
+from controller.cli.page_options import page_settings, port_option
 from controller.cli.script_input import choose_script_source
 from controller.cli.service_output import forget_last_error, set_up_log
 from controller.cli.system_journal import open_system_journal
 from controller.daemon.dependencies import SessionObserver
 from controller.faces.board_drawing import BoardDrawing
 from controller.faces.terminal.game_log import GameLog
-from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile
+from controller.profile import Profile, ProfileError, load_profile
 from controller.storage.file_modes import private_umask
 from controller.storage.journal import JournalError
 from controller.words.catalogue import Catalogue
@@ -33,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 @click.command(short_help="Run a board; by default a simulated one.")
-@click.option("--profile", "name", metavar="NAME|FILE", default=DEFAULT_PROFILE, show_default=True, help="The board.")
+@profile_option
 @click.option("--games", type=click.IntRange(min=1), help="Stop after this many games; by default never.")
 @click.option("--stdin", "from_stdin", is_flag=True, help="A person or script plays, line by line on standard input.")
 @journal_option
@@ -47,10 +48,12 @@ log = logging.getLogger(__name__)
     help="How the terminal draws the board; not with --stdin.",
 )
 @click.option("--web", is_flag=True, help="Show the board in browsers too, even if the profile does not enable it.")
+@port_option
 @click.option("--verbose", is_flag=True, help="Log announcements on stderr.")
 @click.option(
     "--check", "is_check", is_flag=True, help="Only print what would run, or list every fault and exit with 2."
 )
+@click.option("--json", "as_json", is_flag=True, help="With --check: print JSON.")
 def run(
     name: str,
     games: int | None,
@@ -60,8 +63,10 @@ def run(
     fast: bool,
     face: str,
     web: bool,
+    port: int | None,
     verbose: bool,
     is_check: bool,
+    as_json: bool,
 ) -> None:
     """Run a board: by default the simulated one, with two simulated players.
 
@@ -75,14 +80,16 @@ def run(
     """
     if from_stdin:
         _check_script_usage(games)
+    if as_json and not is_check:
+        raise click.UsageError("--json is for --check; `damahan session --stdin` answers a program while it plays")
     set_up_log(logging.INFO if verbose else logging.WARNING, sys.stderr, os.environ)
     forget_last_error(os.environ)
     output = _Output()
     page_opener = PageOpener(lambda text: None if output.is_terminal and not from_stdin else click.echo(text, err=True))
     try:
         profile = load_profile(name)
-        is_shown = web or profile.web.enabled
-        _check_usage(name, profile, games, fast=fast, is_shown=is_shown)
+        page = page_settings(profile, port, is_wanted=web)
+        _check_usage(name, profile, games, fast=fast, is_shown=page is not None)
         options = RunOptions(
             profile=profile,
             journal=choose_journal_folder(folder),
@@ -93,12 +100,12 @@ def run(
             observers=(),
             has_terminal=output.is_terminal or from_stdin,
             report_fault=lambda text: click.echo(f"Error: {text}", err=True),
-            web=WebOptions(settings=profile.web, on_listening=page_opener.on_listening) if is_shown else None,
+            web=None if page is None else WebOptions(settings=page, on_listening=page_opener.on_listening),
         )
         if is_check:
             from controller.cli.run_check import print_board_check
 
-            print_board_check(name, options)
+            print_board_check(name, options, as_json=as_json)
             return
         is_ok = _run_and_show(options, output, page_opener, BoardDrawing(face), from_stdin=from_stdin)
     except (BoardError, WebError) as error:

@@ -8,6 +8,7 @@ import click
 from controller.app.backup_place import backup_place_text
 from controller.app.board_check import BoardCheck, check_board
 from controller.app.run_options import RunOptions
+from controller.cli.options import print_json
 from controller.clock.control_parser import parse_time_control
 from controller.settings.game import agreed_scoring
 from controller.words.agreement_words import agreed_options
@@ -17,11 +18,14 @@ from controller.words.time_control_words import time_control_sentence
 FAULTY_EXIT_CODE = 2
 
 
-def print_board_check(name: str, options: RunOptions) -> None:
+def print_board_check(name: str, options: RunOptions, *, as_json: bool) -> None:
     """Print what would run; with a fault, report it and end the command as `report_faults` does."""
     check = check_board(options)
-    for line in _check_lines(name, options, check):
-        click.echo(line)
+    if as_json:
+        print_json(_check_values(name, options, check))
+    else:
+        for line in _check_lines(name, options, check):
+            click.echo(line)
     if check.faults:
         report_faults(check.faults)
 
@@ -31,6 +35,23 @@ def report_faults(faults: Iterable[str]) -> NoReturn:
     for fault in faults:
         click.echo(f"Error: {' '.join(fault.split())}", err=True)
     raise click.exceptions.Exit(FAULTY_EXIT_CODE)
+
+
+def _check_values(name: str, options: RunOptions, check: BoardCheck) -> dict[str, object]:
+    game = options.profile.game
+    return {
+        "profile": name,
+        "parts": list(check.parts),
+        "ruleset": game.ruleset,
+        "orientation": game.orientation.value,
+        "options": list(agreed_options(game)),
+        "time_control": game.time_control,
+        "journal": str(check.journal),
+        "resumed_game": check.resumed_game,
+        "backups": backup_place_text(check.journal, options.profile.journal),
+        "page": check.page or None,
+        "faults": list(check.faults),
+    }
 
 
 def _check_lines(name: str, options: RunOptions, check: BoardCheck) -> tuple[str, ...]:

@@ -4,13 +4,14 @@ import click
 
 from controller.app.board_showing import show_parts
 from controller.cli.errors import FaultyProfileError
+from controller.cli.options import profile_option
 from controller.cli.printable_text import echo_line
-from controller.profile import DEFAULT_PROFILE, ProfileError, load_profile
+from controller.profile import ProfileError, load_profile
 from hardware.settings import WiredBoardWiring
 
 
 @click.command("show-board", hidden=True, short_help="Light each LED once, and show the address of the page.")
-@click.option("--profile", "name", metavar="NAME|FILE", default=DEFAULT_PROFILE, show_default=True, help="The board.")
+@profile_option
 @click.option("--address", help="The address of the page; left out: the display stays dark.")
 @click.option(
     "--seconds", type=click.IntRange(0, 3600), default=20, show_default=True, help="How long the address is shown."

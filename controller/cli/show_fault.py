@@ -9,8 +9,9 @@ import click
 from controller.app import BoardError
 from controller.app.fault_display import display_fault
 from controller.cli.errors import FaultyProfileError, UnusableBoardError
+from controller.cli.options import profile_option
 from controller.cli.service_output import FAULT_FILE
-from controller.profile import DEFAULT_PROFILE, ProfileError, load_profile
+from controller.profile import ProfileError, load_profile
 from hardware.ports import PartError
 
 REASONS = {
@@ -26,7 +27,7 @@ REMEDY = "see journalctl -u damahan"
 
 
 @click.command("show-fault", hidden=True, short_help="Show on a board's display why its service has stopped.")
-@click.option("--profile", "name", metavar="NAME|FILE", default=DEFAULT_PROFILE, show_default=True, help="The board.")
+@profile_option
 def show_fault(name: str) -> None:
     """Show the last error of the board's service on its display, until SIGINT or SIGTERM.
 

@@ -126,10 +126,18 @@ def simulate(
         print_json(_as_json(total, speed, options, trace_results))
     else:
         print_tallies(total.tally, total.by_hand, speed)
+        click.echo(_verdict(games, len(total.failed)))
     for game in total.failed:
         print_failure(game, options, trace_results.get(game.setup.seed))
     if total.failed:
         raise click.exceptions.Exit(1)
+
+
+def _verdict(games: int, failed: int) -> str:
+    """Return what the counts come to."""
+    if failed:
+        return f"\n{failed} of {games} games failed; each is named below, with the command that plays it again."
+    return f"\nAll {games} games were recorded as they were played."
 
 
 def simulation_of(

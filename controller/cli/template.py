@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from controller.cli.drawing_output import drawing_output_option, write_drawing
+from controller.cli.drawing_output import STDOUT, drawing_output_option, write_drawing
 from controller.cli.errors import CommandError
 from controller.faces.template import (
     LARGEST_SQUARE_MM,
@@ -52,7 +52,7 @@ def template(
         write_drawing(draw_jig(square_mm), output)
     elif paper is None:
         write_drawing(draw_board(view), output)
-    elif output is None:
+    elif output is None or output == STDOUT:
         raise CommandError("--paper makes several files; name the first part of their names with -o FILE.svg")
     else:
         _write_sheets(draw_sheets(view, Paper[paper.upper()]), output)

@@ -10,6 +10,7 @@ import click
 from controller.cli.activity import log_activity
 from controller.cli.errors import CommandError
 from controller.cli.journal_option import choose_journal_folder, journal_option
+from controller.cli.options import json_option, print_json
 from controller.cli.printable_text import printable_text
 from controller.storage.activity_log import ActivityKind
 from controller.storage.file_modes import private_umask
@@ -47,20 +48,28 @@ def token(context: click.Context) -> None:
     "--days", type=click.IntRange(min=1, max=MAX_DAYS), help="How long it is valid; by default until it is revoked."
 )
 @journal_option
-def create(name: str, rights: tuple[str, ...], days: int | None, folder: Path | None) -> None:
+@json_option
+def create(name: str, rights: tuple[str, ...], days: int | None, folder: Path | None, as_json: bool) -> None:
     """Create a token and print it; it is never shown again."""
     chosen = tuple(map(Right, rights))
     created, secret = _use_token_file(folder, lambda file: file.create(name, chosen, days))
     text = f"{created.id} {created.name}: {', '.join(created.rights)}"
     log_activity(folder, text, kind=ActivityKind.TOKEN_CREATED)
-    click.echo(secret)
+    if as_json:
+        print_json({**_values(created), "secret": secret})
+    else:
+        click.echo(secret)
 
 
 @token.command("list", short_help="List the tokens, the oldest first.")
 @journal_option
-def list_tokens_command(folder: Path | None) -> None:
+@json_option
+def list_tokens_command(folder: Path | None, as_json: bool) -> None:
     """List the tokens, the oldest first: ID, rights, creation, expiry, name. The first line has the headings."""
     tokens = _use_token_file(folder, TokenFile.list_tokens)
+    if as_json:
+        print_json({"tokens": [_values(each) for each in tokens]})
+        return
     click.echo("\t".join(HEADINGS))
     for each in tokens:
         click.echo("\t".join(_cells(each)))
@@ -69,19 +78,34 @@ def list_tokens_command(folder: Path | None) -> None:
 @token.command()
 @click.argument("token_id", metavar="ID")
 @journal_option
-def revoke(token_id: str, folder: Path | None) -> None:
+@json_option
+def revoke(token_id: str, folder: Path | None, as_json: bool) -> None:
     """Revoke a token, from this moment on."""
     names = {each.id: each.name for each in _use_token_file(folder, TokenFile.list_tokens)}
     if not _use_token_file(folder, lambda file: file.revoke(token_id)):
         raise CommandError(f"there is no token {token_id!r}; see `damahan token list`")
     name = names.get(token_id, "")
     log_activity(folder, f"{token_id} {name}", kind=ActivityKind.TOKEN_REVOKED)
+    if as_json:
+        print_json({"id": token_id, "name": name})
+        return
     click.echo(f"Token {token_id} of {printable_text(name)!r} is revoked; browsers with it are signed out.")
 
 
 def _cells(each: Token) -> tuple[str, ...]:
     until = "-" if each.expires_s is None else _date_text(each.expires_s)
     return each.id, ", ".join(each.rights), _date_text(each.created_s), until, printable_text(each.name)
+
+
+def _values(each: Token) -> dict[str, object]:
+    """Return a token as JSON values, without its secret; times are seconds since 1970."""
+    return {
+        "id": each.id,
+        "name": each.name,
+        "rights": list(each.rights),
+        "created_s": each.created_s,
+        "expires_s": each.expires_s,
+    }
 
 
 def _date_text(seconds: int) -> str:

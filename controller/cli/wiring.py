@@ -6,13 +6,14 @@ import click
 
 from controller.cli.drawing_output import drawing_output_option, write_drawing
 from controller.cli.errors import CommandError, FaultyProfileError
+from controller.cli.value_completion import complete_profile
 from controller.faces.wiring import draw_wiring
 from controller.profile import ProfileError, load_profile
 from hardware.settings import WiredBoardWiring
 
 
 @click.command(short_help="Draw the wiring diagram of a board as SVG.")
-@click.argument("profile", metavar="NAME|FILE")
+@click.argument("profile", metavar="NAME|FILE", shell_complete=complete_profile)
 @drawing_output_option
 def wiring(profile: str, output: Path | None) -> None:
     """Draw the wiring diagram of a board, as SVG, from its profile: every part, line and pin of the Pi's header."""

@@ -61,7 +61,7 @@ def parse_faults(text: str) -> BoardFaults:
                 sensors.append(_SENSOR_FAULTS[kind](where.split("+")))
         except (KeyError, ValueError) as error:
             raise FaultSyntaxError(
-                f"{entry!r} is not a known fault; write faults as in docs/user/build/doctor.md"
+                f"{entry!r} is not a known fault; write it as dead=18, swapped=5+6 or bouncing=white"
             ) from error
     return BoardFaults(sensors=SensorFaults(faults=tuple(sensors)), parts=parts)
 

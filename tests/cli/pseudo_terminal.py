@@ -8,8 +8,10 @@ import struct
 import subprocess
 import sys
 import termios
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
+from types import MappingProxyType
 
 from tests.cli.shell import COMMAND
 
@@ -76,12 +78,19 @@ def _resize(descriptor: int, columns: int, lines: int) -> None:
 
 
 @contextmanager
-def terminal(*arguments: str, kind: str = "xterm", columns: int = 80, lines: int = 24) -> Iterator[Terminal]:
-    """Run a command in a terminal of some kind and size."""
+def terminal(
+    *arguments: str,
+    program: Path = COMMAND,
+    kind: str = "xterm",
+    columns: int = 80,
+    lines: int = 24,
+    environment: Mapping[str, str] = MappingProxyType({}),
+) -> Iterator[Terminal]:
+    """Run a command, or another program, in a terminal of some kind and size."""
     master, slave = pty.openpty()
     variables = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
-    variables |= {"TERM": kind, "LC_ALL": "C.UTF-8"}
-    command = [sys.executable, "-c", _TAKE_TERMINAL, str(COMMAND), *arguments]
+    variables |= {"TERM": kind, "LC_ALL": "C.UTF-8", **environment}
+    command = [sys.executable, "-c", _TAKE_TERMINAL, str(program), *arguments]
     _resize(master, columns, lines)
     process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=variables, start_new_session=True)
     os.close(slave)

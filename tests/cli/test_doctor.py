@@ -83,7 +83,7 @@ def test_a_board_of_which_nothing_is_there_names_each_part_with_its_remedy(tmp_p
 
 
 def test_what_cannot_be_done_is_one_clear_line(tmp_path: Path) -> None:
-    reason = "--faults: 'dead=33' is not a known fault; write faults as in docs/user/build/doctor.md"
+    reason = "--faults: 'dead=33' is not a known fault; write it as dead=18, swapped=5+6 or bouncing=white"
     assert usage_error_text(damahan("doctor", "--faults", "dead=33")) == f"{reason}; see damahan doctor --help"
     assert usage_error_text(damahan("doctor", "-o", tmp_path / "x.toml")).startswith("-o is for --teach")
     assert usage_error_text(damahan("doctor", "--profile", "gpio", "--faults", "dead=1")).startswith(

@@ -85,4 +85,4 @@ def test_a_page_needs_the_name_of_a_rule_set(tmp_path: Path) -> None:
 
 def test_a_page_that_cannot_be_written_is_one_clear_line(tmp_path: Path) -> None:
     error = failure_text(damahan("rules", "filipino", "--html", tmp_path / "nowhere" / "card.html"))
-    assert error.endswith("name another file")
+    assert error.endswith("check its folder and permissions")

@@ -18,6 +18,15 @@ def test_the_picture_goes_to_standard_output_or_into_a_file(name: str, tmp_path:
     assert file.read_text() == printed.stdout
 
 
+def test_a_dash_is_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert damahan("wiring", "pico", "-o", "-").stdout == damahan("wiring", "pico").stdout
+    assert damahan("card", "-o", "-").stdout == damahan("card").stdout
+    assert damahan("template", "--square", "40", "-o", "-").stdout.startswith("<svg")
+    assert damahan("rules", "russian", "--html", "-").stdout.startswith("<!doctype html>")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_file_that_cannot_be_written_is_one_clear_line(tmp_path: Path) -> None:
     file = tmp_path / "nowhere" / "wiring.svg"
     reason = f"{file}: it cannot be written (No such file or directory); check its folder and permissions"

@@ -1,0 +1,52 @@
+"""Wrong usage: one line that says what to type instead."""
+
+from pathlib import Path
+
+import pytest
+
+from controller.cli import main
+from controller.cli.usage_hints import EXAMPLES, nearest
+from tests.cli.shell import damahan, usage_error_text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (("simulat",), "type damahan simulate, or see damahan --help"),
+        (("games", "shw"), "type damahan games show, or see damahan games --help"),
+        (("run", "--gaems", "1"), "type --games, or see damahan run --help"),
+        (("rules", "italan"), "type italian, or see damahan rules --help"),
+        (("perft",), "type for example: damahan perft 6, or see damahan perft --help"),
+        (("template",), "type for example: damahan template --square 50 -o board.svg"),
+        (("moves",), 'type for example: damahan moves "W:W27,13:B15,23,24"'),
+        (("replay", "GAMES.jsonl"), "write a trace with damahan record -o GAMES.jsonl"),
+        (("pdn", "check", "no.pdn"), "write the games of the journal with damahan games export 1 > no.pdn"),
+        (("fly-away",), "No such command 'fly-away'; see damahan --help"),
+    ],
+    ids=" ".join,
+)
+def test_the_line_says_what_to_type(arguments: tuple[str, ...], hint: str) -> None:
+    assert hint in usage_error_text(damahan(*arguments))
+
+
+def test_an_argument_is_named_by_one_word() -> None:
+    assert "Invalid value for 'NAME': 'chess' is not one of 'filipino', " in usage_error_text(damahan("rules", "chess"))
+
+
+@pytest.mark.parametrize("path", EXAMPLES)
+def test_each_example_begins_with_its_command(path: str) -> None:
+    assert EXAMPLES[path].startswith(f"{path} ")
+    command: object = main
+    for name in path.split():
+        command = command.get_command(None, name)  # type: ignore[attr-defined]
+    assert command is not None
+
+
+def test_nearest() -> None:
+    assert nearest("Rusian", ["italian", "russian"]) == "russian"
+    assert nearest("qqqq", ["italian", "russian"]) == ""
+
+
+def test_a_backup_goes_to_standard_output(tmp_path: Path) -> None:
+    assert damahan("run", "--games", "1", "--fast", "--journal", tmp_path).exit_code == 0
+    assert damahan("backup", "-", "--journal", tmp_path).stdout_bytes.startswith(b"SQLite format 3\0")
