@@ -15,6 +15,9 @@ from hardware.events import ButtonEdge, Edge, PartLost, PartRestored, Snapshot
 UNKNOWN_DATE = "????.??.??"
 """The date of a game that began on a day that nobody knows; PDN writes it so (section 8.1.1.3 of the PGN standard)."""
 
+UNKNOWN_TIME = ""
+"""The time of day at which a game began, if nobody knows it."""
+
 UNKNOWN_NAME = "?"
 """A player's name, or any other detail of a game, that is not known; PDN writes it so (PGN standard, section 8.1.1)."""
 
@@ -106,10 +109,14 @@ class DateUnknown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DateFound:
-    """The clock of the machine is synchronised now, and tells on which day the game began."""
+    """The clock of the machine is synchronised, and tells on which day and at which time the game began.
+
+    An input of older versions has no time. They read this one, and know the date alone.
+    """
 
     date: str  # YYYY.MM.DD
     at_us: int  # when that was found
+    time: str = UNKNOWN_TIME  # HH:MM:SS of that day, local
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

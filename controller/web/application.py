@@ -173,6 +173,8 @@ def _build_routes(
         (board_operations.SIGN_IN, sign_in.sign_in),
         (board_operations.SIGN_OUT, sign_in.sign_out),
         (game_operations.GAMES, games.send_games),
+        (game_operations.GAME_STATISTICS, games.send_statistics),
+        (game_operations.GAMES_PDN, games.send_games_pdn),
         (game_operations.GAME_PDN, games.send_game),
         (game_operations.GAME_CSV, games.send_sums_csv),
         (game_operations.GAME_HTML, games.send_sums_html),

@@ -2,19 +2,20 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 from controller.notation.pdn import pdn_text
-from controller.rules.outcome import Score
-from controller.rules.rulesets import RULE_SETS
 from controller.session.inputs import UNKNOWN_DATE
 from controller.session.score_rows import count_scored_game
 from controller.storage.disk_thread import DiskThread
-from controller.storage.journal import GameId, GameSummary, RecordedGame, journal_file, load_game, newest_games
+from controller.storage.game_index.game_filter import GameFilter
+from controller.storage.game_index.search import FoundGames, GameIndex, open_game_index
+from controller.storage.game_index.statistics import Statistics, count_filtered_results, count_results
+from controller.storage.journal import GameId, RecordedGame, journal_file, load_game
 from controller.storage.journal.score_sheets import score_sheet_of
-from controller.web.api.answer_types import GamesAnswer, GameSummaryState
+from controller.web.game_query import Page
 from controller.words.damath_sheet import SheetLinks, damath_csv, damath_html
 from controller.words.po_files import english
 from controller.words.score_sheet_remarks import ScoreSheetRemarks
@@ -54,9 +55,26 @@ class GameArchive:
         self._waiting = 0
         self._cache: OrderedDict[Version, str] = OrderedDict()
 
-    async def list_games(self, before: int | None, limit: int) -> tuple[GameSummary, ...]:
-        """Return games with a lower number than `before`, the newest first; none if there is no journal yet."""
-        return await self._run_in_thread(lambda: self._newest_games(before, limit))
+    async def list_games(self, wanted: GameFilter, page: Page, running: GameId | None) -> FoundGames:
+        """Return games that fit; none if there is no journal yet."""
+
+        def search(index: GameIndex) -> FoundGames:
+            return index.search(wanted, limit=page.limit, before=page.before, after=page.after, order=page.order)
+
+        none = FoundGames(games=(), total=0, has_more=False)
+        return await self._run_in_thread(lambda: self._read_index(running, search, none))
+
+    async def count_results(self, wanted: GameFilter, running: GameId | None) -> Statistics:
+        """Return the statistics of the games that fit."""
+        return await self._run_in_thread(
+            lambda: self._read_index(running, lambda index: count_filtered_results(index, wanted), count_results(()))
+        )
+
+    async def find_numbers(self, wanted: GameFilter, running: GameId | None) -> list[GameId]:
+        """Return the numbers of the games that fit, the oldest first."""
+        return await self._run_in_thread(
+            lambda: self._read_index(running, lambda index: sorted(map(GameId, index.find_matches(wanted))), [])
+        )
 
     async def read_pdn(self, game: GameId, version: int) -> str:
         """Return one game as PDN; the last versions that were read are cached."""
@@ -87,9 +105,11 @@ class GameArchive:
         while len(self._cache) > CACHE_SIZE:
             self._cache.popitem(last=False)
 
-    def _newest_games(self, before: int | None, limit: int) -> tuple[GameSummary, ...]:
-        is_new = not journal_file(self._folder).exists()  # a board without a first game has no journal
-        return () if is_new else newest_games(self._folder, before, limit)
+    def _read_index(self, running: GameId | None, read: Callable[[GameIndex], Result], none: Result) -> Result:
+        if not journal_file(self._folder).exists():  # a board without a first game has no journal
+            return none
+        with open_game_index(self._folder, running) as index:
+            return read(index)
 
     def close(self) -> None:
         """Stop the thread after the reads that wait; a disk that does not answer holds up nothing."""
@@ -120,25 +140,3 @@ def _sums_text(recorded: RecordedGame, ending: str) -> str:
         return damath_csv(scored)
     links = SheetLinks(SHEET_STYLE_PATH, "/#watch", f"/games/{recorded.id}.csv", f"/games/{recorded.id}.pdn")
     return damath_html(catalogue_of(recorded.started.settings.face), scored, links)
-
-
-def games_state(games: Sequence[GameSummary], limit: int) -> GamesAnswer:
-    """Return a list of games as JSON values; `games` holds one more than `limit` if there are more."""
-    return {"games": [_game_state(game) for game in games[:limit]], "more": len(games) > limit}
-
-
-def _game_state(game: GameSummary) -> GameSummaryState:
-    outcome = game.outcome
-    return {
-        "id": game.id,
-        "date": game.date,
-        "ruleset": game.ruleset,
-        "orientation": game.orientation,
-        "white": game.white,
-        "black": game.black,
-        "plies": game.plies,
-        "has_score": game.ruleset in RULE_SETS and RULE_SETS[game.ruleset].scoring is not None,
-        "result": Score.UNDECIDED.value if outcome is None else outcome.score.value,
-        "reason": None if outcome is None else outcome.termination.value,
-        "damaged": game.damage is not None,
-    }

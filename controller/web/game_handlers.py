@@ -1,4 +1,4 @@
-"""Handlers of recorded games and of the running one as PDN."""
+"""Handlers of recorded games: lists, statistics and files; and of the running one as PDN."""
 
 import hashlib
 import logging
@@ -6,10 +6,22 @@ from collections.abc import Awaitable, Callable
 
 from aiohttp import web
 
-from controller.storage.journal import LARGEST_ID, GameId, JournalError
-from controller.web.api.game_operations import DEFAULT_GAMES, MAX_GAMES
-from controller.web.game_archive import ArchiveBusyError, GameArchive, NoScoreError, games_state
+from controller.storage.journal import GameId, JournalError
+from controller.web.api.game_operations import (
+    DEFAULT_GAMES,
+    DEFAULT_PLAYERS,
+    GAME_STATISTICS,
+    GAMES,
+    GAMES_PDN,
+    MAX_GAMES,
+    MAX_PDN_GAMES,
+    MAX_PLAYERS,
+)
+from controller.web.archive_states import games_state, statistics_state
+from controller.web.game_archive import ArchiveBusyError, GameArchive, NoScoreError
+from controller.web.game_query import QueryError, read_filter, read_limit, read_page, read_values
 from controller.web.page_files import PageFile, send_file
+from controller.web.pdn_stream import PdnStream
 from controller.web.responses import error_response, json_response, rate_limit_response
 from controller.web.rights import Right
 
@@ -19,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class GameHandlers:
-    """Answer the list of games, and games as PDN.
+    """Answer lists, statistics and files of games.
 
     `running_game` returns the running game and the version of its record.
     """
@@ -30,24 +42,47 @@ class GameHandlers:
         self._archive = archive
         self._check_right = check_right
         self._running_game = running_game
+        self._pdn_writer = PdnStream(archive)
 
     async def send_games(self, request: web.Request) -> web.StreamResponse:
-        """Send games of the journal, the newest first."""
-        try:
-            before = parse_number(request.query.get("before"), LARGEST_ID)
-            limit = parse_number(request.query.get("limit"), MAX_GAMES) or DEFAULT_GAMES
-        except ValueError:
-            return error_response(400, f"before is the number of a game, limit 1 to {MAX_GAMES}")
+        """Send games of the journal that fit the filters of a request."""
 
         async def read_games() -> web.Response:
-            try:
-                games = await self._archive.list_games(before, limit + 1)
-            except JournalError as error:
-                log.warning("%s", error)
-                return error_response(503, "the journal cannot be read")
-            return json_response(games_state(games, limit))
+            values = read_values(request, GAMES)
+            page = read_page(values, DEFAULT_GAMES, MAX_GAMES)
+            return json_response(
+                games_state(await self._archive.list_games(read_filter(values), page, self._running_id))
+            )
 
-        return await self._respond(request, read_games)
+        return await self._respond_from_index(request, read_games)
+
+    async def send_statistics(self, request: web.Request) -> web.StreamResponse:
+        """Send the statistics of the games that fit the filters of a request."""
+
+        async def read_statistics() -> web.Response:
+            values = read_values(request, GAME_STATISTICS)
+            limit = read_limit(values, DEFAULT_PLAYERS, MAX_PLAYERS)
+            statistics = await self._archive.count_results(read_filter(values), self._running_id)
+            return json_response(statistics_state(statistics, limit))
+
+        return await self._respond_from_index(request, read_statistics)
+
+    async def send_games_pdn(self, request: web.Request) -> web.StreamResponse:
+        """Send the games that fit the filters of a request as one PDN file."""
+
+        async def send() -> web.StreamResponse:
+            wanted = read_filter(read_values(request, GAMES_PDN))
+            numbers = await self._archive.find_numbers(wanted, self._running_id)
+            if not numbers:
+                return error_response(404, "no game fits these filters")
+            if len(numbers) > MAX_PDN_GAMES:
+                raise QueryError(
+                    f"{len(numbers)} games fit, and one file has {MAX_PDN_GAMES} at most; choose fewer, such as by from"
+                    " and to, or type `damahan games export` at the board"
+                )
+            return await self._pdn_writer.send(request, numbers)
+
+        return await self._respond_from_index(request, send)
 
     async def send_game(self, request: web.Request) -> web.StreamResponse:
         """Send one game as PDN."""
@@ -87,9 +122,28 @@ class GameHandlers:
         content = (await self._archive.read_pdn(game, version)).encode()
         return send_file(request, PageFile(content, "text/plain", hashlib.sha256(content).hexdigest()[:32]))
 
+    @property
+    def _running_id(self) -> GameId | None:
+        running_game = self._running_game()
+        return None if running_game is None else running_game[0]
+
+    async def _respond_from_index(
+        self, request: web.Request, make_response: Callable[[], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        async def respond() -> web.StreamResponse:
+            try:
+                return await make_response()
+            except QueryError as error:
+                return error_response(400, str(error))
+            except JournalError as error:
+                log.warning("%s", error)
+                return error_response(503, "the journal cannot be read")
+
+        return await self._respond(request, respond)
+
     async def _respond(
-        self, request: web.Request, make_response: Callable[[], Awaitable[web.Response]]
-    ) -> web.Response:
+        self, request: web.Request, make_response: Callable[[], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
         refusal = self._check_right(request, Right.WATCH)
         if refusal is not None:
             return refusal
@@ -100,12 +154,3 @@ class GameHandlers:
         except JournalError as error:
             log.warning("%s", error)  # it names files and folders, which no client needs
             return error_response(404, "there is no such game, or it cannot be read")
-
-
-def parse_number(text: str | None, maximum: int) -> int | None:
-    """Return a number from 1 to `maximum`, or None for None; raise ValueError for anything else."""
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(maximum)) and 1 <= int(text) <= maximum):
-        raise ValueError(text)
-    return int(text)

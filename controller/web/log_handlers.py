@@ -14,7 +14,7 @@ from controller.web.access import AccessControl
 from controller.web.addresses import classify_address
 from controller.web.api.answer_types import ActivityState, LogAnswer
 from controller.web.api.service_operations import DEFAULT_EVENTS, MAX_EVENTS
-from controller.web.game_handlers import parse_number
+from controller.web.game_query import parse_number
 from controller.web.responses import error_response, json_response, rate_limit_response
 from controller.web.rights import Right
 

@@ -59,7 +59,10 @@ REFUSING = {
     "/api/live",
     "/api/commands",
     "/api/session",
-}  # what fits may still be no statement
+    "/api/games",
+    "/api/games/statistics",
+    "/games.pdn",
+}  # what fits may still be no statement, no position or no day, or name no game
 
 
 @schema.parametrize()

@@ -12,13 +12,17 @@ import pytest
 from controller.session.inputs import UNKNOWN_DATE, GameStarted
 from controller.settings.game import GameSettings
 from controller.settings.settings import Settings
-from controller.storage.journal import GameId, GameSummary, Journal, JournalError
+from controller.storage.game_index.game_filter import ALL_GAMES, GameOrder
+from controller.storage.journal import GameId, Journal, JournalError
 from controller.web import game_archive
+from controller.web.archive_states import games_state
+from controller.web.game_query import Page
 from hardware.events import Button
 from tests.storage.journal.random_games import make_started
 from tests.storage.journal.test_damage import change_file
 from tests.web.web_board import open_client, play_move, serve_board, wait_until
 
+NEWEST = Page(limit=10, before=None, after=None, order=GameOrder.NEWEST)
 VERSIONED_MAIN = re.compile(r"/page/(?P<version>[0-9a-f]{16})/scripts/main\.js")
 
 
@@ -113,12 +117,12 @@ def test_a_long_answer_of_the_api_is_compressed_and_a_short_one_is_not(tmp_path:
 
 
 def test_a_journal_that_cannot_be_read_is_no_empty_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(folder: Path, *_: int | None) -> tuple[GameSummary, ...]:
+    def fail(folder: Path, *_: GameId | None) -> None:
         raise JournalError(folder, "it is damaged", "restore it from a copy")
 
     async def fetch() -> None:
         async with serve_board(tmp_path) as board, open_client(board) as browser:
-            monkeypatch.setattr(game_archive, "newest_games", fail)
+            monkeypatch.setattr(game_archive, "open_game_index", fail)
             async with browser.get("/api/games") as answer:
                 assert (answer.status, await answer.json()) == (503, {"error": "the journal cannot be read"})
 
@@ -132,14 +136,14 @@ def test_a_damaged_game_is_marked_in_the_list(tmp_path: Path) -> None:
             journal.begin(make_started())
     change_file(tmp_path, "UPDATE games SET result = '1-0' WHERE id = 1")
     with closing(archive):
-        listed = game_archive.games_state(asyncio.run(archive.list_games(None, 10)), 10)["games"]
+        listed = games_state(asyncio.run(archive.list_games(ALL_GAMES, NEWEST, None)))["games"]
     assert [(game["id"], game["damaged"]) for game in listed] == [(2, False), (1, True)]
 
 
 def test_a_folder_without_a_journal_has_no_games(tmp_path: Path) -> None:
     archive = game_archive.GameArchive(tmp_path)
     try:
-        assert asyncio.run(archive.list_games(None, 10)) == ()
+        assert asyncio.run(archive.list_games(ALL_GAMES, NEWEST, None)).games == ()
     finally:
         archive.close()
 
@@ -148,7 +152,7 @@ def test_a_date_that_is_found_after_the_end_of_a_game_is_on_its_files_and_in_the
     archive = game_archive.GameArchive(tmp_path)
 
     async def fetch() -> tuple[str, str, str]:
-        (listed,) = game_archive.games_state(await archive.list_games(None, 10), 10)["games"]
+        (listed,) = games_state(await archive.list_games(ALL_GAMES, NEWEST, None))["games"]
         pdn = await archive.read_pdn(GameId(1), 0)
         date = next(line for line in pdn.splitlines() if line.startswith("[Date"))
         return listed["date"], date, await archive.read_sums(GameId(1), 0, "html")

@@ -6,7 +6,6 @@ from pydantic import Field, with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
 
 from controller.commands.sender import AddressClass
-from controller.rules.outcome import Score
 from controller.session.state import PauseReason
 from controller.storage.activity_log import ActivityKind
 from controller.web.api.values import EXACT, MessageArguments, OneOf, PartName, one_of
@@ -102,35 +101,6 @@ class SessionAnswer(TypedDict):
     name: str | None
     """Name of the token, or `local` for a client that signed in with a code; null for one that did not sign in."""
     rights: list[Annotated[str, one_of(Right)]]
-
-
-@with_config(EXACT)
-class GameSummaryState(TypedDict):
-    """One game of the journal."""
-
-    id: int
-    date: str
-    ruleset: str
-    orientation: str
-    white: str
-    black: str
-    plies: int
-    has_score: bool
-    """True for a game of Damath, which has a score sheet with sums."""
-    result: Annotated[str, one_of(Score)]
-    reason: str | None
-    """How the game ended; null for a game that has no result."""
-    damaged: bool
-    """True if the game's row is damaged; the values beside its number may be wrong then."""
-
-
-@with_config(EXACT)
-class GamesAnswer(TypedDict):
-    """Games of the journal, the newest first."""
-
-    games: list[GameSummaryState]
-    more: bool
-    """True if there are older games."""
 
 
 @with_config(EXACT)

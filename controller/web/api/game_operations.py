@@ -1,14 +1,20 @@
 """Operations with games: those of the journal, the running one, timelines and traces."""
 
 from controller.storage.journal import LARGEST_ID
-from controller.web.api.answer_types import Faults, GamesAnswer
+from controller.web.api.answer_types import Faults
+from controller.web.api.archive_types import GamesAnswer, StatisticsAnswer
 from controller.web.api.common_answers import NO_GAME_YET, NOT_ALLOWED, TEXT
+from controller.web.api.game_parameters import FILTER_PARAMETERS, IDS, ORDER
 from controller.web.api.operation import Access, Answer, ApiOperation, Content, Parameter
 from controller.web.api.timeline_types import Timeline
 from controller.web.limits import MAX_TRACE_BYTES
 
 DEFAULT_GAMES = 50
 MAX_GAMES = 200
+DEFAULT_PLAYERS = 100
+MAX_PLAYERS = 1000
+MAX_PDN_GAMES = 500
+"""Games of one file. A choice: a tournament has fewer, and the board reads and checks each of them while it plays."""
 TRACE_TYPE = "application/jsonl"
 _PDN = Answer("The game as PDN.", Content(TEXT, "text/plain"))
 _UNCHANGED = Answer("The client has this version already.", None)
@@ -23,23 +29,58 @@ _GAME_NUMBER = Parameter(
     path_pattern="[1-9][0-9]{0,17}",
 )
 
+_BAD_FILTER = Answer("A filter is no filter, or a parameter is out of range; the answer says what would be right.")
+_UNREADABLE = Answer("The journal cannot be read.")
+
 GAMES = ApiOperation(
     method="GET",
     path="/api/games",
     name="games",
-    summary="Games of the journal, the newest first.",
+    summary="Games of the journal that fit all filters, the newest first.",
     access=Access.WATCH,
-    answers={
-        200: Answer("The games.", Content(GamesAnswer)),
-        400: Answer("A parameter is out of range."),
-        503: Answer("The journal cannot be read."),
-    },
+    answers={200: Answer("The games.", Content(GamesAnswer)), 400: _BAD_FILTER, 503: _UNREADABLE},
     parameters=(
+        *FILTER_PARAMETERS,
+        ORDER,
         Parameter(name="before", place="query", description="Only games with a lower number.", maximum=LARGEST_ID),
+        Parameter(name="after", place="query", description="Only games with a higher number.", maximum=LARGEST_ID),
         Parameter(
             name="limit", place="query", description="Most games to list.", maximum=MAX_GAMES, default=DEFAULT_GAMES
         ),
     ),
+)
+GAME_STATISTICS = ApiOperation(
+    method="GET",
+    path="/api/games/statistics",
+    name="gameStatistics",
+    summary="Results of players, and of opening moves, in the games that fit all filters.",
+    access=Access.WATCH,
+    answers={200: Answer("The statistics.", Content(StatisticsAnswer)), 400: _BAD_FILTER, 503: _UNREADABLE},
+    parameters=(
+        *FILTER_PARAMETERS,
+        Parameter(
+            name="limit",
+            place="query",
+            description="Most players to list.",
+            maximum=MAX_PLAYERS,
+            default=DEFAULT_PLAYERS,
+        ),
+    ),
+)
+GAMES_PDN = ApiOperation(
+    method="GET",
+    path="/games.pdn",
+    name="gamesAsPdn",
+    summary=f"The games that fit all filters as one PDN file, the oldest first; {MAX_PDN_GAMES} at most.",
+    access=Access.WATCH,
+    answers={
+        200: Answer("The games as PDN.", Content(TEXT, "text/plain")),
+        400: Answer("A filter is no filter, or too many games fit; the answer says what would be right."),
+        404: Answer("No game fits."),
+        503: _UNREADABLE,
+    },
+    parameters=(*FILTER_PARAMETERS, IDS),
+    allows_head=False,
 )
 GAME_PDN = ApiOperation(
     method="GET",

@@ -68,6 +68,21 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TextParameter:
+    """A text in the query."""
+
+    name: str
+    description: str
+    schema: Mapping[str, Any]
+    """What JSON schema says of it beside its type, such as `maxLength` or `enum`."""
+
+    def description_json(self) -> dict[str, Any]:
+        """Return the parameter as OpenAPI describes it."""
+        schema = {"type": "string", **self.schema}
+        return {"name": self.name, "in": "query", "description": self.description, "schema": schema}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ApiOperation:
     """One method at one address."""
 
@@ -79,7 +94,7 @@ class ApiOperation:
     access: Access
     answers: Mapping[int, Answer]
     """Answers of this operation alone, by status; `openapi` adds those that all operations share."""
-    parameters: tuple[Parameter, ...] = ()
+    parameters: tuple[Parameter | TextParameter, ...] = ()
     body: Content | None = None
     allows_head: bool = True
     """True if HEAD is answered like GET; False where GET starts work or opens a socket."""
@@ -89,6 +104,6 @@ class ApiOperation:
         """Return the path with the expressions that the router matches."""
         path = self.path
         for parameter in self.parameters:
-            if parameter.path_pattern is not None:
+            if isinstance(parameter, Parameter) and parameter.path_pattern is not None:
                 path = path.replace(f"{{{parameter.name}}}", f"{{{parameter.name}:{parameter.path_pattern}}}")
         return path

@@ -62,8 +62,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Games of the journal, the newest first. */
+        /** Games of the journal that fit all filters, the newest first. */
         get: operations["games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Results of players, and of opening moves, in the games that fit all filters. */
+        get: operations["gameStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/games.pdn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games that fit all filters as one PDN file, the oldest first; 500 at most. */
+        get: operations["gamesAsPdn"];
         put?: never;
         post?: never;
         delete?: never;
@@ -662,29 +696,53 @@ export interface components {
              */
             conduct: "casual" | "rated" | "tournament";
         };
-        /** @description One game of the journal. */
+        /** @description One game of the journal. A detail that is not known is empty; a player who is not known is `?`. */
         GameSummaryState: {
             id: number;
+            /** @description YYYY.MM.DD; `????.??.??` if it is not known. */
             date: string;
+            /** @description The local time at which the game began, HH:MM:SS; empty if it is not known. */
+            time: string;
+            /** @description The name of the rule set, as a filter takes it. */
             ruleset: string;
+            /** @description The name of the rule set for people. */
+            ruleset_title: string;
             orientation: string;
             white: string;
             black: string;
+            white_club: string;
+            black_club: string;
+            event: string;
+            site: string;
+            round: string;
             plies: number;
+            /** @description The first move, such as `22-18`; null if none was made from the rule set's own start. */
+            opening: string | null;
+            /** @description The move that answered it. */
+            reply: string | null;
+            /** @description The ply after which the pieces or the material stood that were searched for; null if none were. */
+            found_ply: number | null;
             /** @description True for a game of Damath, which has a score sheet with sums. */
             has_score: boolean;
             /** @enum {string} */
             result: "1-0" | "0-1" | "1/2-1/2" | "*";
             /** @description How the game ended; null for a game that has no result. */
             reason: string | null;
-            /** @description True if the game's row is damaged; the values beside its number may be wrong then. */
+            /**
+             * @description `running` at the board now; `unfinished`: the board can go on with it; `abandoned` for a new game; `over`.
+             * @enum {string}
+             */
+            state: "running" | "unfinished" | "abandoned" | "over";
+            /** @description True if the game's row or moves are damaged; the values beside its number may be wrong then. */
             damaged: boolean;
         };
-        /** @description Games of the journal, the newest first. */
+        /** @description Games of the journal that fit a filter. */
         GamesAnswer: {
             games: components["schemas"]["GameSummaryState"][];
-            /** @description True if there are older games. */
+            /** @description True if there are others after these. */
             more: boolean;
+            /** @description How many games fit the filter in all. */
+            total: number;
         };
         /** @description Whether the board can play. */
         HealthAnswer: {
@@ -806,6 +864,15 @@ export interface components {
             };
             fen: string;
         };
+        /** @description Games in which a move was made, and how they went. */
+        MoveResultsState: {
+            move: string;
+            /** @description All of them, also those that are not over. */
+            games: number;
+            white_won: number;
+            drawn: number;
+            black_won: number;
+        };
         /** @description One move of the score sheet. */
         MoveState: {
             ply: number;
@@ -823,6 +890,15 @@ export interface components {
         /** @description When the newest backup was made, in ISO 8601; null if there is none. */
         NewestBackupAnswer: {
             at: string | null;
+        };
+        /** @description Games that began with a move, how they went, and the same for each reply; the most played first. */
+        OpeningResultsState: {
+            move: string;
+            games: number;
+            white_won: number;
+            drawn: number;
+            black_won: number;
+            replies: components["schemas"]["MoveResultsState"][];
         };
         /** @description A part has stopped answering, or answers again. */
         PartEvent: {
@@ -901,6 +977,15 @@ export interface components {
              * @enum {string}
              */
             kind: "recording restored" | "resumed";
+        };
+        /** @description The results of one player in games that are over. */
+        PlayerResultsState: {
+            name: string;
+            games: number;
+            /** @description One for a win, a half for a draw. */
+            points: number;
+            white: components["schemas"]["SideResultsState"];
+            black: components["schemas"]["SideResultsState"];
         };
         /** @description Moves were taken back, or a position was set. */
         PositionEvent: {
@@ -1023,6 +1108,12 @@ export interface components {
             name: string | null;
             rights: ("watch" | "play" | "arbitrate" | "maintain")[];
         };
+        /** @description Games of a player with one colour that are over. */
+        SideResultsState: {
+            won: number;
+            drawn: number;
+            lost: number;
+        };
         /** @description All sensors were read. */
         SnapshotEvent: {
             at_ms: number;
@@ -1060,6 +1151,19 @@ export interface components {
             moves?: components["schemas"]["MoveChanges"];
             sensors?: components["schemas"]["SensorsState"];
             table?: components["schemas"]["TableState"] | null;
+        };
+        /** @description Statistics of the games that fit a filter. */
+        StatisticsAnswer: {
+            /** @description How many games fit the filter in all. */
+            total: number;
+            /** @description How many of them are not over; no player has a result of those. */
+            unfinished: number;
+            /** @description The players with the most points; as many as `limit` says. */
+            players: components["schemas"]["PlayerResultsState"][];
+            /** @description How many players there are in all. */
+            player_count: number;
+            /** @description Games from the usual start of their rule set by their first move, the most played first. */
+            openings: components["schemas"]["OpeningResultsState"][];
         };
         /** @description A simulated table. */
         TableState: {
@@ -1206,8 +1310,10 @@ export type MachineAnswer = components['schemas']['MachineAnswer'];
 export type MessageState = components['schemas']['MessageState'];
 export type MoveChanges = components['schemas']['MoveChanges'];
 export type MoveEvent = components['schemas']['MoveEvent'];
+export type MoveResultsState = components['schemas']['MoveResultsState'];
 export type MoveState = components['schemas']['MoveState'];
 export type NewestBackupAnswer = components['schemas']['NewestBackupAnswer'];
+export type OpeningResultsState = components['schemas']['OpeningResultsState'];
 export type PartEvent = components['schemas']['PartEvent'];
 export type PartHealth = components['schemas']['PartHealth'];
 export type PartReport = components['schemas']['PartReport'];
@@ -1215,6 +1321,7 @@ export type PartsAnswer = components['schemas']['PartsAnswer'];
 export type PhaseEvent = components['schemas']['PhaseEvent'];
 export type PictureDisplayState = components['schemas']['PictureDisplayState'];
 export type PlainEvent = components['schemas']['PlainEvent'];
+export type PlayerResultsState = components['schemas']['PlayerResultsState'];
 export type PositionEvent = components['schemas']['PositionEvent'];
 export type PositionState = components['schemas']['PositionState'];
 export type RefusalReason = components['schemas']['RefusalReason'];
@@ -1228,8 +1335,10 @@ export type ScoreState = components['schemas']['ScoreState'];
 export type SensorSwap = components['schemas']['SensorSwap'];
 export type SensorsState = components['schemas']['SensorsState'];
 export type SessionAnswer = components['schemas']['SessionAnswer'];
+export type SideResultsState = components['schemas']['SideResultsState'];
 export type SnapshotEvent = components['schemas']['SnapshotEvent'];
 export type StateChanges = components['schemas']['StateChanges'];
+export type StatisticsAnswer = components['schemas']['StatisticsAnswer'];
 export type TableState = components['schemas']['TableState'];
 export type TextDisplayState = components['schemas']['TextDisplayState'];
 export type TextEvent = components['schemas']['TextEvent'];
@@ -1419,8 +1528,34 @@ export interface operations {
     games: {
         parameters: {
             query?: {
+                /** @description Parts of words in names, clubs, event and site; all must occur. Case and accents do not matter. */
+                text?: string;
+                /** @description Part of the name of one of the players. */
+                player?: string;
+                /** @description Part of the name of the event. */
+                event?: string;
+                /** @description Name of the rule set. */
+                ruleset?: "filipino" | "filipino-common" | "perdigana" | "brazilian" | "russian" | "pool" | "jamaican" | "american" | "buff-and-green" | "italian" | "spanish" | "czech" | "damath";
+                /** @description Result; `*` for games that are not over. */
+                result?: "1-0" | "0-1" | "1/2-1/2" | "*";
+                /** @description `running` now, `unfinished` but to be continued, `abandoned` for a new game, or `over`. */
+                state?: "running" | "unfinished" | "abandoned" | "over";
+                /** @description First day; games without a date never fit. */
+                from?: string;
+                /** @description Last day; games without a date never fit. */
+                to?: string;
+                /** @description FEN of a position that occurred: `B:W18:BK4`, or `W18:BK4` with either side to move. */
+                pieces?: string;
+                /** @description Kings (k) and men (m) of White and of Black that stood at once; `0` is no piece. */
+                material?: string;
+                /** @description `true`: the material with the colours exchanged fits too. */
+                either_colour?: "true" | "false";
+                /** @description Which games come first. */
+                order?: "newest" | "oldest";
                 /** @description Only games with a lower number. */
                 before?: number;
+                /** @description Only games with a higher number. */
+                after?: number;
                 /** @description Most games to list. */
                 limit?: number;
             };
@@ -1439,7 +1574,7 @@ export interface operations {
                     "application/json": components["schemas"]["GamesAnswer"];
                 };
             };
-            /** @description A parameter is out of range. */
+            /** @description A filter is no filter, or a parameter is out of range; the answer says what would be right. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1450,6 +1585,195 @@ export interface operations {
             };
             /** @description A token is needed. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request names another host than this server. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The journal cannot be read. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    gameStatistics: {
+        parameters: {
+            query?: {
+                /** @description Parts of words in names, clubs, event and site; all must occur. Case and accents do not matter. */
+                text?: string;
+                /** @description Part of the name of one of the players. */
+                player?: string;
+                /** @description Part of the name of the event. */
+                event?: string;
+                /** @description Name of the rule set. */
+                ruleset?: "filipino" | "filipino-common" | "perdigana" | "brazilian" | "russian" | "pool" | "jamaican" | "american" | "buff-and-green" | "italian" | "spanish" | "czech" | "damath";
+                /** @description Result; `*` for games that are not over. */
+                result?: "1-0" | "0-1" | "1/2-1/2" | "*";
+                /** @description `running` now, `unfinished` but to be continued, `abandoned` for a new game, or `over`. */
+                state?: "running" | "unfinished" | "abandoned" | "over";
+                /** @description First day; games without a date never fit. */
+                from?: string;
+                /** @description Last day; games without a date never fit. */
+                to?: string;
+                /** @description FEN of a position that occurred: `B:W18:BK4`, or `W18:BK4` with either side to move. */
+                pieces?: string;
+                /** @description Kings (k) and men (m) of White and of Black that stood at once; `0` is no piece. */
+                material?: string;
+                /** @description `true`: the material with the colours exchanged fits too. */
+                either_colour?: "true" | "false";
+                /** @description Most players to list. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatisticsAnswer"];
+                };
+            };
+            /** @description A filter is no filter, or a parameter is out of range; the answer says what would be right. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request names another host than this server. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The journal cannot be read. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    gamesAsPdn: {
+        parameters: {
+            query?: {
+                /** @description Parts of words in names, clubs, event and site; all must occur. Case and accents do not matter. */
+                text?: string;
+                /** @description Part of the name of one of the players. */
+                player?: string;
+                /** @description Part of the name of the event. */
+                event?: string;
+                /** @description Name of the rule set. */
+                ruleset?: "filipino" | "filipino-common" | "perdigana" | "brazilian" | "russian" | "pool" | "jamaican" | "american" | "buff-and-green" | "italian" | "spanish" | "czech" | "damath";
+                /** @description Result; `*` for games that are not over. */
+                result?: "1-0" | "0-1" | "1/2-1/2" | "*";
+                /** @description `running` now, `unfinished` but to be continued, `abandoned` for a new game, or `over`. */
+                state?: "running" | "unfinished" | "abandoned" | "over";
+                /** @description First day; games without a date never fit. */
+                from?: string;
+                /** @description Last day; games without a date never fit. */
+                to?: string;
+                /** @description FEN of a position that occurred: `B:W18:BK4`, or `W18:BK4` with either side to move. */
+                pieces?: string;
+                /** @description Kings (k) and men (m) of White and of Black that stood at once; `0` is no piece. */
+                material?: string;
+                /** @description `true`: the material with the colours exchanged fits too. */
+                either_colour?: "true" | "false";
+                /** @description Numbers of games with commas between them; 200 at most. */
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The games as PDN. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A filter is no filter, or too many games fit; the answer says what would be right. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No game fits. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,203 @@
+"""Searches of the games of a journal by their index."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.rules.outcome import Score
+from controller.storage.game_index.game_filter import ALL_GAMES, GameFilter, GameOrder, GameState
+from controller.storage.game_index.index_database import open_index, remove_index
+from controller.storage.game_index.index_update import update_index
+from controller.storage.game_index.position_lines import find_material, find_pieces, material_key, pieces_key
+from controller.storage.journal import GameId
+from controller.storage.journal.errors import READ_ERRORS, is_damage
+from controller.storage.journal.paths import journal_file
+from controller.storage.journal.reader import open_for_reading
+
+Value = int | str | bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundGame:
+    """One game of an answer; what is not known is empty, or UNKNOWN_NAME for a player."""
+
+    id: GameId
+    date: str  # YYYY.MM.DD or UNKNOWN_DATE
+    time: str  # HH:MM:SS at which the game began
+    ruleset: str
+    orientation: str
+    white: str
+    black: str
+    white_club: str
+    black_club: str
+    event: str
+    site: str
+    round: str
+    plies: int
+    score: Score
+    termination: str | None  # None: the game is not over
+    state: GameState
+    opening: str | None  # the first move, as `move_text` writes it; None: there is none from the usual start
+    reply: str | None
+    found_ply: int | None  # the ply after which the position or material stood that was searched for
+    recovered: str | None
+    damage: str | None  # what is wrong with the game; other fields may be wrong then
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundGames:
+    """A part of the games that fit a filter."""
+
+    games: tuple[FoundGame, ...]
+    total: int  # of all that fit
+    has_more: bool  # there are others after these
+
+
+class GameIndex:
+    """An index that is up to date; `running` is the game at the board now."""
+
+    def __init__(self, connection: sqlite3.Connection, running: GameId | None) -> None:
+        self._connection = connection
+        self._running = running or 0
+        self._newest = connection.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()[0]
+
+    def search(
+        self,
+        wanted: GameFilter = ALL_GAMES,
+        *,
+        limit: int,
+        before: int | None = None,
+        after: int | None = None,
+        order: GameOrder = GameOrder.NEWEST,
+    ) -> FoundGames:
+        """Return at most `limit` games that fit, with numbers below `before` and above `after`."""
+        matches = self.find_matches(wanted)
+        numbers = [game for game in matches if (before is None or game < before) and (after is None or game > after)]
+        numbers.sort(reverse=order is GameOrder.NEWEST)
+        page = numbers[:limit]
+        heads = {row["id"]: row for row in self._heads(page)}
+        games = tuple(self._found_game(heads[game], matches[game]) for game in page)
+        return FoundGames(games=games, total=len(matches), has_more=len(numbers) > limit)
+
+    def find_matches(self, wanted: GameFilter) -> dict[int, int | None]:
+        """Return the numbers of the games that fit, each with the ply at which a searched position stood."""
+        condition, values = self._condition(wanted)
+        if wanted.pieces is None and wanted.material is None:
+            rows = self._connection.execute(f"SELECT id FROM games WHERE {condition}", values)  # noqa: S608  no text of a user
+            return {row[0]: None for row in rows}
+        return dict(self._find_positions(wanted, condition, values))
+
+    def heads_of(self, wanted: GameFilter, columns: str) -> Iterator[sqlite3.Row]:
+        """Yield columns of all games that fit."""
+        matches = self.find_matches(wanted)
+        for row in self._connection.execute(f"SELECT id, {columns} FROM games"):  # noqa: S608  columns of this program
+            if row["id"] in matches:
+                yield row
+
+    def _find_positions(
+        self, wanted: GameFilter, condition: str, values: Sequence[Value]
+    ) -> Iterator[tuple[int, int | None]]:
+        conditions, keys = [condition], list(values)
+        pieces = None
+        if wanted.pieces is not None:
+            pieces = pieces_key(wanted.pieces.white, wanted.pieces.black, wanted.pieces.kings, wanted.pieces.to_move)
+            conditions.append("instr(positions, ?)")
+            keys.append(pieces)
+        materials: list[bytes] = []
+        if wanted.material is not None:
+            material = wanted.material.material
+            both = (material, material.swapped) if wanted.material.either_colour else (material,)
+            materials = [material_key(each) for each in both]
+            conditions.append(f"({' OR '.join('instr(material, ?)' for _ in materials)})")
+            keys += materials
+        query = f"SELECT id, positions, material FROM games JOIN lines USING (id) WHERE {' AND '.join(conditions)}"  # noqa: S608  no text of a user
+        for game, positions, material in self._connection.execute(query, keys):
+            material_ply = find_material(positions, material, materials) if materials else None
+            ply = find_pieces(positions, pieces) if pieces is not None else material_ply
+            if ply is not None and (not materials or material_ply is not None):
+                yield game, ply
+
+    def _condition(self, wanted: GameFilter) -> tuple[str, list[Value]]:
+        """Return the condition of the parts of a filter that need no position, and its values."""
+        parts: list[tuple[str, tuple[Value, ...]]] = [("instr(all_text, ?)", (word,)) for word in wanted.words]
+        if wanted.player:
+            parts.append(("instr(players_text, ?)", (wanted.player,)))
+        if wanted.event:
+            parts.append(("instr(event_text, ?)", (wanted.event,)))
+        if wanted.ruleset is not None:
+            parts.append(("ruleset = ?", (wanted.ruleset,)))
+        if wanted.result is not None:
+            undecided = wanted.result is Score.UNDECIDED
+            parts.append(("result IS NULL", ()) if undecided else ("result = ?", (wanted.result.value,)))
+        if wanted.since is not None:
+            parts.append(("date BETWEEN ? AND '9999.12.31'", (wanted.since,)))
+        if wanted.until is not None:
+            parts.append(("date BETWEEN '0001.01.01' AND ?", (wanted.until,)))
+        if wanted.state is not None:
+            parts.append(self._state_condition(wanted.state))
+        if wanted.games:
+            parts.append((f"id IN ({', '.join('?' * len(wanted.games))})", wanted.games))
+        return " AND ".join(text for text, _ in parts) or "1", [value for _, values in parts for value in values]
+
+    def _state_condition(self, state: GameState) -> tuple[str, tuple[Value, ...]]:
+        match state:
+            case GameState.OVER:
+                return "result IS NOT NULL", ()
+            case GameState.RUNNING:
+                return "result IS NULL AND id = ?", (self._running,)
+            case GameState.UNFINISHED:
+                return "result IS NULL AND id = ? AND id <> ?", (self._newest, self._running)
+            case GameState.ABANDONED:
+                return "result IS NULL AND id NOT IN (?, ?)", (self._newest, self._running)
+
+    def _heads(self, numbers: Sequence[int]) -> Iterator[sqlite3.Row]:
+        for number in numbers:
+            yield from self._connection.execute("SELECT * FROM games WHERE id = ?", (number,))
+
+    def _found_game(self, row: sqlite3.Row, found_ply: int | None) -> FoundGame:
+        return FoundGame(
+            id=GameId(row["id"]),
+            score=Score.UNDECIDED if row["result"] is None else Score(row["result"]),
+            state=self._state_of(row),
+            found_ply=found_ply,
+            **{name: row[name] for name in _COPIED},
+        )
+
+    def _state_of(self, row: sqlite3.Row) -> GameState:
+        if row["result"] is not None:
+            return GameState.OVER
+        if row["id"] == self._running:
+            return GameState.RUNNING
+        return GameState.UNFINISHED if row["id"] == self._newest else GameState.ABANDONED
+
+
+_COPIED = (
+    *("date", "time", "ruleset", "orientation", "white", "black", "white_club", "black_club", "event", "site", "round"),
+    *("plies", "termination", "opening", "reply", "recovered", "damage"),
+)
+
+
+@contextmanager
+def open_game_index(folder: Path, running: GameId | None = None) -> Iterator[GameIndex]:
+    """Yield the index of a folder's journal, up to date; raises JournalError if the journal cannot be read."""
+    with open_for_reading(journal_file(folder)) as journal, _open_current_index(folder, journal) as index:
+        yield GameIndex(index, running)
+
+
+@contextmanager
+def _open_current_index(folder: Path, journal: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    with open_index(folder) as index:
+        try:
+            update_index(journal, index)
+        except READ_ERRORS as error:
+            if not is_damage(error):
+                raise
+            remove_index(folder)
+        else:
+            yield index
+            return
+    with open_index(folder) as index:
+        update_index(journal, index)
+        yield index
