@@ -173,11 +173,10 @@ def _choose_face(
     """Return the view of a run: the live board on a terminal, else a log, which needs no drawing library."""
     if from_stdin or not output.is_terminal:
         return GameLog(output.write, catalogue), nullcontext()
-    from rich.console import Console
-
     from controller.faces.terminal.live_terminal import LiveTerminal
+    from controller.faces.terminal.terminal_colours import make_console
 
-    live = LiveTerminal(Console(), face, catalogue, page_opener.address_line, page_opener.pairing_digits)
+    live = LiveTerminal(make_console(), face, catalogue, page_opener.address_line, page_opener.pairing_digits)
     return live, live
 
 

@@ -7,6 +7,8 @@ from rich.style import Style
 from rich.text import Text
 
 from controller.faces.board_drawing import NO_MARKS, BoardDrawing, PiecesBySquare, ScoreMarks, SquareState, square_state
+from controller.faces.terminal.board_scale import SMALLEST_SCALE, BoardScale
+from controller.faces.terminal.large_pieces import PieceRoom, draw_large_square_state
 from controller.faces.terminal.text_canvas import (
     EBONY,
     IVORY,
@@ -18,21 +20,13 @@ from controller.faces.terminal.text_canvas import (
     role_mark,
     style_of,
 )
-from controller.rules.squares import SQUARES, Occupancy, Orientation, Square, column_of, ray, row_of, square_at
+from controller.rules.squares import SQUARES, Occupancy, Orientation, Square, column_of, ray, row_of
 from controller.session.views.led_frames import LedRole
 from controller.settings.appearance import Theme
 from controller.words.catalogue import Catalogue
 from hardware.ports import Colour
 
-BOARD_WIDTH = 42
-BOARD_HEIGHT = 16
-
-_ROW_PITCH = 2  # lines
-_SQUARE_WIDTH = 5
-_SQUARES_LEFT = 1
-_POINT_PITCH = 4  # columns: as wide as two lines are high, so that the lines of the matrix cross squarely
-_POINTS_LEFT = 7
-_POINT_WIDTH = 3  # columns of a piece, between its number and its LED
+_LED_WIDTH = 3  # columns of a lamp on a large board
 
 MAPLE: Colour = (212, 180, 134)
 LINE: Colour = (128, 92, 58)
@@ -51,11 +45,18 @@ class TerminalBoardView:
     leds: Mapping[Square, LedRole]
     theme: Theme
     marks: ScoreMarks = NO_MARKS
+    scale: BoardScale = SMALLEST_SCALE
+    is_flipped: bool = False  # Black at the bottom
+
+    def place_of(self, square: Square) -> tuple[int, int]:
+        """Return the row and the column of a square as it is drawn, from the top left."""
+        row, column = row_of(square), column_of(square, self.orientation)
+        return (7 - row, 7 - column) if self.is_flipped else (row, column)
 
 
 def board_lines(view: TerminalBoardView, capabilities: TerminalCapabilities) -> list[Text]:
-    """Return the board with White at the bottom, as BOARD_HEIGHT lines of BOARD_WIDTH columns."""
-    canvas = TextCanvas(BOARD_WIDTH, BOARD_HEIGHT)
+    """Return the board as the lines and columns of its scale."""
+    canvas = TextCanvas(view.scale.width, view.scale.height)
     if view.drawing is BoardDrawing.CHECKERBOARD:
         _draw_squares(canvas, view, capabilities)
     else:
@@ -67,62 +68,92 @@ def led_legend(catalogue: Catalogue, view: TerminalBoardView) -> Text:
     """Return the names of the roles that are lit, each behind its mark."""
     lit = [role for role in LedRole if role in view.leds.values()]
     marks = Text(" ").join(Text.assemble(role_mark(role, view.theme), f" {catalogue.term(role.value)}") for role in lit)
-    return Text(" " * _SQUARES_LEFT, no_wrap=True, overflow="crop").append_text(marks)
+    return Text(" ", no_wrap=True, overflow="crop").append_text(marks)
 
 
 def _draw_squares(canvas: TextCanvas, view: TerminalBoardView, capabilities: TerminalCapabilities) -> None:
+    scale = view.scale
+    playing = {view.place_of(square) for square in SQUARES}
+    is_on_walnut = view.orientation is Orientation.VISMIN
     for row in range(8):
         for column in range(8):
-            is_dark = square_at(row, column, Orientation.VISMIN) is not None
-            is_playing = square_at(row, column, view.orientation) is not None
-            ground = style_of(IVORY, WALNUT) if is_dark else style_of(EBONY, MAPLE)
+            is_playing = (row, column) in playing
+            ground = style_of(IVORY, WALNUT) if is_playing is is_on_walnut else style_of(EBONY, MAPLE)
             fill = " " if is_playing or capabilities.has_colour else "░" if capabilities.has_unicode else ":"
-            for line in range(_ROW_PITCH):
-                left, top = _SQUARES_LEFT + _SQUARE_WIDTH * column, _ROW_PITCH * row + line
-                canvas.write(left, top, fill * _SQUARE_WIDTH, ground)
-    is_on_walnut = view.orientation is Orientation.VISMIN
+            for line in range(scale.lines):
+                left, top = 1 + scale.square_width * column, scale.lines * row + line
+                canvas.write(left, top, fill * scale.square_width, ground)
     number = style_of(NUMBER_ON_WALNUT if is_on_walnut else NUMBER_ON_MAPLE)
     for square in SQUARES:
-        left = _SQUARES_LEFT + _SQUARE_WIDTH * column_of(square, view.orientation)
-        top = _ROW_PITCH * row_of(square)
+        row, column = view.place_of(square)
+        left, top = 1 + scale.square_width * column, scale.lines * row
         canvas.write(left, top, f"{square:<2}", number)
-        _draw_square_state(canvas, left + 1, top + 1, square, view, capabilities)
+        room = PieceRoom(left + 1, top + 1, scale.square_width - 2, scale.lines - 1)
+        _draw_square_state(canvas, room, square, view, capabilities)
         if square in view.pieces:
-            canvas.write(left + 4, top, view.marks.symbols.get(square, ""), number)
-        _draw_led(canvas, left + 3, top, square, view)
+            canvas.write(left + scale.square_width - 1, top, view.marks.symbols.get(square, ""), number)
+        _draw_led(canvas, left + scale.square_width, top, square, view)
 
 
 def _draw_matrix(canvas: TextCanvas, view: TerminalBoardView, capabilities: TerminalCapabilities) -> None:
-    for row in range(BOARD_HEIGHT):
-        canvas.write(1, row, " " * (BOARD_WIDTH - 2), style_of(EBONY, MAPLE))
-    line = style_of(LINE)
-    point, down_right, down_left = ("•", "╲", "╱") if capabilities.has_unicode else ("+", "\\", "/")  # noqa: RUF001 (box drawing)
+    scale = view.scale
+    pitch, half = scale.point_pitch, (scale.lines - 1) // 2
+    points_left = (scale.width - 7 * pitch) // 2
+    for row in range(scale.height):
+        canvas.write(1, row, " " * (scale.width - 2), style_of(EBONY, MAPLE))
+    middles = {
+        square: (points_left + pitch * column, scale.lines * row + half)
+        for square in SQUARES
+        for row, column in [view.place_of(square)]
+    }
+    _draw_matrix_lines(canvas, view, middles, capabilities)
+    point = "•" if capabilities.has_unicode else "+"
+    for square, (middle, line) in middles.items():
+        canvas.write(middle, line, point, Style.null())
+        canvas.write(middle - scale.lines - 1, line - half, f"{square:>2}", style_of(NUMBER_ON_MAPLE))
+        width, height = 2 * scale.lines - 1, scale.lines - 1
+        room = PieceRoom(middle - width // 2, line - (height - 1) // 2, width, height)
+        _draw_square_state(canvas, room, square, view, capabilities)
+        _draw_led(canvas, middle + scale.lines + (2 if scale.is_smallest else 3), line - half, square, view)
+
+
+def _draw_matrix_lines(
+    canvas: TextCanvas,
+    view: TerminalBoardView,
+    middles: Mapping[Square, tuple[int, int]],
+    capabilities: TerminalCapabilities,
+) -> None:
+    """Draw the diagonal lines from each point to those below it."""
+    falling, rising = ("╲", "╱") if capabilities.has_unicode else ("\\", "/")  # noqa: RUF001 (box drawing)
+    lines = view.scale.lines
     for square in SQUARES:
-        middle = _POINTS_LEFT + _POINT_PITCH * column_of(square, view.orientation)
-        top = _ROW_PITCH * row_of(square)
-        if ray(square, (1, 1), view.orientation):
-            canvas.write(middle + 2, top + 1, down_right, line)
-        if ray(square, (1, -1), view.orientation):
-            canvas.write(middle - 2, top + 1, down_left, line)
-        canvas.write(middle, top, point, Style.null())
-        canvas.write(middle - 3, top, f"{square:>2}", style_of(NUMBER_ON_MAPLE))
-        _draw_square_state(canvas, middle - 1, top, square, view, capabilities)
-        _draw_led(canvas, middle + 2, top, square, view)
+        middle, top = middles[square]
+        for right in (1, -1):
+            reach = ray(square, (-1, -right) if view.is_flipped else (1, right), view.orientation)
+            for step in range(1, lines) if reach else ():
+                canvas.write(middle + 2 * step * right, top + step, falling if right > 0 else rising, style_of(LINE))
 
 
 def _draw_square_state(
-    canvas: TextCanvas, left: int, top: int, square: Square, view: TerminalBoardView, capabilities: TerminalCapabilities
+    canvas: TextCanvas, room: PieceRoom, square: Square, view: TerminalBoardView, capabilities: TerminalCapabilities
 ) -> None:
     state, piece, marks = square_state(square, view.pieces, view.sensed), view.pieces.get(square), view.marks
+    column, row = room.middle
     if state is SquareState.EMPTY:
-        canvas.write(left + 1, top, marks.symbols.get(square, ""), Style.parse("bold"))
-    draw_square_state(canvas, left, top, piece, state, capabilities)
+        canvas.write(column, row, marks.symbols.get(square, ""), Style.parse("bold"))
+    if view.scale.is_smallest:
+        draw_square_state(canvas, room.left, room.top, piece, state, capabilities)
+    else:
+        draw_large_square_state(canvas, room, piece, state, capabilities)
     if state is SquareState.SENSED and piece is not None and square in marks.chips:
-        room = _SQUARE_WIDTH if view.drawing is BoardDrawing.CHECKERBOARD else _POINT_WIDTH
-        draw_chip(canvas, left + 1, top, piece, marks.chips[square], capabilities, room=room)
+        width = room.width + 2 if view.drawing is BoardDrawing.CHECKERBOARD else room.width
+        draw_chip(canvas, column, row, piece, marks.chips[square], capabilities, room=width)
 
 
-def _draw_led(canvas: TextCanvas, left: int, top: int, square: Square, view: TerminalBoardView) -> None:
+def _draw_led(canvas: TextCanvas, right: int, top: int, square: Square, view: TerminalBoardView) -> None:
+    """Draw the lamp of a square so that it ends before a column."""
     role = view.leds.get(square)
     if role is not None:
-        canvas.write(left, top, *role_mark(role, view.theme))
+        mark, style = role_mark(role, view.theme)
+        text = mark if view.scale.is_smallest else mark.strip().center(_LED_WIDTH)
+        canvas.write(right - len(text), top, text, style)

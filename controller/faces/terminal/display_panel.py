@@ -62,21 +62,28 @@ def display_lines(
     capabilities: TerminalCapabilities,
     width: int = DISPLAY_WIDTH,
     height: int = DISPLAY_HEIGHT,
+    *,
+    is_flipped: bool = False,
 ) -> list[Text]:
-    """Return a page as `height` lines of `width` columns: Black's row, White's row, and the message."""
+    """Return a page as `height` lines of `width` columns: a row for each side, the upper one first, and the message."""
     canvas = TextCanvas(width, height)
     if page.menu is not None:
         _draw_menu(canvas, catalogue, page.menu, width, height)
         return canvas.lines()
     row_height = (height - 1) // 2
     scale = _largest_scale(page, width - _MIN_WORDS_WIDTH, row_height)
-    for number, side in enumerate((Side.BLACK, Side.WHITE)):
+    for number, side in enumerate(shown_sides(is_flipped=is_flipped)):
         row = _ClockRow(top=number * row_height, width=width, height=row_height, scale=scale)
         _draw_row(canvas, row, _SideView(catalogue, page, side, capabilities))
     bottoms = tuple(bottom_line_texts(catalogue, page)) or ("",)
     bottom = next((text for text in bottoms if len(text) <= width - 2), bottoms[-1])
     canvas.write(1, height - 1, truncate_text(bottom, width - 2), _BOLD)
     return canvas.lines()
+
+
+def shown_sides(*, is_flipped: bool) -> tuple[Side, Side]:
+    """Return the side at the top of the board, and the one at its bottom."""
+    return (Side.WHITE, Side.BLACK) if is_flipped else (Side.BLACK, Side.WHITE)
 
 
 def display_title(catalogue: Catalogue, page: DisplayPage) -> str:
@@ -142,11 +149,16 @@ def _draw_words(canvas: TextCanvas, top: int, width: int, view: _SideView) -> No
     room = width - MARK_WIDTH - 2
     name = next((text for text in names if len(text) <= room), names[-1])
     canvas.write(MARK_WIDTH + 2, top + 1, name, _BOLD)
-    canvas.write(1, top + 2, f"{_turn_sign(view)} {lost_pieces_text(page, side)}".strip(), _BOLD)
+    canvas.write(
+        1,
+        top + 2,
+        f"{turn_sign(catalogue, page, side, view.capabilities)} {lost_pieces_text(page, side)}".strip(),
+        _BOLD,
+    )
 
 
-def _turn_sign(view: _SideView) -> str:
-    catalogue, page, side, capabilities = view
+def turn_sign(catalogue: Catalogue, page: DisplayPage, side: Side, capabilities: TerminalCapabilities) -> str:
+    """Return the sign of the side to move, of a pause, or of a flag; empty for none."""
     if page.clock_of(side).is_flagged:
         return f"{'⚑' if capabilities.has_unicode else '!'} {catalogue.text('terminal', 'flag')}"
     if page.to_move is not side or page.status is PageStatus.OVER:

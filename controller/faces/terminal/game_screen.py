@@ -1,7 +1,7 @@
 """The screen of a game: the board, the display, the last verdict and the score sheet, side by side."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.box import ROUNDED
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -11,8 +11,21 @@ from rich.table import Table
 from rich.text import Text
 
 from controller.faces.board_drawing import NO_MARKS, BoardDrawing, ScoreMarks, pieces_of
-from controller.faces.terminal.board_text import BOARD_HEIGHT, BOARD_WIDTH, TerminalBoardView, board_lines, led_legend
-from controller.faces.terminal.display_panel import DISPLAY_HEIGHT, DISPLAY_WIDTH, display_lines, display_title
+from controller.faces.terminal.board_scale import BoardScale
+from controller.faces.terminal.board_text import TerminalBoardView, board_lines, led_legend
+from controller.faces.terminal.clock_strip import clock_line, strip_lines
+from controller.faces.terminal.display_panel import display_lines, display_title
+from controller.faces.terminal.score_sheet import sheet_lines
+from controller.faces.terminal.screen_layout import (
+    FULL_SIZE,
+    SPARE_LINES,
+    STRIP_WIDTH,
+    VERDICT_HEIGHT,
+    Arrangement,
+    ScreenLayout,
+    choose_layout,
+)
+from controller.faces.terminal.terminal_colours import capabilities_of
 from controller.faces.terminal.text_canvas import PANEL_BORDER, TerminalCapabilities
 from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy, Orientation
@@ -20,17 +33,7 @@ from controller.session.views.display_page import DisplayPage
 from controller.session.views.led_frames import LedFrame
 from controller.settings.appearance import Theme
 from controller.words.catalogue import Catalogue
-
-SPARE_LINES = 1  # below the screen: a terminal scrolls, and flickers, when its last line is filled
-
-_BOARD_PANEL_WIDTH = BOARD_WIDTH + PANEL_BORDER
-_BOARD_PANEL_HEIGHT = BOARD_HEIGHT + 1 + PANEL_BORDER  # with the legend
-_RIGHT_COLUMN_WIDTH = DISPLAY_WIDTH + PANEL_BORDER
-_DISPLAY_PANEL_HEIGHT = DISPLAY_HEIGHT + PANEL_BORDER
-_VERDICT_HEIGHT = 2 + PANEL_BORDER
-_SCREEN_HEIGHT = _BOARD_PANEL_HEIGHT + _VERDICT_HEIGHT
-_FULL_SIZE = f"{_BOARD_PANEL_WIDTH + _RIGHT_COLUMN_WIDTH}x{_BOARD_PANEL_HEIGHT + SPARE_LINES}"
-_TITLE_WIDTH = _BOARD_PANEL_WIDTH - 6  # a panel has two signs of its border and a space on each side of its title
+from controller.words.page_words import bottom_line_texts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +54,7 @@ class TerminalView:
     theme: Theme = Theme.BRIGHT
     marks: ScoreMarks = NO_MARKS
     note: str = ""  # a line that is shown where there is room for it
+    is_flipped: bool = False  # Black at the bottom
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,57 +64,88 @@ class GameScreen:
     view: TerminalView
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Yield the panels in two columns, or in one on a terminal narrower than 80 characters."""
-        capabilities = TerminalCapabilities(
-            has_colour=console.color_system is not None and not console.no_color, has_unicode=not options.ascii_only
-        )
+        """Yield the parts as the size of the terminal arranges them."""
+        view, capabilities = self.view, capabilities_of(console, has_unicode=not options.ascii_only)
         height = console.height - SPARE_LINES
-        if height < _BOARD_PANEL_HEIGHT or options.max_width < _BOARD_PANEL_WIDTH:
-            yield Text(self.view.catalogue.text("terminal", "too small", size=_FULL_SIZE))
-            return
-        has_note = bool(self.view.note) and height > _BOARD_PANEL_HEIGHT and len(self.view.note) <= options.max_width
-        height -= has_note
-        if options.max_width >= _BOARD_PANEL_WIDTH + _RIGHT_COLUMN_WIDTH:
-            yield _two_columns(self.view, capabilities, height)
-        else:
-            yield _one_column(self.view, capabilities, height)
+        layout = choose_layout(options.max_width, height)
+        has_note = bool(view.note) and len(view.note) <= options.max_width
         if has_note:
-            yield Text(self.view.note, no_wrap=True)
+            lower = choose_layout(options.max_width, height - 1)
+            has_note = lower.arrangement is layout.arrangement
+            layout = lower if has_note else layout
+        match layout.arrangement:
+            case Arrangement.COLUMNS:
+                yield _two_columns(view, capabilities, layout)
+            case Arrangement.STRIP:
+                yield _strip(view, capabilities, layout, options.max_width)
+            case Arrangement.STACK:
+                yield _stack(view, capabilities, layout)
+            case Arrangement.NONE:
+                yield Text(view.catalogue.text("terminal", "too small", size=FULL_SIZE))
+        if has_note:
+            yield Text(view.note, no_wrap=True)
 
 
-def _two_columns(view: TerminalView, capabilities: TerminalCapabilities, height: int) -> RenderableType:
+def _two_columns(view: TerminalView, capabilities: TerminalCapabilities, layout: ScreenLayout) -> RenderableType:
     """Return two columns; the verdict stands below the board if there is room, else above the score sheet."""
-    height = min(max(height, _BOARD_PANEL_HEIGHT), _SCREEN_HEIGHT)
-    is_tall = height >= _SCREEN_HEIGHT
-    left, right = [_board_panel(view, capabilities)], [_display_panel(view, capabilities)]
-    sheet_height = height - _DISPLAY_PANEL_HEIGHT
+    is_tall = layout.height >= layout.board_height + VERDICT_HEIGHT
+    left, right = [_board_panel(view, capabilities, layout)], [_display_panel(view, capabilities, layout)]
+    sheet_height = layout.height - layout.display_height - PANEL_BORDER
     if is_tall:
-        left.append(_verdict_panel(view, _BOARD_PANEL_WIDTH))
+        left.append(_verdict_panel(view, layout.board_width))
     else:
-        right.append(_verdict_panel(view, _RIGHT_COLUMN_WIDTH))
-        sheet_height -= _VERDICT_HEIGHT
-    right.append(_sheet_panel(view, sheet_height))
+        right.append(_verdict_panel(view, layout.right_width))
+        sheet_height -= VERDICT_HEIGHT
+    right.append(_sheet_panel(view, layout.right_width, sheet_height))
+    return _side_by_side(left, right, layout.board_width, layout.right_width)
+
+
+def _strip(view: TerminalView, capabilities: TerminalCapabilities, layout: ScreenLayout, width: int) -> RenderableType:
+    """Return the board without a frame, with clocks and moves beside it, and below it lamps and what is said."""
+    board = _board_view(view, layout.scale)
+    strip = strip_lines(view.catalogue, view.page, capabilities, STRIP_WIDTH, is_flipped=view.is_flipped)
+    room = layout.scale.height - len(strip) - 1
+    sheet = sheet_lines(view.moves, view.first_mover, room, STRIP_WIDTH)
+    beside = _side_by_side(
+        board_lines(board, capabilities), [*strip, Text(""), *sheet], layout.scale.width + 1, STRIP_WIDTH
+    )
+    return Group(beside, led_legend(view.catalogue, board), Text(_said(view, width - 2), no_wrap=True))
+
+
+def _said(view: TerminalView, width: int) -> str:
+    """Return the message of the page, else the last verdict, for one line."""
+    texts = [text for text in bottom_line_texts(view.catalogue, view.page) if text]
+    said = view.verdict if not texts or view.page.message is None else texts[0]
+    return f" {said[:width]}"
+
+
+def _stack(view: TerminalView, capabilities: TerminalCapabilities, layout: ScreenLayout) -> RenderableType:
+    """Return the parts that fit below each other, the most important first; the clocks always fit."""
+    parts: list[RenderableType] = [_board_panel(view, capabilities, layout)]
+    left = layout.height - layout.board_height
+    if left >= layout.display_height + PANEL_BORDER:
+        parts.append(_display_panel(view, capabilities, replace(layout, right_width=layout.board_width)))
+        left -= layout.display_height + PANEL_BORDER
+    elif left > 0:
+        parts.append(clock_line(view.catalogue, view.page, layout.board_width))
+        left -= 1
+    if left >= VERDICT_HEIGHT:
+        parts.append(_verdict_panel(view, layout.board_width))
+    return Group(*parts)
+
+
+def _side_by_side(
+    left: Sequence[RenderableType], right: Sequence[RenderableType], left_width: int, right_width: int
+) -> Table:
     grid = Table.grid(padding=0)
-    grid.add_column(width=_BOARD_PANEL_WIDTH)
-    grid.add_column(width=_RIGHT_COLUMN_WIDTH)
+    grid.add_column(width=left_width)
+    grid.add_column(width=right_width)
     grid.add_row(Group(*left), Group(*right))
     return grid
 
 
-def _one_column(view: TerminalView, capabilities: TerminalCapabilities, height: int) -> RenderableType:
-    """Return the panels that fit below each other, the most important first."""
-    parts = [_board_panel(view, capabilities)]
-    left = height - _BOARD_PANEL_HEIGHT
-    if left >= _DISPLAY_PANEL_HEIGHT:
-        parts.append(_display_panel(view, capabilities))
-        left -= _DISPLAY_PANEL_HEIGHT
-    if left >= _VERDICT_HEIGHT:
-        parts.append(_verdict_panel(view, _BOARD_PANEL_WIDTH))
-    return Group(*parts)
-
-
-def _board_panel(view: TerminalView, capabilities: TerminalCapabilities) -> Panel:
-    board = TerminalBoardView(
+def _board_view(view: TerminalView, scale: BoardScale) -> TerminalBoardView:
+    return TerminalBoardView(
         orientation=view.orientation,
         drawing=view.drawing,
         pieces=pieces_of(view.position),
@@ -118,41 +153,48 @@ def _board_panel(view: TerminalView, capabilities: TerminalCapabilities) -> Pane
         leds=dict(view.leds.roles),
         theme=view.theme,
         marks=view.marks,
+        scale=scale,
+        is_flipped=view.is_flipped,
     )
+
+
+def _board_panel(view: TerminalView, capabilities: TerminalCapabilities, layout: ScreenLayout) -> Panel:
+    board = _board_view(view, layout.scale)
     lines = [*board_lines(board, capabilities), led_legend(view.catalogue, board)]
-    return _panel(lines, _fitting_title(view.title, capabilities), _BOARD_PANEL_WIDTH, _BOARD_PANEL_HEIGHT)
+    # a panel has two signs of its border and a space on each side of its title
+    title = _fitting_title(view.title, layout.board_width - 6, capabilities)
+    return _panel(lines, title, layout.board_width, layout.board_height)
 
 
-def _fitting_title(title: str, capabilities: TerminalCapabilities) -> str:
-    if len(title) <= _TITLE_WIDTH:
+def _fitting_title(title: str, width: int, capabilities: TerminalCapabilities) -> str:
+    if len(title) <= width:
         return title
     ellipsis = "…" if capabilities.has_unicode else "..."
-    return title[: _TITLE_WIDTH - len(ellipsis)] + ellipsis
+    return title[: width - len(ellipsis)] + ellipsis
 
 
-def _display_panel(view: TerminalView, capabilities: TerminalCapabilities) -> Panel:
-    lines = display_lines(view.catalogue, view.page, capabilities)
-    return _panel(lines, display_title(view.catalogue, view.page), _RIGHT_COLUMN_WIDTH, _DISPLAY_PANEL_HEIGHT)
+def _display_panel(view: TerminalView, capabilities: TerminalCapabilities, layout: ScreenLayout) -> Panel:
+    lines = display_lines(
+        view.catalogue,
+        view.page,
+        capabilities,
+        layout.right_width - PANEL_BORDER,
+        layout.display_height,
+        is_flipped=view.is_flipped,
+    )
+    title = display_title(view.catalogue, view.page)
+    return _panel(lines, title, layout.right_width, layout.display_height + PANEL_BORDER)
 
 
 def _verdict_panel(view: TerminalView, width: int) -> Panel:
-    return _panel(
-        [Padding(view.verdict, (0, 1))], view.catalogue.text("terminal", "last verdict"), width, _VERDICT_HEIGHT
-    )
+    title = view.catalogue.text("terminal", "last verdict")
+    return _panel([Padding(view.verdict, (0, 1))], title, width, VERDICT_HEIGHT)
 
 
-def _sheet_panel(view: TerminalView, height: int) -> Panel:
+def _sheet_panel(view: TerminalView, width: int, height: int) -> Panel:
     title = view.catalogue.text("terminal", "moves")
-    return _panel(_sheet_lines(view, height - PANEL_BORDER), title, _RIGHT_COLUMN_WIDTH, height)
-
-
-def _sheet_lines(view: TerminalView, count: int) -> list[Text]:
-    """Return the last lines of the score sheet: a number, White's move and Black's."""
-    started_late = view.first_mover is Side.BLACK
-    moves = ("", *view.moves) if started_late else view.moves
-    pairs = [(moves[at], moves[at + 1] if at + 1 < len(moves) else "") for at in range(0, len(moves), 2)]
-    lines = [f"{number:>3}. {white:<13} {black}" for number, (white, black) in enumerate(pairs, start=1)]
-    return [Text(line, no_wrap=True, overflow="crop") for line in lines[max(0, len(lines) - count) :]]
+    lines = sheet_lines(view.moves, view.first_mover, height - PANEL_BORDER, width - PANEL_BORDER)
+    return _panel(lines, title, width, height)
 
 
 def _panel(lines: Sequence[RenderableType], title: str, width: int, height: int) -> Panel:

@@ -22,6 +22,8 @@ EBONY: Colour = (26, 22, 22)
 GREY: Colour = (150, 150, 150)
 DARK_GOLD: Colour = (170, 108, 0)
 GOLD: Colour = (238, 190, 70)
+RIM_ON_IVORY: Colour = (150, 140, 120)
+RIM_ON_EBONY: Colour = (130, 122, 118)
 
 MARK_WIDTH = 3  # columns of a piece
 PANEL_BORDER = 2  # columns or lines that a panel adds to its content
@@ -40,6 +42,14 @@ ROLE_LETTERS: Mapping[LedRole, str] = {
 }
 """The letter on an LED's colour."""
 
+_SIGNS = {
+    (Side.WHITE, False): "○",
+    (Side.WHITE, True): "♕",
+    (Side.BLACK, False): "●",
+    (Side.BLACK, True): "♛",
+}
+"""Hollow for White and full for Black, whatever the colours of a terminal; by side, and whether it is a king."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TerminalCapabilities:
@@ -47,11 +57,12 @@ class TerminalCapabilities:
 
     has_colour: bool
     has_unicode: bool
+    has_fine_colour: bool = True  # 256 colours or more: wood and pieces differ enough
 
     @property
     def has_discs(self) -> bool:
-        """Whether pieces are discs; without colour or Unicode they are letters."""
-        return self.has_colour and self.has_unicode
+        """Whether pieces are discs; without enough colours or Unicode they are letters."""
+        return self.has_colour and self.has_fine_colour and self.has_unicode
 
 
 class TextCanvas:
@@ -109,18 +120,15 @@ def draw_square_state(
     elif piece is not None and state is SquareState.SENSED:
         draw_piece(canvas, column, row, piece, capabilities)
     elif piece is not None:
-        canvas.write(column, row, f"[{_piece_letter(piece)}]", Style.null())
+        canvas.write(column, row, f"[{piece_letter(piece)}]", Style.null())
 
 
 def draw_piece(canvas: TextCanvas, column: int, row: int, piece: Piece, capabilities: TerminalCapabilities) -> None:
-    """Draw a piece in three columns: a disc, crowned for a king, or a letter as in `(w)`, large for a king."""
-    is_white = piece.side is Side.WHITE
-    body = IVORY if is_white else EBONY
+    """Draw a piece in three columns: a disc with its sign, or a letter as in `(w)`, large for a king."""
     if not capabilities.has_discs:
-        canvas.write(column, row, f"({_piece_letter(piece)})", Style.parse("bold"))
+        canvas.write(column, row, f"({piece_letter(piece)})", Style.parse("bold"))
         return
-    crown = style_of(DARK_GOLD if is_white else GOLD, body, attributes="bold")
-    _draw_disc(canvas, column, row, ("♛", crown) if piece.is_king else ("█", style_of(body)), body, capabilities)
+    _draw_disc(canvas, column, row, (piece_sign(piece), sign_style(piece)), body_of(piece), capabilities)
 
 
 def draw_chip(
@@ -139,7 +147,7 @@ def draw_chip(
     """
     text = f"{label}K" if piece.is_king else label
     if not capabilities.has_discs:
-        text = f"{_piece_letter(piece)}{label}"
+        text = f"{piece_letter(piece)}{label}"
     if len(text) > room:
         return
     width = 3 if len(text) <= 3 else room  # as wide as the piece that it covers
@@ -163,6 +171,25 @@ def _draw_disc(
     canvas.write(column + 1, row, *middle)
 
 
-def _piece_letter(piece: Piece) -> str:
+def body_of(piece: Piece) -> Colour:
+    """Return the colour of a piece."""
+    return IVORY if piece.side is Side.WHITE else EBONY
+
+
+def piece_sign(piece: Piece) -> str:
+    """Return the sign on a disc, which tells sides and ranks apart without colour."""
+    return _SIGNS[piece.side, piece.is_king]
+
+
+def sign_style(piece: Piece) -> Style:
+    """Return the style of the sign on a disc."""
+    is_white = piece.side is Side.WHITE
+    if piece.is_king:
+        return style_of(DARK_GOLD if is_white else GOLD, body_of(piece), attributes="bold")
+    return style_of(RIM_ON_IVORY if is_white else RIM_ON_EBONY, body_of(piece))
+
+
+def piece_letter(piece: Piece) -> str:
+    """Return the letter of a piece, as in FEN: `w` or `b`, large for a king."""
     letter = "w" if piece.side is Side.WHITE else "b"
     return letter.upper() if piece.is_king else letter

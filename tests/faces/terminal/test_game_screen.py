@@ -7,11 +7,14 @@ from io import BytesIO, StringIO, TextIOWrapper
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
+from rich.text import Text
 
 from controller.faces.board_drawing import BoardDrawing, ScoreMarks
+from controller.faces.terminal.board_scale import BoardScale
 from controller.faces.terminal.display_panel import display_lines
 from controller.faces.terminal.game_screen import GameScreen, TerminalView
 from controller.faces.terminal.large_digits import digit_rows, digits_columns
+from controller.faces.terminal.screen_layout import SPARE_LINES, Arrangement, choose_layout
 from controller.faces.terminal.text_canvas import ROLE_LETTERS, TerminalCapabilities
 from controller.profile import shipped_languages
 from controller.rules.position import Position, Side
@@ -52,7 +55,7 @@ VIEW = TerminalView(
 )
 
 
-SIZES = [(80, 24), (80, 20), (120, 50), (60, 40), (44, 24), (30, 12), (20, 5)]
+SIZES = [(200, 60), (80, 24), (80, 20), (120, 50), (60, 40), (60, 20), (44, 24), (30, 12), (20, 5)]
 ROLES = LedFrame(tuple(zip(SQUARES, LedRole, strict=False)))
 
 
@@ -179,13 +182,76 @@ def test_a_low_terminal_shows_the_verdict_beside_the_board() -> None:
 
 
 def test_a_narrow_terminal_stacks_what_fits() -> None:
-    assert "Move 3" not in "\n".join(render_lines(VIEW, width=60, height=24))
-    assert "Move 3" in "\n".join(render_lines(VIEW, width=60, height=40))
+    text = "\n".join(render_lines(VIEW, width=50, height=40))
+    assert "Move 3" in text
+    assert "Last verdict" in text
 
 
-@pytest.mark.parametrize(("width", "height"), [(80, 19), (43, 24)])
+@pytest.mark.parametrize(("width", "height"), [(60, 20), (60, 24), (80, 19), (44, 24), (44, 21), (50, 24)])
+@pytest.mark.parametrize("language", shipped_languages())
+def test_a_small_terminal_keeps_both_clocks(width: int, height: int, language: str) -> None:
+    """The times are 12:34 and 1:23:45; large digits are plain where there is no Unicode."""
+    view = replace(VIEW, catalogue=load_catalogue(language))
+    text = "\n".join(render_lines(view, width=width, height=height, encoding="ascii"))
+    assert "12:34" in text
+    assert "1:23:45" in text
+
+
+def test_beside_the_board_stand_clocks_moves_lamps_and_the_message() -> None:
+    lines = render_lines(VIEW, width=60, height=20)
+    assert len(lines) == 18
+    assert any(line.rstrip().endswith("1. 22-18  9-13") for line in lines)
+    assert [line.rstrip() for line in lines[-2:]] == ["  L lift  P place", " 3. Put 18 back on 22"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(58, 18), (43, 24), (43, 50)])
 def test_a_terminal_too_small_for_the_board_asks_for_a_larger_one(width: int, height: int) -> None:
-    assert render_lines(VIEW, width=width, height=height) == ["Make the terminal larger: 80x20"]
+    assert render_lines(VIEW, width=width, height=height) == ["Make the terminal larger: 60x19"]
+
+
+@pytest.mark.parametrize(
+    ("size", "lines"), [((80, 24), 2), ((100, 30), 3), ((120, 50), 4), ((160, 48), 5), ((200, 60), 7)]
+)
+def test_a_larger_terminal_gets_a_larger_board(size: tuple[int, int], lines: int) -> None:
+    layout = choose_layout(size[0], size[1] - SPARE_LINES)
+    assert (layout.arrangement, layout.scale) == (Arrangement.COLUMNS, BoardScale(lines))
+
+
+@pytest.mark.parametrize("drawing", BoardDrawing)
+@pytest.mark.parametrize("is_flipped", [False, True])
+def test_a_large_board_shows_every_square_once(drawing: BoardDrawing, is_flipped: bool) -> None:
+    view = replace(VIEW, drawing=drawing, is_flipped=is_flipped, moves=(), verdict="")
+    board = "\n".join(line[:122] for line in render_lines(view, width=200, height=60)[1:57])
+    for square in SQUARES:
+        assert len(re.findall(rf"(?<!\d){square}(?!\d)", board)) == 1
+
+
+def test_a_large_plain_board_has_hollow_and_full_men_with_their_letters() -> None:
+    text = "\n".join(render_lines(VIEW, width=120, height=50, encoding="ascii"))
+    assert "(  w  )" in text
+    assert "(# b #)" in text
+    assert " W " in text
+    assert " B " in text
+
+
+def test_a_flipped_board_has_black_at_the_bottom() -> None:
+    rows = [line[:44] for line in render_lines(replace(VIEW, is_flipped=True), encoding="ascii")]
+    assert rows[1].startswith("| :::::32   :::::31   :::::30   :::::29   ")
+    assert "(b)" in rows[16]
+
+
+@pytest.mark.parametrize("drawing", BoardDrawing)
+def test_discs_tell_sides_and_ranks_apart_without_their_colours(drawing: BoardDrawing) -> None:
+    plain = Text.from_ansi(render_in_colour(replace(VIEW, drawing=drawing))).plain
+    assert all(disc in plain for disc in ("▐○▌", "▐●▌", "▐♕▌", "▐♛▌"))
+
+
+def test_few_colours_are_not_enough_for_discs() -> None:
+    file = StringIO()
+    console = Console(file=file, width=80, height=24, force_terminal=True, color_system="standard", no_color=False)
+    console.print(GameScreen(VIEW))
+    assert "(w)" in file.getvalue()
+    assert "▐" not in file.getvalue()
 
 
 @pytest.mark.parametrize(("encoding", "ending"), [("utf-8", "Dama…"), ("ascii", "Da...")])
@@ -228,6 +294,7 @@ def test_colours_bring_discs_and_a_running_clock_is_reversed() -> None:
     text = render_in_colour(VIEW)
     assert "▐" in text
     assert "♛" in text
+    assert "♕" in text
     assert "(w)" not in text
     assert "\x1b[7m" in text or "\x1b[1;7m" in text
 
