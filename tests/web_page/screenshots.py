@@ -4,13 +4,14 @@
 `cut.txt` with a line for each text that is cut or leaves its place, and each error on the console.
 """
 
+import json
 import os
 import re
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import click
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
@@ -68,9 +69,15 @@ def dimensions(size: str) -> tuple[int, int]:
 
 @contextmanager
 def open_cameras(
-    browser: Browser, board: BoardProcess, sizes: Sequence[str], looks: Sequence[tuple[str, str]], is_visitor: bool
+    browser: Browser,
+    board: BoardProcess,
+    sizes: Sequence[str],
+    looks: Sequence[tuple[str, str]],
+    *,
+    style: str,
+    is_visitor: bool,
 ) -> Iterator[list[Camera]]:
-    """Open a page for each language, theme and kind of device."""
+    """Open a page for each language, theme and kind of device; `style` is that of boards and pieces."""
     with ExitStack() as stack:
         cameras = []
         for language, theme in looks:
@@ -79,8 +86,11 @@ def open_cameras(
                 if not chosen:
                     continue
                 device: dict[str, Any] = {"has_touch": True, "is_mobile": True} if is_touch else {}
-                context = browser.new_context(locale=language, color_scheme=theme, reduced_motion="reduce", **device)  # type: ignore[arg-type]  # a theme by its name
+                scheme: Literal["light", "dark"] = "dark" if theme == "dark" else "light"
+                context = browser.new_context(locale=language, color_scheme=scheme, reduced_motion="reduce", **device)
                 stack.callback(context.close)
+                choices = json.dumps({"theme": theme, "style": style})
+                context.add_init_script(f"localStorage.setItem('damahan', {json.dumps(choices)})")
                 if not is_visitor:
                     context.add_cookies([{"name": "damahan_token", "value": board.token, "url": board.origin}])
                 page = context.new_page()
@@ -148,7 +158,8 @@ def note_errors(camera: Camera, lines: list[str]) -> None:
 @click.option("--state", "states", multiple=True, type=click.Choice(tuple(STATES)), default=tuple(STATES))
 @click.option("--size", "sizes", multiple=True, default=SIZES, show_default=True)
 @click.option("--language", "languages", multiple=True, default=("en", "fil"), show_default=True)
-@click.option("--theme", "themes", multiple=True, type=click.Choice(("light", "dark")), default=("light",))
+@click.option("--theme", "themes", multiple=True, type=click.Choice(("light", "dark", "contrast")), default=("light",))
+@click.option("--style", type=click.Choice(("wood", "plain", "bold")), default="wood", help="Of boards and pieces.")
 @click.option("--whole", is_flag=True, help="Photograph also what is below the fold.")
 @click.option("--visitor", is_flag=True, help="Look as somebody who has not signed in.")
 def main(
@@ -158,6 +169,7 @@ def main(
     sizes: Sequence[str],
     languages: Sequence[str],
     themes: Sequence[str],
+    style: str,
     whole: bool,
     visitor: bool,
 ) -> None:
@@ -170,7 +182,7 @@ def main(
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
         with (
             run_board(Path(place), timeout_s=LONGEST_S) as board,
-            open_cameras(browser, board, sizes, looks, visitor) as cameras,
+            open_cameras(browser, board, sizes, looks, style=style, is_visitor=visitor) as cameras,
         ):
             for camera in cameras:
                 note_errors(camera, lines)

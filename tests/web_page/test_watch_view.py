@@ -63,8 +63,41 @@ def test_clocks_run_between_messages_of_the_server(watcher: PageUser) -> None:
     assert left == list(range(left[0], left[0] - 4, -1))
 
 
-def test_the_display_is_shown_with_its_own_pixels(module_page: PageUser) -> None:
-    picture = module_page.page.locator(".display-picture")
+def show_sensors(user: PageUser) -> None:
+    """Turn on what technicians see, in the options."""
+    user.page.get_by_role("button", name="Options").click()
+    user.page.get_by_label("Show sensors and display").check()
+    user.page.get_by_role("button", name="Close").click()
+
+
+def test_a_piece_in_a_hand_is_no_difference_of_sensors(watcher: PageUser, board: BoardProcess) -> None:
+    sensors = watcher.page.get_by_role("region", name="Sensors")
+    expect(sensors).to_be_hidden()
+    board.process.type("lift 8")
+    expect(watcher.page.locator('.piece.lifted[data-square="8"]')).to_have_count(1)
+    board.process.type("lift 3")  # and another, in the other hand
+    expect(watcher.page.locator(".piece.lifted")).to_have_count(2)
+    expect(watcher.page.locator(".ghost")).to_have_count(0)
+    expect(sensors).to_be_hidden()
+
+
+def test_a_board_at_rest_and_wrong_says_what_its_sensors_show(watcher: PageUser, board: BoardProcess) -> None:
+    board.process.type("move 10-14; move 12-16; press black")
+    sensors = watcher.page.get_by_role("region", name="Sensors")
+    expect(sensors).to_contain_text("No sensor shows the piece on 10, 12")
+    board.process.type("move 14-10; move 16-12; move 8x15; press black")
+    expect(watcher.score_sheet_moves()).to_have_count(4)
+    expect(sensors).to_be_hidden()
+
+
+def test_technicians_see_the_sensors_always_and_the_display_with_its_own_pixels(watcher: PageUser) -> None:
+    picture = watcher.page.locator(".display-picture")
+    expect(picture).to_be_hidden()
+    show_sensors(watcher)
+    expect(watcher.page.get_by_role("region", name="Sensors")).to_be_visible()
+    expect(picture).to_be_visible()
+    watcher.page.reload()
+    expect(picture).to_be_visible()
     assert picture.evaluate("image => [image.naturalWidth, image.naturalHeight]") == [128, 64]
     assert picture.evaluate("image => getComputedStyle(image).imageRendering") == "pixelated"
 

@@ -35,19 +35,28 @@ export function ledCentreOf(square, view) {
 }
 
 /**
- * Return the background of a board.
+ * Return the background of a board, without its numbers.
  *
  * @param {BoardView} view
  */
 export function drawBackground(view) {
-  const frame = svgElement("rect", { class: "frame", width: SIZE, height: SIZE, rx: 22, fill: "url(#wood-frame)" });
-  return svgElement(
-    "g",
-    {},
-    frame,
-    ...(view.drawing === "matrix" ? matrix(view) : squares()),
-    ...SQUARES.map((square) => number(square, view)),
-  );
+  const frame = svgElement("rect", {
+    class: "frame",
+    width: SIZE,
+    height: SIZE,
+    rx: 22,
+    fill: "var(--board-frame, url(#wood-frame))",
+  });
+  return svgElement("g", {}, frame, ...(view.drawing === "matrix" ? matrix(view) : squares()));
+}
+
+/**
+ * Return the numbers of the squares; marks lie below them.
+ *
+ * @param {BoardView} view
+ */
+export function drawNumbers(view) {
+  return SQUARES.map((square) => number(square, view));
 }
 
 function squares() {
@@ -55,7 +64,7 @@ function squares() {
   for (let row = 0; row < 8; row += 1) {
     for (let column = 0; column < 8; column += 1) {
       const kind = (row + column) % 2 ? "walnut" : "maple";
-      const fill = `url(#wood-${kind}-${(row * 5 + column * 3) % 3})`;
+      const fill = `var(--board-${kind}, url(#wood-${kind}-${(row * 5 + column * 3) % 3}))`;
       const transform = `translate(${EDGE + 100 * column} ${EDGE + 100 * row})`;
       parts.push(svgElement("rect", { width: 100, height: 100, fill, transform }));
     }
@@ -69,7 +78,8 @@ function matrix(view) {
   const plank = svgElement("rect", {
     width: side,
     height: side,
-    fill: "url(#wood-plank)",
+    class: "plank",
+    fill: "var(--board-plank, url(#wood-plank))",
     transform: `translate(${EDGE - PLANK_MARGIN} ${EDGE - PLANK_MARGIN})`,
   });
   const lines = diagonalLines(view.orientation).flatMap(([upper, lower]) => {

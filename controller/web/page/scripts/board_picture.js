@@ -5,7 +5,7 @@
  * @import { BoardView, PiecesBySquare } from "../types/page.js"
  */
 
-import { centreOf, DEFAULT_VIEW, drawBackground, SIZE } from "./board_geometry.js";
+import { centreOf, DEFAULT_VIEW, drawBackground, drawNumbers, SIZE } from "./board_geometry.js";
 import { htmlElement, svgElement } from "./dom.js";
 import { Pieces } from "./pieces.js";
 
@@ -28,6 +28,7 @@ export class BoardPicture {
   #background = svgElement("g");
   #marks = svgElement("g", { class: "marks" });
   #marksKey = "";
+  #numbers = svgElement("g", { class: "numbers" });
   #symbols = svgElement("g", { class: "symbols" });
   #symbolsKey = "";
   /** @type {typeof import("./damath_marks.js") | null} loaded for the first game with a score */
@@ -41,7 +42,7 @@ export class BoardPicture {
     this.element = htmlElement(
       "div",
       { class: "board" },
-      sheet("board-still", this.#background, this.#marks, this.#symbols),
+      sheet("board-still", this.#background, this.#marks, this.#numbers, this.#symbols),
       this.drawing,
     );
   }
@@ -64,6 +65,7 @@ export class BoardPicture {
     this.#isDrawn = true;
     this.#view = { ...view };
     this.#background.replaceChildren(drawBackground(view));
+    this.#numbers.replaceChildren(...drawNumbers(view));
     this.#symbolsKey = this.#marksKey = "";
     this.#pieces.setView(view);
     this.element.dataset.face = view.drawing;

@@ -11,6 +11,7 @@ import { pieceOf } from "./squares.js";
 import { pageText, translateWord } from "./texts.js";
 
 const TENTHS_BELOW_MS = 10_000;
+const LONG_NAME = 24; // characters that two lines of a hall screen have room for
 const REFRESH_MS = 50; // half of the tenth that the last ten seconds show
 
 /**
@@ -89,6 +90,7 @@ export class Clock {
     this.#lastReport = { clock, arrivedAt };
     const sideWord = translateWord(this.#side === "white" ? "White" : "Black");
     setText(this.#name, name && name !== "?" ? name : sideWord);
+    setAttribute(this.#name, "data-long", name.length > LONG_NAME);
     setAttribute(this.element, "data-running", clock.running);
     setAttribute(this.element, "data-turn", isToMove);
     setAttribute(this.element, "data-flagged", clock.flagged);

@@ -76,7 +76,7 @@ export class Lamps {
       "g",
       { class: "lamp-lit", "data-role": lamp.role },
       svgElement("circle", { r: 46, fill: this.#glow(lamp.colour) }),
-      svgElement("circle", { r: 10.5, fill: lamp.colour }),
+      svgElement("circle", { class: "lamp-core", r: 11, fill: lamp.colour }),
       svgElement("circle", { r: 7, fill: "#fff", "fill-opacity": 0.72 }),
       svgElement("circle", { class: `lamp-ring ${lamp.rhythm.replace(" ", "-")}`, r: 15, stroke: lamp.colour }),
     );

@@ -7,6 +7,7 @@
 
 import { fetchSession, requests, signOut } from "./api.js";
 import { LiveState } from "./live_state.js";
+import { followLooks } from "./looks.js";
 import { PageFrame } from "./page_frame.js";
 import { svgDefinitions } from "./svg_definitions.js";
 import { loadTexts } from "./texts.js";
@@ -99,6 +100,7 @@ page.live.addEventListener("state", (event) => {
 page.live.addEventListener("connection", () => handleConnectionChange());
 requests.addEventListener("refused", () => handleConnectionChange());
 addEventListener("hashchange", () => page.frame?.show());
+await followLooks(page.settings);
 await exchangeCode();
 page.session = await fetchSession();
 await buildPage();

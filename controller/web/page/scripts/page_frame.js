@@ -142,7 +142,8 @@ export class PageFrame {
     this.#view = null;
     this.#signIn?.element.remove();
     this.#signIn = null;
-    for (const [each, link] of this.#links) setAttribute(link, "aria-current", each === name ? "page" : null);
+    const entry = name === "screen" ? "watch" : name;
+    for (const [each, link] of this.#links) setAttribute(link, "aria-current", each === entry ? "page" : null);
     setAttribute(this.element, "data-view", name);
     setText(this.#heading, pageText(name));
     document.title = `${pageText(name)} · Damahan`;

@@ -1,13 +1,14 @@
-/** Choices of the viewer: language, drawing and side of the board; and the keys. */
+/** Choices of the viewer: language, how page and boards look, what is shown of sensors; and the keys. */
 
 /**
- * @import { Drawing, Page } from "../types/page.js"
- * @import { ViewerSettings } from "./viewer_settings.js"
+ * @import { BoardStyle, Drawing, Page, Theme } from "../types/page.js"
+ * @import { Choices, ViewerSettings } from "./viewer_settings.js"
  */
 
 import { htmlElement } from "./dom.js";
 import { drawIcon } from "./icons.js";
 import { currentLanguage, languageChoices, pageText, translateWord } from "./texts.js";
+import { BOARD_STYLES, THEMES } from "./viewer_settings.js";
 
 /**
  * Return one choice of several, as buttons of which one is pressed.
@@ -94,10 +95,15 @@ export function openPreferences({ settings }) {
           settings.set("language", chosen);
         }),
       ),
-      titledSection(pageText("face"), drawingChoice(settings)),
+      ...lookSections(settings),
       titledSection(
         pageText("side below"),
         choiceGroup(pageText("side below"), sides, settings.isTurned, (turned) => settings.set("turned", turned)),
+      ),
+      titledSection(
+        pageText("technical"),
+        checkbox(settings, "sensors", settings.showsSensors),
+        htmlElement("p", { class: "quiet small", text: pageText("shows sensors help") }),
       ),
       titledSection(
         pageText("cards"),
@@ -120,9 +126,43 @@ export function openPreferences({ settings }) {
 }
 
 /**
- * @param {string} title
- * @param {Node} content
+ * Return the choices of how page and boards look.
+ *
+ * @param {ViewerSettings} settings
  */
-function titledSection(title, content) {
-  return htmlElement("div", { class: "titled" }, htmlElement("h3", { text: title }), content);
+function lookSections(settings) {
+  const themes = THEMES.map((theme) => /** @type {[Theme, string]} */ ([theme, pageText(`theme ${theme}`)]));
+  const styles = BOARD_STYLES.map((style) => /** @type {[BoardStyle, string]} */ ([style, pageText(`style ${style}`)]));
+  return [
+    titledSection(
+      pageText("theme"),
+      choiceGroup(pageText("theme"), themes, settings.theme, (theme) => settings.set("theme", theme)),
+    ),
+    titledSection(
+      pageText("board style"),
+      choiceGroup(pageText("board style"), styles, settings.boardStyle, (style) => settings.set("style", style)),
+    ),
+    titledSection(pageText("face"), drawingChoice(settings), checkbox(settings, "numbers", settings.showsNumbers)),
+  ];
+}
+
+/**
+ * Return a switch of one choice.
+ *
+ * @param {ViewerSettings} settings
+ * @param {keyof Choices} name
+ * @param {boolean} isOn
+ */
+function checkbox(settings, name, isOn) {
+  const input = htmlElement("input", { type: "checkbox", checked: isOn });
+  input.addEventListener("change", () => settings.set(name, input.checked));
+  return htmlElement("label", { class: "across" }, input, pageText(`shows ${name}`));
+}
+
+/**
+ * @param {string} title
+ * @param {Node[]} content
+ */
+function titledSection(title, ...content) {
+  return htmlElement("div", { class: "titled" }, htmlElement("h3", { text: title }), ...content);
 }

@@ -73,7 +73,7 @@ function differences(state) {
   ].filter((text) => text !== null);
 }
 
-/** Sensors and parts: one line while there are no faults, else the faults, or the differences for now. */
+/** Sensors and parts: nothing or one line while there are no faults, else the faults, or the differences for now. */
 export class HealthCard {
   #line = htmlElement("p", { class: "health-line" });
   #list = htmlElement("ul", { class: "health-list" });
@@ -87,18 +87,24 @@ export class HealthCard {
     );
   }
 
-  /** @param {BoardState} state */
-  update(state) {
+  /**
+   * Show what a state says of sensors and parts.
+   *
+   * @param {BoardState} state
+   * @param {boolean} [isTechnical] false: nothing is shown while there are no faults, unless the board is at rest and wrong
+   */
+  update(state, isTechnical = true) {
     const { sensors, position } = state;
     const faults = [
       sensors.known ? null : pageText("sensors unknown"),
       ...sensors.distrusted.map((square) => pageText("distrusted", { square })),
       ...sensors.lost.map((part) => pageText("part lost", { part: translateWord(part) })),
     ].filter((text) => text !== null);
-    const differing = differences(state);
+    const differing = isTechnical || state.wrong_squares.length > 0 ? differences(state) : [];
     const standing = Object.keys(position.pieces).length;
     setAttribute(this.element, "data-faulty", faults.length > 0);
     const isGood = faults.length + differing.length === 0;
+    this.element.hidden = isGood && !isTechnical;
     setText(
       this.#line,
       isGood

@@ -1,4 +1,7 @@
-/** SVG definitions that every board of the page uses: pieces, wood and their lights. A square is 100 wide. */
+/**
+ * SVG definitions that every board of the page uses: pieces, wood and their lights. A square is 100 wide. Another style of
+ * boards than wood sets variables, such as `--white-rim`, in place of the colours here.
+ */
 
 import { svgElement } from "./dom.js";
 
@@ -29,6 +32,18 @@ const PIECES = {
   },
 };
 const RADIUS = 37;
+
+/**
+ * Return a colour that a style of boards may set as a variable.
+ *
+ * @param {string} piece
+ * @param {string} part
+ * @param {string} colour of the style that is of wood
+ */
+function pieceColour(piece, part, colour) {
+  return `var(--${piece}-${part}, ${colour})`;
+}
+
 const CROWN = "M-17 11 L-19 -10 L-8.500 0 L0 -15 L8.500 0 L19 -10 L17 11 Z";
 
 /** Return the hidden drawing that holds all definitions. */
@@ -45,7 +60,9 @@ export function svgDefinitions() {
  * @param {Colours} colours
  */
 function pieceGradient(name, { face }) {
-  const stops = face.map((colour, index) => svgElement("stop", { offset: index / 2, "stop-color": colour }));
+  const stops = face.map((colour, index) =>
+    svgElement("stop", { offset: index / 2, "stop-color": pieceColour(name, "face", colour) }),
+  );
   return svgElement("radialGradient", { id: `light-${name}`, cx: 0.36, cy: 0.3, r: 0.85 }, ...stops);
 }
 
@@ -62,7 +79,10 @@ function shadowGradient() {
  * @param {string} name
  * @param {Colours} colours
  */
-function disc(name, { rim, side, groove, shine }) {
+function disc(name, colours) {
+  const [rim, side, groove, shine] = /** @type {const} */ (["rim", "side", "groove", "shine"]).map((part) =>
+    pieceColour(name, part, colours[part]),
+  );
   const rings = [0.74, 0.5].flatMap((share) => [
     svgElement("circle", {
       cx: 0.6,
@@ -77,7 +97,12 @@ function disc(name, { rim, side, groove, shine }) {
   ]);
   return [
     svgElement("circle", { cy: 3.5, r: RADIUS, fill: side }),
-    svgElement("circle", { r: RADIUS, fill: rim }),
+    svgElement("circle", {
+      r: RADIUS,
+      fill: rim,
+      stroke: pieceColour(name, "edge", "none"),
+      "stroke-width": "var(--piece-edge, 0)",
+    }),
     svgElement("circle", { r: RADIUS * 0.96, fill: `url(#light-${name})` }),
     ...rings,
   ];
@@ -88,7 +113,7 @@ function disc(name, { rim, side, groove, shine }) {
  * @param {Colours} colours
  */
 function man(name, colours) {
-  const under = svgElement("circle", { cx: 4, cy: 9, r: RADIUS * 1.22, fill: "url(#shadow)" });
+  const under = svgElement("circle", { class: "piece-shadow", cx: 4, cy: 9, r: RADIUS * 1.22, fill: "url(#shadow)" });
   const mark =
     name === "unknown"
       ? [svgElement("path", { class: "query", d: "M-8 -8 a8.500 8.500 0 1 1 11 8 q-3 2 -3 6 M0 15 v1" })]
@@ -103,7 +128,12 @@ function man(name, colours) {
 function king(name, colours) {
   const crown = svgElement(
     "g",
-    { class: "crown", transform: "translate(0 -10)" },
+    {
+      class: "crown",
+      transform: "translate(0 -10)",
+      fill: pieceColour(name, "crown", "#e0ae42"),
+      stroke: pieceColour(name, "crown-line", "#6b4c0f"),
+    },
     svgElement("path", { d: CROWN }),
     ...[
       [-19, -10],

@@ -1,12 +1,31 @@
 /** What a viewer chose for this browser; stored there only. */
 
-/** @import { Drawing } from "../types/page.js" */
+/** @import { BoardStyle, Drawing, Theme } from "../types/page.js" */
 
 const KEY = "damahan";
-/** @typedef {{ language: string | null, face: string, turned: boolean, tidy: boolean, hints: boolean, sound: boolean }} Choices */
 
-/** @type {Choices} names as browsers have stored them */
-const DEFAULTS = { language: null, face: "checkerboard", turned: false, tidy: true, hints: true, sound: true };
+/** Names as browsers have stored them. */
+const DEFAULTS = {
+  /** @type {string | null} */
+  language: null,
+  theme: "auto",
+  face: "checkerboard",
+  style: "wood",
+  numbers: true,
+  turned: false,
+  tidy: true,
+  hints: true,
+  sound: true,
+  sensors: false,
+};
+
+/** @typedef {typeof DEFAULTS} Choices */
+
+/** @type {Theme[]} */
+export const THEMES = ["auto", "light", "dark", "contrast"];
+
+/** @type {BoardStyle[]} */
+export const BOARD_STYLES = ["wood", "plain", "bold"];
 
 export class ViewerSettings extends EventTarget {
   #chosen = { ...DEFAULTS };
@@ -27,6 +46,26 @@ export class ViewerSettings extends EventTarget {
    */
   get drawing() {
     return this.#chosen.face === "matrix" ? "matrix" : "checkerboard";
+  }
+
+  /** The theme of the page; `auto` is what the browser prefers. */
+  get theme() {
+    return THEMES.find((theme) => theme === this.#chosen.theme) ?? "auto";
+  }
+
+  /** The style of boards and pieces. */
+  get boardStyle() {
+    return BOARD_STYLES.find((style) => style === this.#chosen.style) ?? "wood";
+  }
+
+  /** True if the squares of boards have their numbers. */
+  get showsNumbers() {
+    return this.#chosen.numbers !== false;
+  }
+
+  /** True if what the sensors show is always shown, also where all is well. */
+  get showsSensors() {
+    return this.#chosen.sensors === true;
   }
 
   /** True with Black below. */

@@ -2,6 +2,8 @@
 
 /** @import { Page, Right, View } from "../types/page.js" */
 
+import { loadStyle } from "./style_sheets.js";
+
 /**
  * @typedef {object} ViewEntry
  * @property {Right} right
@@ -26,6 +28,11 @@ export const VIEWS = {
     styles: ["game", "watch"],
     load: async (/** @type {Page} */ page) => new (await import("./watch_view.js")).WatchView(page),
   },
+  screen: {
+    right: "watch",
+    styles: ["screen"],
+    load: async (/** @type {Page} */ page) => new (await import("./screen_view.js")).ScreenView(page),
+  },
   arbiter: {
     right: "arbitrate",
     styles: ["game", "arbiter"],
@@ -45,8 +52,8 @@ export const VIEWS = {
 
 /** @typedef {keyof typeof VIEWS} ViewName */
 
-/** @type {Record<string, ViewName>} addresses of earlier versions */
-const FORMER_NAMES = { table: "play" };
+/** @type {Record<string, ViewName>} views whose address has two parts, and addresses of earlier versions */
+const OTHER_ADDRESSES = { "watch/screen": "screen", table: "play" };
 
 /**
  * Return the view that the fragment of an address names; home if it names none.
@@ -55,37 +62,10 @@ const FORMER_NAMES = { table: "play" };
  * @returns {ViewName}
  */
 export function viewOfAddress(fragment) {
-  const name = fragment.replace(/^#/, "").split("/")[0];
-  const known = FORMER_NAMES[name] ?? name;
+  const address = fragment.replace(/^#/, "");
+  const name = address.split("/")[0];
+  const known = OTHER_ADDRESSES[address] ?? OTHER_ADDRESSES[name] ?? name;
   return Object.hasOwn(VIEWS, known) ? /** @type {ViewName} */ (known) : "home";
-}
-
-/** @type {Map<string, Promise<void>>} */
-const styles = new Map();
-
-/**
- * Load a style sheet once; resolve when it holds.
- *
- * @param {string} name
- * @returns {Promise<void>}
- */
-function loadStyle(name) {
-  const loading = styles.get(name);
-  if (loading) return loading;
-  const loaded = new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = new URL(`../style/${name}.css`, import.meta.url).href;
-    link.onload = () => resolve();
-    link.onerror = () => {
-      styles.delete(name);
-      link.remove();
-      reject(new Error(link.href));
-    };
-    document.head.append(link);
-  });
-  styles.set(name, loaded);
-  return loaded;
 }
 
 /**

@@ -9,13 +9,14 @@ import { Board } from "./board.js";
 import { Clocks } from "./clocks.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
 import { SheetHeading } from "./game_links.js";
+import { drawIcon } from "./icons.js";
+import { livePieces } from "./live_pieces.js";
 import { MessageCard } from "./message_card.js";
 import { drawingChoice, turnButton } from "./preferences.js";
 import { lastMoveSquares, moveNumberOf } from "./move_text.js";
-import { isBoardAtFault, moveUnderWay } from "./move_under_way.js";
 import { ScoreSheet } from "./score_sheet.js";
 import { piecesOfFen } from "./squares.js";
-import { DisplayCard, HealthCard, splitPiecesBySensor } from "./status_cards.js";
+import { DisplayCard, HealthCard } from "./status_cards.js";
 import { pageText } from "./texts.js";
 
 export class WatchView {
@@ -28,6 +29,7 @@ export class WatchView {
   #messages = new MessageCard();
   #display = new DisplayCard();
   #health = new HealthCard();
+  #parts = htmlElement("div", { class: "board-parts" }, this.#display.element, this.#health.element);
   #sheetHeading = new SheetHeading();
   #title = htmlElement("p", { class: "game-title" });
   #pastMoveNote = htmlElement("div", { class: "past", role: "status" });
@@ -62,6 +64,7 @@ export class WatchView {
           this.#title,
           drawingChoice(page.settings),
           turnButton(page.settings),
+          fullScreenButton(),
         ),
       ),
       htmlElement(
@@ -71,7 +74,7 @@ export class WatchView {
         this.#messages.element,
         this.#clocks.white.element,
         sheet,
-        htmlElement("div", { class: "board-parts" }, this.#display.element, this.#health.element),
+        this.#parts,
       ),
     );
     this.placeholder = htmlElement("div", { class: "waiting" }, this.#waiting);
@@ -105,8 +108,11 @@ export class WatchView {
     if (has("clocks", "to_move", "phase", "pauses", "position", "score", "game")) this.#clocks.update(state, arrivedAt);
     if (has("message", "verdict", "result", "phase", "to_move", "lamps")) this.#messages.update(state);
     if (has("game", "score")) this.#sheetHeading.update(state);
-    if (has("display")) this.#display.update(state);
-    if (has("sensors", "position", "lamps", "message")) this.#health.update(state);
+    const { showsSensors } = this.#page.settings;
+    if (showsSensors && has("display")) this.#display.update(state);
+    if (has("sensors", "position", "lamps", "message", "wrong_squares")) this.#health.update(state, showsSensors);
+    this.#display.element.hidden = !showsSensors || !state.display;
+    this.#parts.hidden = this.#display.element.hidden && this.#health.element.hidden;
     if (has("moves", "game")) this.#drawSheet(state);
     if (has("position", "score", "sensors", "lamps", "moves", "game", "wrong_squares", "pauses", "phase"))
       this.#drawBoard(state);
@@ -158,18 +164,23 @@ export class WatchView {
       );
       const { score, lamps, rhythms } = state;
       const lastMove = lastMoveSquares(state.moves);
-      this.#board.show({ ...livePieces(state), lamps, rhythms, notes, score, lastMove });
+      const pieces = livePieces(state, this.#page.settings.showsSensors);
+      this.#board.show({ ...pieces, lamps, rhythms, notes, score, lastMove });
     }
   }
 }
 
-/**
- * Return what stands on the board: while a move is made, as the move leaves it; else what sensors and record know.
- *
- * @param {BoardState} state
- */
-function livePieces(state) {
-  const { pieces, unsensed, unknown } = splitPiecesBySensor(state);
-  const underWay = isBoardAtFault(state) ? null : moveUnderWay(pieces, unsensed, unknown, state.to_move);
-  return underWay ?? { pieces, unsensed, unknown };
+/** Return the button that shows board and clocks alone, on the whole screen. */
+function fullScreenButton() {
+  const label = pageText("hall screen");
+  const click = async () => {
+    const { showFullScreen } = await import("./screen_view.js");
+    await showFullScreen();
+    location.hash = "watch/screen";
+  };
+  return htmlElement(
+    "button",
+    { class: "icon full-screen", type: "button", "aria-label": label, title: label, on: { click } },
+    drawIcon("expand"),
+  );
 }

@@ -17,6 +17,12 @@ export type PiecesBySquare = Record<number | string, string>;
 /** How boards are drawn: as squares, or as the lines of the Dama matrix. */
 export type Drawing = "checkerboard" | "matrix";
 
+/** The colours of the page; `auto` is what the browser prefers. */
+export type Theme = "auto" | "light" | "dark" | "contrast";
+
+/** How boards and pieces look: as wood, in plain colours, or with strong contrast. */
+export type BoardStyle = "wood" | "plain" | "bold";
+
 /** How one board is seen. */
 export interface BoardView {
   orientation: Orientation;
