@@ -112,6 +112,7 @@ api: .venv/installed-dev node_modules/.installed
 pictures: .venv/installed-dev
 	$(BIN)/python docs/dev/draw_pictures.py
 	$(BIN)/python docs/dev/photograph_page.py
+	$(BIN)/python -m docs.dev.animate_correction
 
 reed-field: .venv/installed-dev
 	@$(BIN)/python -m docs.dev.reed_field

@@ -159,10 +159,10 @@ def parse_profile(text: str, source: str) -> Profile:
         # as JSON: there, strict pydantic refuses "8" for 8, but accepts the names of choices, and lists
         as_json = json.dumps(data, default=str)
     except tomllib.TOMLDecodeError as error:
-        raise ProfileError(source, f"this is not valid TOML: {error}; write it as in docs/user/profiles.md") from error
+        raise ProfileError(source, f"this is not valid TOML: {error}; write it as in docs/user/settings.md") from error
     except (ValueError, RecursionError) as error:
         reason = "a number in it is too long, or its tables are nested too deep"
-        raise ProfileError(source, f"this is not valid TOML: {reason}; write it as in docs/user/profiles.md") from error
+        raise ProfileError(source, f"this is not valid TOML: {reason}; write it as in docs/user/settings.md") from error
     unnamed = [UNNAMED_ORIENTATION] if _is_orientation_missing(data) else []
     try:
         profile = Profile.model_validate_json(as_json, strict=True)

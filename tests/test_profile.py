@@ -101,7 +101,7 @@ def test_a_profile_does_not_change() -> None:
 def test_what_is_no_toml(text: str) -> None:
     (fault, remedy) = faults(text)
     assert fault.startswith("this is not valid TOML: ")
-    assert remedy == "write it as in docs/user/profiles.md"
+    assert remedy == "write it as in docs/user/settings.md"
 
 
 def directory(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Time controls as people write them: text -> value; docs/user/clock.md lists what can be written."""
+"""Time controls as people write them: text -> value; docs/user/reference/time-controls.md lists what can be written."""
 
 from collections.abc import Callable
 from dataclasses import replace

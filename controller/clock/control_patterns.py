@@ -1,4 +1,4 @@
-"""The words of a time control as regular expressions; docs/user/clock.md lists what can be written."""
+"""The words of a time control, as regular expressions; docs/user/reference/time-controls.md lists them."""
 
 import re
 

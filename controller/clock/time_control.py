@@ -1,6 +1,6 @@
 """Time controls as values: the stages of a clock and the bonus of each move.
 
-All times are whole seconds, in microseconds. docs/user/clock.md describes the order of events of each control.
+All times are whole seconds, in microseconds. The order of events of each control: docs/user/reference/time-controls.md.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """The draughts with flying kings whose men capture forward only, as data.
 
-`docs/user/rules.md` gives the sources of the traits; tests compare movement and captures with published move counts.
+Sources of the traits: docs/user/reference/rule-sets.md. Tests compare movement and captures with published move counts.
 """
 
 from controller.rules.draw_rules import build_lone_king_count, build_no_progress_count

@@ -1,6 +1,6 @@
 """Huffing: a move that leaves a due capture undone stands, and the opponent takes off a piece that could have captured.
 
-Source: the optional rule `huff` in docs/user/rules.md; an old rule of draughts that Dama players still agree on.
+Source: the optional rule `huff` in docs/user/reference/rule-sets.md, an old rule on which Dama players still agree.
 """
 
 from collections.abc import Callable, Iterator

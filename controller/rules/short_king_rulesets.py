@@ -1,6 +1,6 @@
 """The draughts whose kings move one square, as data.
 
-`docs/user/rules.md` gives the sources of the traits; tests compare movement and captures with published move counts.
+Sources of the traits: docs/user/reference/rule-sets.md. Tests compare movement and captures with published move counts.
 """
 
 from controller.rules.draw_rules import build_no_progress_count

@@ -20,7 +20,7 @@ class CommitMode(StrEnum):
 
 
 class TrackingSettings(SettingsSection):
-    """How sensor edges become moves. The defaults are choices; docs/user/profiles.md has the ranges."""
+    """How sensor edges become moves. The defaults are choices; docs/user/reference/settings.md has the ranges."""
 
     commit: CommitMode = Field(
         CommitMode.CLOCK, description="clock: a press makes a move final; settle: the board at rest does."

@@ -27,7 +27,7 @@ class OverWord(StrEnum):
 class UseControl:
     """`control 40/90+30, SD/30+30`: a new clock with this time control."""
 
-    text: str  # a time control, as docs/user/clock.md writes it
+    text: str  # a time control, as docs/user/reference/time-controls.md writes it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

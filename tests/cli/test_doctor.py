@@ -64,7 +64,7 @@ def test_the_example_of_the_page_is_the_output(root: Path) -> None:
 
 
 def test_the_page_names_every_fault_with_its_words(root: Path) -> None:
-    page = (root / "docs/user/build/doctor.md").read_text()
+    page = (root / "docs/user/reference/self-test.md").read_text()
     assert re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE) == [fault.value for fault in Fault]
 
 

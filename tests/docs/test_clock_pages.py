@@ -15,7 +15,7 @@ from tests.docs.pages import blocks
 
 
 def test_every_time_control_in_the_page_of_clocks_is_one(root: Path) -> None:
-    page = (root / "docs" / "user" / "clock.md").read_text()
+    page = (root / "docs" / "user" / "reference" / "time-controls.md").read_text()
     controls = page.partition("## The controls")[2].partition("\nA period")[0]
     written = re.findall(r"^\| [^|]+ \| `([^`]+)` \|", controls, re.MULTILINE)
     assert len(written) >= 15
@@ -29,7 +29,7 @@ def test_every_time_control_in_the_page_of_clocks_is_one(root: Path) -> None:
 
 
 def test_every_clause_of_a_press_on_the_page_of_clocks_has_its_test(root: Path) -> None:
-    page = (root / "docs" / "user" / "clock.md").read_text().partition("## On a board")[2].partition("\n## ")[0]
+    page = (root / "docs" / "user" / "reference" / "clock-on-a-board.md").read_text().partition("\n## ")[0]
     tests = (root / "tests" / "session" / "conduct" / "test_clock_clauses.py").read_text()
     names = re.findall(r"^def test_clauses?_([0-9_and]+?)_[a-z]", tests, re.MULTILINE)
     tested = {int(number) for name in names for number in re.findall("[0-9]+", name)}

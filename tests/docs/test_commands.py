@@ -31,7 +31,7 @@ COMMANDS = [(page, words) for page in PAGES for words in commands_of((ROOT / pag
 
 def test_the_pages_with_commands_are_found() -> None:
     pages = {page for page, _ in COMMANDS}
-    assert pages >= {"README.md", "docs/user/clock.md", "docs/user/games.md", "docs/dev/traces.md", "docs/user/web.md"}
+    assert pages >= {"README.md", "docs/user/games.md", "docs/dev/traces.md", "docs/user/web.md"}
 
 
 @pytest.mark.parametrize(("page", "words"), COMMANDS, ids=lambda value: value if isinstance(value, str) else None)

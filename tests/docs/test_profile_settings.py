@@ -47,8 +47,8 @@ def test_every_kind_of_part_has_its_section() -> None:
 
 
 @pytest.mark.parametrize("section", SECTIONS)
-def test_every_setting_stands_in_the_profiles_page(root: Path, section: str) -> None:
-    page = (root / "docs" / "user" / "profiles.md").read_text()
+def test_every_setting_stands_in_the_page_of_settings(root: Path, section: str) -> None:
+    page = (root / "docs" / "user" / "reference" / "settings.md").read_text()
     model = SECTIONS[section]
     assert isinstance(model, type)
     assert issubclass(model, BaseModel)

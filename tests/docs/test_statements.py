@@ -23,8 +23,8 @@ def test_the_page_of_scripts_lists_every_statement_and_all_of_them_are_read(root
     assert {each.split()[place] for each in statements if each.startswith(words)} == following(words)
 
 
-def test_the_page_of_the_arbiter_lists_every_act_and_all_of_them_are_read(root: Path) -> None:
-    acts = first_cells((root / "docs/user/arbiter.md").read_text())
+def test_the_page_of_arbiter_commands_lists_every_act_and_all_of_them_are_read(root: Path) -> None:
+    acts = first_cells((root / "docs/user/reference/arbiter-commands.md").read_text())
     assert len(parse_script("; ".join(acts))) == len(acts)
     assert {act.split()[1] for act in acts if not act.startswith("set ")} == following("arbiter")
 

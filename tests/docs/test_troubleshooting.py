@@ -1,4 +1,4 @@
-"""The page for the first power-up: each thing that is broken on purpose makes the doctor say a line of its section."""
+"""The pages for the first power-up: each thing that is broken on purpose makes the doctor say a line of its section."""
 
 import re
 from datetime import UTC, datetime
@@ -29,7 +29,8 @@ from tests.doctor.examination_rig import ExaminationRig
 from tests.hardware.fake_buses import AnsweringI2c, FakeI2c
 from tests.wired_profiles import wired_board
 
-SECTION = re.compile(r"^## (\d+)\. .*?(?=^## )", re.MULTILINE | re.DOTALL)
+PAGES = ("troubleshooting", "troubleshooting-lights", "troubleshooting-pieces")
+SECTION = re.compile(r"^## (\d+)\. .*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 
 BROKEN_BOARDS = {
     ",".join(f"dark={square}" for square in SQUARES): 4,
@@ -64,9 +65,11 @@ class SetClock:
 
 def sections(root: Path) -> dict[int, set[str]]:
     """Return the doctor's lines that each section of the page quotes."""
-    page = (root / "docs/user/build/troubleshooting.md").read_text()
+    pages = [root / f"docs/user/build/{name}.md" for name in PAGES]
     return {
-        int(found[1]): set(re.findall(r"^    (- .*)$", found.group(), re.MULTILINE)) for found in SECTION.finditer(page)
+        int(found[1]): set(re.findall(r"^    (- .*)$", found.group(), re.MULTILINE))
+        for page in pages
+        for found in SECTION.finditer(page.read_text())
     }
 
 

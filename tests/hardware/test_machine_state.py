@@ -44,8 +44,8 @@ def test_without_a_file_nothing_is_known_of_the_core_clock(tmp_path: Path) -> No
     assert is_core_clock_fixed(ZERO_2, (tmp_path / "config.txt",)) is None
 
 
-def test_the_lines_are_those_of_the_build_pages(root: Path) -> None:
-    page = (root / "docs/user/build/README.md").read_text()
+def test_the_lines_are_those_of_the_page_of_boot_settings(root: Path) -> None:
+    page = (root / "docs/user/reference/boot-settings.md").read_text()
     for model in (ZERO_2, PI_4):
         assert core_clock_lines(model).replace(" and ", "` and `") in page
 

@@ -152,7 +152,7 @@ def test_the_log_commands_of_the_build_page_show_a_log_that_is_kept_in_memory(co
     setting.write_text("[Journal]\nStorage=volatile\n")
     container.run("systemctl", "restart", "systemd-journald", "damahan")
     wait_for_moves(container, 1)
-    (follow,) = LOG_COMMAND.findall((ROOT / "docs/user/build/README.md").read_text())
+    (follow,) = LOG_COMMAND.findall((ROOT / "docs/user/build/install.md").read_text())
     shown = container.run(*follow.replace("--follow", "--no-pager").split())
     told = re.compile(r" damahan\[\d+\]: The game (?:has started|continues)")
     assert told.search(shown)

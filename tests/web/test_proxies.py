@@ -28,12 +28,12 @@ TEST_OPTIONS = """
     storage file_system {folder}
 }}
 """
-WEB_PAGE = Path(__file__).parents[2] / "docs" / "user" / "web.md"
+NETWORK_PAGE = Path(__file__).parents[2] / "docs" / "user" / "network.md"
 
 
 def documented_caddyfile(port: int, board: int) -> str:
     """Return the Caddyfile that the documentation tells people to write, with the names and ports of a test."""
-    after = WEB_PAGE.read_text().partition("In `/etc/caddy/Caddyfile`:\n\n```\n")[2]
+    after = NETWORK_PAGE.read_text().partition("In `/etc/caddy/Caddyfile`:\n\n```\n")[2]
     text = after.partition("```\n")[0]
     replacements = {"board1.local": f"https://localhost:{port}", "127.0.0.1:8080": f"127.0.0.1:{board}"}
     for documented, used in replacements.items():

@@ -1,4 +1,4 @@
-"""What the clocks do from a press until the board knows its move: docs/user/clock.md, "On a board", by clause."""
+"""What the clocks do from a press until the board knows its move, clause by clause of clock-on-a-board.md."""
 
 import pytest
 

@@ -177,7 +177,7 @@ def test_without_a_third_button_nothing_but_the_pause_of_one_press_is_missing(st
 
 
 def test_the_table_of_the_manual_has_each_gesture_once(root: Path) -> None:
-    page = (root / "docs" / "user" / "play.md").read_text(encoding="utf-8")
+    page = (root / "docs" / "user" / "buttons.md").read_text(encoding="utf-8")
     rows = page.partition("<!-- gestures -->")[2].partition("\n\n")[0].strip().splitlines()[2:]
     cells = [tuple(cell.strip() for cell in row.strip("|").split("|")) for row in rows]
     assert len(cells) == len({(clock, when, what) for clock, when, what, _ in cells})
