@@ -1,5 +1,7 @@
 """The dates of games at a board whose clock may not be set: found once the clock is synchronised.
 
+The time of day at which a game began is told in the same input. Nobody gives it by hand, so it may stay unknown.
+
 Everything is stamped on the monotonic clock, so the start of a game is as long ago as that clock says. After a start
 of the machine that clock begins again: a game that began before has no date until the arbiter gives one.
 """
@@ -46,8 +48,8 @@ class DatedJournal(Protocol):
         """Return a game without a date, other than the running one, that began on this boot's monotonic clock."""
         ...
 
-    def set_date(self, game: GameId, date: str) -> None:
-        """Set the date of a game that has none."""
+    def set_date(self, game: GameId, date: str, time: str) -> None:
+        """Set the date of a game that has none, and the time of day at which it began."""
         ...
 
 
@@ -75,13 +77,14 @@ class GameDates:
         self._game_told_undated: GameId | None = (
             None  # the game that was told that it has no date, since its last start
         )
+        self._wants_time = False  # a game has begun in this run, and its time of day is not told yet
         self._set_date: tuple[str, int] | None = None  # by the arbiter, for a game that began then
         self._has_journal_failed = False
 
     def date_of(self, at_us: int) -> str:
         """Return the date of a game that begins at a time."""
         if self._dependencies.clock.is_synchronised():
-            return self._date_at(at_us)
+            return date_text(self._time_at(at_us))
         if self._set_date is not None and at_us - self._set_date[1] < SET_DATE_LASTS_US:
             return self._set_date[0]
         return UNKNOWN_DATE
@@ -92,6 +95,7 @@ class GameDates:
         match event:
             case GameStarted() | DaemonRestarted():
                 self._game_told_undated = None
+                self._wants_time = isinstance(event, GameStarted)
                 self._wake.set()
             case CommandGiven(command=SetDate()) if self._is_of_this_boot() and has_date(session.started):
                 self._set_date = session.started.date, session.started.at_us
@@ -115,15 +119,27 @@ class GameDates:
         is_synchronised = self._dependencies.clock.is_synchronised()
         if not has_date(session.started):
             self._date_running_game(session.started, game, is_synchronised=is_synchronised)
+        elif self._wants_time:
+            self._wants_time = False
+            self._tell_start_time(session.started, is_synchronised=is_synchronised)
         return is_synchronised and not await self._date_finished_game(game)
 
     def _date_running_game(self, started: GameStarted, game: GameId, *, is_synchronised: bool) -> None:
         now_us = self._dependencies.now_us()
         if is_synchronised and self._is_of_this_boot():
-            self._dependencies.enqueue(DateFound(date=self._date_at(started.at_us), at_us=now_us))
+            self._wants_time = False
+            began = self._time_at(started.at_us)
+            self._dependencies.enqueue(DateFound(date=date_text(began), time=time_text(began), at_us=now_us))
         elif self._game_told_undated != game:
             self._game_told_undated = game
             self._dependencies.enqueue(DateUnknown(boot=self._dependencies.boot, at_us=now_us))
+
+    def _tell_start_time(self, started: GameStarted, *, is_synchronised: bool) -> None:
+        """Record the time of day at which a game began whose date is known, unless an arbiter gave it another date."""
+        began = self._time_at(started.at_us)
+        if is_synchronised and date_text(began) == started.date:
+            event = DateFound(date=started.date, time=time_text(began), at_us=self._dependencies.now_us())
+            self._dependencies.enqueue(event)
 
     async def _date_finished_game(self, running: GameId) -> bool:
         """Record the date of one finished game; return False if no game lacks one."""
@@ -134,7 +150,8 @@ class GameDates:
         def date_one() -> bool:
             undated = journal.find_undated_game(self._dependencies.boot, running)
             if undated is not None:
-                journal.set_date(undated.game, self._date_at(undated.started_us))
+                began = self._time_at(undated.started_us)
+                journal.set_date(undated.game, date_text(began), time_text(began))
             return undated is not None
 
         try:
@@ -154,11 +171,15 @@ class GameDates:
             and boot_of_start(saved.earlier_inputs + saved.later_inputs) == self._dependencies.boot
         )
 
-    def _date_at(self, at_us: int) -> str:
-        began = self._dependencies.clock.now() - timedelta(microseconds=self._dependencies.now_us() - at_us)
-        return date_text(began)
+    def _time_at(self, at_us: int) -> datetime:
+        return self._dependencies.clock.now() - timedelta(microseconds=self._dependencies.now_us() - at_us)
 
 
 def date_text(time: datetime) -> str:
     """Return the date of a time as a game has it."""
     return time.date().isoformat().replace("-", ".")
+
+
+def time_text(time: datetime) -> str:
+    """Return the time of day as a game has it."""
+    return time.strftime("%H:%M:%S")

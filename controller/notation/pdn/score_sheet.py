@@ -97,6 +97,7 @@ class ScoreSheet:
     event: EventDetails = EventDetails()
     white_details: PlayerDetails = PlayerDetails()
     black_details: PlayerDetails = PlayerDetails()
+    time: str = ""  # local, HH:MM:SS, at which the game began; empty: unknown, and no tag
     annotator: str = ""  # the program that recorded the game, such as `Damahan 1.0.0`; empty: no tag
 
 
@@ -183,6 +184,8 @@ def _tags(sheet: ScoreSheet, move_format: MoveFormat) -> Iterator[tuple[str, str
     yield "Event", sheet.event.event
     yield "Site", sheet.event.site
     yield "Date", sheet.date
+    if sheet.time:
+        yield "Time", sheet.time  # PGN 9.5.1
     yield "Round", sheet.event.round
     if sheet.event.board:
         yield "Board", sheet.event.board

@@ -14,6 +14,7 @@ from controller.storage.journal.game_check import (
     load_heading,
 )
 from controller.storage.journal.records import GameId, RecordedGame, SavedGame, build_saved_game
+from controller.storage.journal.start_times import find_start_time
 
 
 def load_game_row(file: Path, connection: sqlite3.Connection, game: GameId) -> RecordedGame:
@@ -23,6 +24,7 @@ def load_game_row(file: Path, connection: sqlite3.Connection, game: GameId) -> R
     """
     heading = load_heading(file, connection, game)
     recorded = _recorded_game(heading, _load_records(file, connection, heading))
+    recorded = replace(recorded, start_time=find_start_time(connection, game))
     return recorded if recorded.outcome is None else replace(recorded, end_command=find_end_command(connection, game))
 
 

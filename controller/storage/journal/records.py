@@ -7,7 +7,7 @@ from typing import NamedTuple, NewType, Protocol
 from controller.rules.outcome import Outcome
 from controller.session.effects import ChangeKind, Record, RecordChange, RecordMove, RecordOutcome
 from controller.session.game_details import with_recorded_details
-from controller.session.inputs import CommandGiven, GameStarted, Input
+from controller.session.inputs import UNKNOWN_TIME, CommandGiven, GameStarted, Input
 
 GameId = NewType("GameId", int)
 """A game's number in its journal, from 1."""
@@ -32,6 +32,7 @@ class RecordedGame:
     end_command: CommandGiven | None = None  # of a player; None: there was none, or nobody looked
     is_checked: bool = True  # False: an older version wrote it, without checksums
     recovered: str | None = None  # what was saved of it from a damaged journal; None: it is whole
+    start_time: str = UNKNOWN_TIME  # HH:MM:SS of the day on which it began, local
 
     @property
     def known_start(self) -> GameStarted:

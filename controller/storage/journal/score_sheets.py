@@ -63,6 +63,7 @@ def score_sheet_of(game: RecordedGame, remark_writer: RemarkWriter) -> ScoreShee
         ruleset=rules.ruleset,
         orientation=rules.orientation,
         date=started.date,
+        time=game.start_time,
         white=started.white,
         black=started.black,
         damath=None if rules.ruleset.scoring is None else damath_options(started.settings.game.damath),

@@ -11,7 +11,7 @@ from controller.commands.sender import CommandSender
 from controller.commands.values import SetDetail
 from controller.rules.outcome import Score
 from controller.session.effects import Record, RecordChange, RecordOutcome
-from controller.session.inputs import CommandGiven, GameStarted, Input
+from controller.session.inputs import UNKNOWN_TIME, CommandGiven, GameStarted, Input
 from controller.storage.file_modes import make_folder, open_journal_file
 from controller.storage.journal.database import JournalDatabase
 from controller.storage.journal.errors import JournalError, translate_errors
@@ -177,12 +177,15 @@ class Journal:
         with self._database.reading():
             return find_undated_game(self._connection, boot, running)
 
-    def set_date(self, game: GameId, date: str) -> None:
-        """Set the date of a game that has none and is not at the board; raises JournalError for a damaged one."""
+    def set_date(self, game: GameId, date: str, time: str = UNKNOWN_TIME) -> None:
+        """Set the date, and the time of its start if it is known, of a game that has no date and is not at the board.
+
+        Raises JournalError for a damaged game.
+        """
         with self._database.reading():
             recorded = load_game_row(self._file, self._connection, game)
             at_us = last_input_us(self._connection, game)
-        event, change = build_date_correction(recorded, date, recorded.started.at_us if at_us is None else at_us)
+        event, change = build_date_correction(recorded, date, time, recorded.started.at_us if at_us is None else at_us)
         self._store_after_end(game, event, change, None)
 
     def set_detail(self, game: GameId, command: SetDetail, sender: CommandSender | None = None) -> RecordChange:

@@ -49,13 +49,13 @@ def find_undated_game(connection: sqlite3.Connection, boot: str, running: GameId
     return None
 
 
-def build_date_correction(game: RecordedGame, date: str, at_us: int) -> DateCorrection:
-    """Return what a date that was found changes in a game that is no longer at the board, as of its last input.
+def build_date_correction(game: RecordedGame, date: str, time: str, at_us: int) -> DateCorrection:
+    """Return what a date that was found, with its time, changes in a game no longer at the board, as of its last input.
 
     A session makes the same of the same input while the game is at the board.
     """
     change = build_late_change(game, ChangeKind.DATE, game.date, date, at_us, author=ChangeAuthor.BOARD)
-    return DateCorrection(DateFound(date=date, at_us=at_us), change)
+    return DateCorrection(DateFound(date=date, time=time, at_us=at_us), change)
 
 
 def _first_note(connection: sqlite3.Connection, game: int) -> list[Input]:
