@@ -1,5 +1,6 @@
 """The application: its parts, and the handler of each address."""
 
+import asyncio
 import socket
 from dataclasses import dataclass
 
@@ -33,6 +34,9 @@ from controller.web.request_guard import Handler, RequestGuard
 from controller.web.sign_in_handlers import SignInHandlers
 from controller.web.sign_in_log import SignInLog
 
+PREPARATION_S = 10.0
+"""The time from the start until new games are read for their index; a choice: the board is played on first."""
+
 PAGE_PATHS = ("/", "/page/{name:.+}")
 """Addresses of the page's files, which are no operations of the API."""
 
@@ -63,9 +67,13 @@ def build_application(dependencies: HandlerDependencies) -> web.Application:
     application = web.Application(middlewares=[guard_request], client_max_size=limits.body_bytes)
     archive = GameArchive(dependencies.web_dependencies.journal)
 
+    async def prepare_archive(_: web.Application) -> None:
+        asyncio.get_running_loop().call_later(PREPARATION_S, archive.prepare_index)
+
     async def close_archive(_: web.Application) -> None:
         archive.close()
 
+    application.on_startup.append(prepare_archive)
     application.on_cleanup.append(close_archive)
 
     async def close_compressor(_: web.Application) -> None:

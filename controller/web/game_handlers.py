@@ -18,7 +18,7 @@ from controller.web.api.game_operations import (
     MAX_PLAYERS,
 )
 from controller.web.archive_states import games_state, statistics_state
-from controller.web.game_archive import ArchiveBusyError, GameArchive, NoScoreError
+from controller.web.game_archive import ArchiveBusyError, GameArchive, IndexNotReadyError, NoScoreError
 from controller.web.game_query import QueryError, read_filter, read_limit, read_page, read_values
 from controller.web.page_files import PageFile, send_file
 from controller.web.pdn_stream import PdnStream
@@ -135,6 +135,8 @@ class GameHandlers:
                 return await make_response()
             except QueryError as error:
                 return error_response(400, str(error))
+            except IndexNotReadyError:
+                return error_response(503, "the games are read for the first time; ask again in a minute")
             except JournalError as error:
                 log.warning("%s", error)
                 return error_response(503, "the journal cannot be read")

@@ -41,7 +41,11 @@ def _table(name: str, columns: tuple[str, ...]) -> str:
     return f"CREATE TABLE {name} ({', '.join(texts)}) STRICT"
 
 
-_TABLES = (_table("games", HEAD_COLUMNS), _table("lines", ("id", *LINE_COLUMNS)))
+_TABLES = (
+    _table("games", HEAD_COLUMNS),
+    _table("lines", ("id", *LINE_COLUMNS)),
+    "CREATE INDEX fingerprints ON games (id, fingerprint)",  # read at each look, and far smaller than the table
+)
 """Lists read the heads alone: the lines are most of the file."""
 
 

@@ -14,7 +14,8 @@ from controller.session.effects import ChangeKind
 from controller.session.game_details import KIND_AND_SIDE
 from controller.session.inputs import UNKNOWN_NAME, UNKNOWN_TIME
 from controller.settings.details import GameDetail
-from controller.settings.game import GameSettings, agreed_rules
+from controller.settings.game import agreed_rules
+from controller.settings.settings import Settings
 from controller.storage.game_index.counting_moves import counting_moves
 from controller.storage.game_index.position_lines import LinePosition, encode_material, encode_positions
 from controller.storage.game_index.text_folding import fold_text
@@ -185,4 +186,5 @@ def _start_position(
 def _usual_start(game: str) -> Position:
     values = json.loads(game)
     values.setdefault("revision", FIRST_REVISION)
-    return agreed_rules(GameSettings.model_validate(values)).start_position
+    # a board has the model of all settings ready; to build that of a game alone would hold up the board for 40 ms
+    return agreed_rules(Settings.model_validate({"game": values}).game).start_position

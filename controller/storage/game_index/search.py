@@ -1,10 +1,12 @@
 """Searches of the games of a journal by their index."""
 
+import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from controller.rules.outcome import Score
 from controller.storage.game_index.game_filter import ALL_GAMES, GameFilter, GameOrder, GameState
@@ -12,7 +14,9 @@ from controller.storage.game_index.index_database import open_index, remove_inde
 from controller.storage.game_index.index_update import update_index
 from controller.storage.game_index.position_lines import find_material, find_pieces, material_key, pieces_key
 from controller.storage.journal import GameId
-from controller.storage.journal.errors import READ_ERRORS, is_damage
+from controller.storage.journal.columns import DATA_ERRORS
+from controller.storage.journal.errors import READ_ERRORS, is_damage, one_line
+from controller.storage.journal.game_checksums import read_game_checksums
 from controller.storage.journal.paths import journal_file
 from controller.storage.journal.reader import open_for_reading
 
@@ -58,7 +62,8 @@ class FoundGames:
 class GameIndex:
     """An index that is up to date; `running` is the game at the board now."""
 
-    def __init__(self, connection: sqlite3.Connection, running: GameId | None) -> None:
+    def __init__(self, journal: sqlite3.Connection, connection: sqlite3.Connection, running: GameId | None) -> None:
+        self._journal = journal
         self._connection = connection
         self._running = running or 0
         self._newest = connection.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()[0]
@@ -77,8 +82,7 @@ class GameIndex:
         numbers = [game for game in matches if (before is None or game < before) and (after is None or game > after)]
         numbers.sort(reverse=order is GameOrder.NEWEST)
         page = numbers[:limit]
-        heads = {row["id"]: row for row in self._heads(page)}
-        games = tuple(self._found_game(heads[game], matches[game]) for game in page)
+        games = tuple(self._found_game(game, matches[game]) for game in page)
         return FoundGames(games=games, total=len(matches), has_more=len(numbers) > limit)
 
     def find_matches(self, wanted: GameFilter) -> dict[int, int | None]:
@@ -89,12 +93,15 @@ class GameIndex:
             return {row[0]: None for row in rows}
         return dict(self._find_positions(wanted, condition, values))
 
-    def heads_of(self, wanted: GameFilter, columns: str) -> Iterator[sqlite3.Row]:
-        """Yield columns of all games that fit."""
-        matches = self.find_matches(wanted)
-        for row in self._connection.execute(f"SELECT id, {columns} FROM games"):  # noqa: S608  columns of this program
-            if row["id"] in matches:
-                yield row
+    def count_groups(self, wanted: GameFilter, columns: Sequence[str]) -> list[tuple[Any, ...]]:
+        """Return each combination of values of some columns in the games that fit, with the number of its games."""
+        condition, values = self._condition(wanted)
+        if wanted.pieces is not None or wanted.material is not None:
+            numbers = json.dumps(list(self.find_matches(wanted)))
+            condition, values = "id IN (SELECT value FROM json_each(?))", [numbers]
+        names = ", ".join(columns)
+        query = f"SELECT {names}, count(*) FROM games WHERE {condition} GROUP BY {names}"  # noqa: S608  no text of a user
+        return [tuple(row) for row in self._connection.execute(query, values)]
 
     def _find_positions(
         self, wanted: GameFilter, condition: str, values: Sequence[Value]
@@ -152,18 +159,24 @@ class GameIndex:
             case GameState.ABANDONED:
                 return "result IS NULL AND id NOT IN (?, ?)", (self._newest, self._running)
 
-    def _heads(self, numbers: Sequence[int]) -> Iterator[sqlite3.Row]:
-        for number in numbers:
-            yield from self._connection.execute("SELECT * FROM games WHERE id = ?", (number,))
-
-    def _found_game(self, row: sqlite3.Row, found_ply: int | None) -> FoundGame:
+    def _found_game(self, game: int, found_ply: int | None) -> FoundGame:
+        row = self._connection.execute("SELECT * FROM games WHERE id = ?", (game,)).fetchone()
         return FoundGame(
             id=GameId(row["id"]),
             score=Score.UNDECIDED if row["result"] is None else Score(row["result"]),
             state=self._state_of(row),
             found_ply=found_ply,
+            damage=row["damage"] or self._find_damage(game),
             **{name: row[name] for name in _COPIED},
         )
+
+    def _find_damage(self, game: int) -> str | None:
+        """Return what is wrong with the row of a game as it is now, which may be other than when it was read."""
+        try:
+            read_game_checksums(self._journal.execute("SELECT * FROM games WHERE id = ?", (game,)).fetchone())
+        except DATA_ERRORS as error:
+            return one_line(error)
+        return None
 
     def _state_of(self, row: sqlite3.Row) -> GameState:
         if row["result"] is not None:
@@ -175,7 +188,7 @@ class GameIndex:
 
 _COPIED = (
     *("date", "time", "ruleset", "orientation", "white", "black", "white_club", "black_club", "event", "site", "round"),
-    *("plies", "termination", "opening", "reply", "recovered", "damage"),
+    *("plies", "termination", "opening", "reply", "recovered"),
 )
 
 
@@ -183,7 +196,7 @@ _COPIED = (
 def open_game_index(folder: Path, running: GameId | None = None) -> Iterator[GameIndex]:
     """Yield the index of a folder's journal, up to date; raises JournalError if the journal cannot be read."""
     with open_for_reading(journal_file(folder)) as journal, _open_current_index(folder, journal) as index:
-        yield GameIndex(index, running)
+        yield GameIndex(journal, index, running)
 
 
 @contextmanager

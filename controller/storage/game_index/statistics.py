@@ -5,21 +5,29 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from controller.rules.outcome import Score
+from controller.rules.outcome import Score, win_for
 from controller.rules.position import Side
 from controller.session.inputs import UNKNOWN_NAME
 from controller.storage.game_index.game_filter import GameFilter
 from controller.storage.game_index.search import GameIndex
 
 
-class GameResult(NamedTuple):
-    """What counts of one game."""
+class SideScore(NamedTuple):
+    """How often games of a player with one colour ended with a score."""
 
-    white: str
-    black: str
+    name: str
+    side: Side
     score: Score
+    games: int
+
+
+class OpeningScore(NamedTuple):
+    """How often games that began with a move, and a reply to it, ended with a score."""
+
     opening: str | None
     reply: str | None
+    score: Score
+    games: int
 
 
 @dataclass(slots=True)
@@ -83,18 +91,19 @@ class Statistics:
     openings: tuple[OpeningResults, ...]  # by games, then move, as are the replies of each
 
 
-def count_results(games: Iterable[GameResult]) -> Statistics:
-    """Return the statistics of games. A player who is not known is nobody's; a name has one spelling."""
+def count_results(side_scores: Iterable[SideScore], opening_scores: Iterable[OpeningScore]) -> Statistics:
+    """Return the statistics of games. A player who is not known is nobody; a name has one spelling."""
     players: dict[str, PlayerResults] = {}
     openings: dict[str, OpeningResults] = {}
-    count = unfinished = 0
-    for game in games:
-        count += 1
-        unfinished += game.score is Score.UNDECIDED
-        _count_players(players, game)
-        _count_opening(openings, game)
+    total = unfinished = 0
+    for side_score in side_scores:
+        _count_side(players, side_score)
+    for opening_score in opening_scores:
+        total += opening_score.games
+        unfinished += opening_score.games if opening_score.score is Score.UNDECIDED else 0
+        _count_opening(openings, opening_score)
     return Statistics(
-        games=count,
+        games=total,
         unfinished=unfinished,
         players=tuple(sorted(players.values(), key=lambda each: (-each.points, -each.games, each.name))),
         openings=_sorted_openings(openings),
@@ -103,35 +112,42 @@ def count_results(games: Iterable[GameResult]) -> Statistics:
 
 def count_filtered_results(index: GameIndex, wanted: GameFilter) -> Statistics:
     """Return the statistics of the games of an index that fit a filter."""
-    rows = index.heads_of(wanted, "white, black, result, opening, reply")
-    return count_results(
-        GameResult(white, black, Score.UNDECIDED if result is None else Score(result), opening, reply)
-        for _, white, black, result, opening, reply in rows
-    )
+    side_scores = [
+        SideScore(name, side, _score(result), games)
+        for side, column in zip(Side, ("white", "black"), strict=True)
+        for name, result, games in index.count_groups(wanted, (column, "result"))
+    ]
+    opening_scores = [
+        OpeningScore(opening, reply, _score(result), games)
+        for opening, reply, result, games in index.count_groups(wanted, ("opening", "reply", "result"))
+    ]
+    return count_results(side_scores, opening_scores)
 
 
-def _count_players(players: dict[str, PlayerResults], game: GameResult) -> None:
-    if game.score is Score.UNDECIDED:
+def _score(result: str | None) -> Score:
+    return Score.UNDECIDED if result is None else Score(result)
+
+
+def _count_side(players: dict[str, PlayerResults], counted: SideScore) -> None:
+    if counted.score is Score.UNDECIDED or counted.name in ("", UNKNOWN_NAME):
         return
-    for side, name in zip(Side, (game.white, game.black), strict=True):
-        if name in ("", UNKNOWN_NAME):
-            continue
-        results = players.setdefault(name, PlayerResults(name)).sides[side]
-        if game.score is Score.DRAW:
-            results.drawn += 1
-        elif (game.score is Score.WHITE_WINS) == (side is Side.WHITE):
-            results.won += 1
-        else:
-            results.lost += 1
+    results = players.setdefault(counted.name, PlayerResults(counted.name)).sides[counted.side]
+    if counted.score is Score.DRAW:
+        results.drawn += counted.games
+    elif counted.score is win_for(counted.side):
+        results.won += counted.games
+    else:
+        results.lost += counted.games
 
 
-def _count_opening(openings: dict[str, OpeningResults], game: GameResult) -> None:
-    if game.opening is None:
+def _count_opening(openings: dict[str, OpeningResults], counted: OpeningScore) -> None:
+    if counted.opening is None:
         return
-    opening = openings.setdefault(game.opening, OpeningResults(game.opening))
-    opening.scores[game.score] += 1
-    if game.reply is not None:
-        opening.replies.setdefault(game.reply, OpeningResults(game.reply)).scores[game.score] += 1
+    opening = openings.setdefault(counted.opening, OpeningResults(counted.opening))
+    opening.scores[counted.score] += counted.games
+    if counted.reply is not None:
+        reply = opening.replies.setdefault(counted.reply, OpeningResults(counted.reply))
+        reply.scores[counted.score] += counted.games
 
 
 def _sorted_openings(openings: dict[str, OpeningResults]) -> tuple[OpeningResults, ...]:

@@ -30,7 +30,7 @@ _GAME_NUMBER = Parameter(
 )
 
 _BAD_FILTER = Answer("A filter is no filter, or a parameter is out of range; the answer says what would be right.")
-_UNREADABLE = Answer("The journal cannot be read.")
+_UNREADABLE = Answer("The journal cannot be read, or its games are still being read for the first time.")
 
 GAMES = ApiOperation(
     method="GET",
