@@ -1610,7 +1610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The journal cannot be read. */
+            /** @description The journal cannot be read, or its games are still being read for the first time. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1700,7 +1700,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The journal cannot be read. */
+            /** @description The journal cannot be read, or its games are still being read for the first time. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1799,7 +1799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The journal cannot be read. */
+            /** @description The journal cannot be read, or its games are still being read for the first time. */
             503: {
                 headers: {
                     [name: string]: unknown;
