@@ -97,15 +97,15 @@ describe("moves", () => {
     );
   });
 
-  test("a step goes to the next move, and beyond the last to the end", () => {
+  test("a step goes to the next move that counts, and no further than to the last", () => {
     const recording = recordingOf(moved(100, 1, "22-18"), moved(200, 2, "9-14"));
     assert.deepEqual(
       [0, 100, 150, 200].map((ms) => recording.nextMove(ms, 1)),
-      [100, 200, 200, 1000],
+      [100, 200, 200, 200],
     );
     assert.deepEqual(
       [0, 100, 150, 1000].map((ms) => recording.nextMove(ms, -1)),
-      [0, 0, 100, 200],
+      [0, 0, 0, 100],
     );
     assert.deepEqual(
       [0, 100, 200].map((ms) => recording.nextEvent(ms, 1)),

@@ -53,7 +53,7 @@ def new_game(user: PageUser) -> None:
 
 def game(user: PageUser) -> None:
     user.page.locator(".games a").first.click()
-    expect(user.page.locator(".transport")).to_be_visible()
+    expect(user.page.locator(".replay-player")).to_be_visible()
 
 
 VIEWS: tuple[tuple[str, Act], ...] = (

@@ -94,9 +94,10 @@ def test_the_game_links_to_its_score_sheet(phone: PageUser, damath_board: BoardP
 
 def test_the_replay_shows_chips_that_travel_and_operations(phone: PageUser, damath_board: BoardProcess) -> None:
     phone.page.goto(f"{damath_board.origin}/#replay/1")
+    phone.page.get_by_role("button", name="To the start").click()
     expect(phone.page.locator(".piece:visible .chip")).to_have_count(24)
     expect(phone.page.locator(".symbol:not(.small):visible")).to_have_count(32)
-    phone.page.locator(".replay-board .sheet-moves:visible .move-text").nth(4).click()
+    phone.page.locator(".replay-player .sheet-moves:visible .move-text").nth(4).click()
     expect(phone.page.locator('.piece[data-square="14"]:visible .chip')).to_have_text("9")
     expect(phone.page.locator(".piece:visible .chip")).to_have_count(22)
     expect(phone.page.locator('.clock[data-side="white"]:visible .clock-notes')).to_contain_text("total 5")

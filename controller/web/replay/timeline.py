@@ -60,7 +60,7 @@ def make_timeline(
     """
     steps = replay_steps(started, inputs, end_us)
     first = next(steps)
-    first_view = _session_view(first.session, game)
+    first_view = _session_view(first.session)
     writer = _EntryWriter(first.session)
     entries = writer.effect_entries(first)
     is_cut = False
@@ -70,7 +70,7 @@ def make_timeline(
             break
         entries += writer.step_entries(step)
     return {
-        "game": {**game_state(first_view), "date": writer.last_session.started.date},  # it may be known later
+        "game": game_state(_session_view(writer.last_session, game)),  # names and date may become known late
         "start": position_state(first_view),
         "score": score_state(first_view),
         "rhythms": RHYTHMS,

@@ -9,6 +9,9 @@
  */
 
 const SESSION_PATH = "/api/session";
+const TOO_MANY = 429;
+const MOST_ATTEMPTS = 5;
+const LONGEST_WAIT_S = 10; // a choice: a reader waits so long for a game
 
 /** Dispatches `refused` when a request needs that somebody signs in. */
 export const requests = new EventTarget();
@@ -147,14 +150,31 @@ export async function makeBackup() {
 }
 
 /**
- * Return the timeline of a recorded game, or null.
+ * Return the timeline of a recorded game, or null; a server that is busy is asked again when it says so.
  *
  * @param {number} id
  * @returns {Promise<Timeline | null>}
  */
 export async function fetchGameTimeline(id) {
-  const answer = await request(`/api/games/${id}/timeline`);
-  return answer.ok ? answer.body : null;
+  for (let attempt = 1; ; attempt += 1) {
+    const { ok, status, waitS, body } = await request(`/api/games/${id}/timeline`);
+    if (ok) return body;
+    if (status !== TOO_MANY || attempt === MOST_ATTEMPTS || waitS > LONGEST_WAIT_S) return null;
+    await new Promise((resolve) => {
+      setTimeout(resolve, Math.max(1, waitS) * 1000);
+    });
+  }
+}
+
+/**
+ * Return a recorded game as PDN, or null.
+ *
+ * @param {number} id
+ * @returns {Promise<string | null>}
+ */
+export async function fetchPdn(id) {
+  const answer = await request(`/games/${id}.pdn`);
+  return answer.ok ? answer.text : null;
 }
 
 /**

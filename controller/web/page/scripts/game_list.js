@@ -51,6 +51,11 @@ export class GameList {
     );
   }
 
+  /** Show the list as the address asks for it. */
+  show() {
+    this.reload();
+  }
+
   /** Show the newest games. */
   async reload() {
     this.#last = null;

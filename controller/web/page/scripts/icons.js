@@ -1,6 +1,7 @@
 /** The icons of the page, as lines on a square of 24 by 24. */
 
-import { svgElement } from "./dom.js";
+import { htmlElement, svgElement } from "./dom.js";
+import { pageText } from "./texts.js";
 
 /** @type {Record<string, string>} */
 const PATHS = {
@@ -29,6 +30,9 @@ const PATHS = {
   pause: "M8 5v14 M16 5v14",
   expand: "M4 9V4h5 M15 4h5v5 M20 15v5h-5 M9 20H4v-5",
   close: "M6 6l12 12 M18 6 6 18",
+  list: "M8 6h12 M8 12h12 M8 18h12 M4 6h.010 M4 12h.010 M4 18h.010",
+  help: "M9 9a3 3 0 1 1 4.500 2.600c-1 .600-1.500 1.200-1.500 2.400 M12 17.500h.010",
+  search: "M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13Z M15.500 15.500 20 20",
   download: "M12 4v11 M7 11l5 5 5-5 M5 20h14",
 };
 
@@ -60,4 +64,19 @@ export function drawMark() {
  */
 export function drawIcon(name) {
   return svgElement("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svgElement("path", { d: PATHS[name] }));
+}
+
+/**
+ * Return a button with an icon and a label.
+ *
+ * @param {string} icon
+ * @param {string} name key of its label
+ * @param {() => void} act
+ */
+export function iconButton(icon, name, act) {
+  return htmlElement(
+    "button",
+    { type: "button", class: "icon", "aria-label": pageText(name), title: pageText(name), on: { click: act } },
+    drawIcon(icon),
+  );
 }

@@ -12,12 +12,22 @@ export function moveNumberOf({ ply, side }) {
 }
 
 /**
+ * Return the squares that a move is written with: origin, landings on its way, and where it ends.
+ *
+ * @param {string} text
+ * @returns {number[]}
+ */
+export function squaresOfMove(text) {
+  return text.match(/\d+/g)?.map(Number) ?? [];
+}
+
+/**
  * Return origin and landing of the last move; empty before the first.
  *
  * @param {Pick<MoveState, "text">[]} moves
  * @returns {number[]}
  */
 export function lastMoveSquares(moves) {
-  const squares = moves.at(-1)?.text.match(/\d+/g)?.map(Number) ?? [];
+  const squares = squaresOfMove(moves.at(-1)?.text ?? "");
   return squares.length < 2 ? [] : [squares[0], squares[squares.length - 1]];
 }

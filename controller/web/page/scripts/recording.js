@@ -2,9 +2,10 @@
 
 /**
  * @import { BoardState, LampState, MessageState, ResultEvent, Timeline, VerdictEvent } from "../types/api.js"
- * @import { MoveEvent, PiecesBySquare, ReportedClocks, TimelineEvent } from "../types/page.js"
+ * @import { PiecesBySquare, ReportedClocks, TimelineEvent } from "../types/page.js"
  */
 
+import { readMoves } from "./game_moves.js";
 import { SQUARES } from "./squares.js";
 
 /**
@@ -16,7 +17,7 @@ import { SQUARES } from "./squares.js";
  * @property {ReportedClocks | null} clocks
  * @property {Record<string, boolean>} buttons
  * @property {Set<string>} lost parts that do not answer
- * @property {number} lastMove index of the last move, -1 before the first
+ * @property {number} lastMove index of the last move that counts, -1 before the first
  * @property {PiecesBySquare} pieces
  * @property {BoardState["score"]} score
  * @property {BoardState["phase"]} phase
@@ -24,12 +25,10 @@ import { SQUARES } from "./squares.js";
  * @property {number[]} closed squares whose sensors show a piece
  */
 
-const STEP_KINDS = ["move", "position", "result"]; // events that a step by moves stops at
 const ROLES_AFTER_END = ["win", "last move"]; // roles of LEDs that belong to the finished game
 
 export class Recording {
-  /** @type {number[]} */
-  #stepTimes;
+  #shownMoves;
 
   /** @param {Timeline} timeline */
   constructor(timeline) {
@@ -42,8 +41,12 @@ export class Recording {
     this.score = timeline.score;
     this.rhythms = timeline.rhythms;
     this.levels = sensorLevels(timeline);
-    this.moves = countedMoves(this.events);
-    this.#stepTimes = this.events.filter((event) => STEP_KINDS.includes(event.kind)).map((event) => event.at_ms);
+    const { moves, remarks, shown } = readMoves(this.events);
+    this.moves = moves;
+    this.remarks = remarks;
+    this.#shownMoves = shown;
+    this.firstClocks = firstClocks(this.events);
+    this.result = lastResult(this.events);
   }
 
   /**
@@ -99,14 +102,46 @@ export class Recording {
   }
 
   /**
-   * Return the time of the next move in a direction, or the end.
+   * Return the last move at a time, also one that was taken back later; null before the first.
+   *
+   * @param {number} atMs
+   */
+  moveAt(atMs) {
+    return this.#shownMoves[indexAfter(this.#shownMoves, ({ atMs: from }) => from, atMs) - 1]?.move ?? null;
+  }
+
+  /**
+   * Return the time that shows a move that counts, -1 is the start; with the last move the result is shown, if there is one.
+   *
+   * @param {number} index
+   */
+  timeOfMove(index) {
+    if (index < 0) return 0;
+    const last = Math.min(index, this.moves.length - 1);
+    const atMs = this.moves[last]?.at_ms ?? 0;
+    return last === this.moves.length - 1 ? Math.max(atMs, this.result?.at_ms ?? 0) : atMs;
+  }
+
+  /**
+   * Return the time of the next move that counts in a direction; before the first and after the last it stays there.
    *
    * @param {number} atMs
    * @param {1 | -1} direction
    */
   nextMove(atMs, direction) {
-    if (direction > 0) return this.#stepTimes.find((stepMs) => stepMs > atMs) ?? this.lengthMs;
-    return this.#stepTimes.findLast((stepMs) => stepMs < atMs) ?? 0;
+    const index = this.moves.findLastIndex((move) => move.at_ms <= atMs);
+    if (direction > 0) return this.timeOfMove(index + 1);
+    const isOffLine = this.moveAt(atMs) !== (this.moves[index] ?? null); // at a move that was taken back
+    return this.timeOfMove(isOffLine ? index : index - 1);
+  }
+
+  /**
+   * Return the index of the last move that counts, up to a ply; -1 before the first.
+   *
+   * @param {number} ply
+   */
+  indexOfPly(ply) {
+    return this.moves.findLastIndex((move) => move.ply <= ply);
   }
 
   /**
@@ -185,20 +220,28 @@ function applyEvent(state, event) {
 }
 
 /**
- * Return the moves that count: an amendment replaces its move, and a move that was taken back is gone.
+ * Return the first report of the clocks as of the start, null without one; nobody's clock runs yet.
  *
  * @param {TimelineEvent[]} events
+ * @returns {ReportedClocks | null}
  */
-function countedMoves(events) {
-  /** @type {MoveEvent[]} */
-  const moves = [];
-  for (const event of events) {
-    if (event.kind === "position" && event.undone) moves.splice(-event.undone);
-    if (event.kind !== "move") continue;
-    while (moves.length && moves[moves.length - 1].ply >= event.ply) moves.pop();
-    moves.push(event);
-  }
-  return moves;
+function firstClocks(events) {
+  const event = events.find(({ kind }) => kind === "clocks");
+  if (event?.kind !== "clocks") return null;
+  const { clocks } = event;
+  const stopped = { white: { ...clocks.white, running: false }, black: { ...clocks.black, running: false } };
+  return { ...clocks, ...stopped, reportedMs: 0 };
+}
+
+/**
+ * Return the result that holds at the end; null for a game that went on.
+ *
+ * @param {TimelineEvent[]} events
+ * @returns {ResultEvent | null}
+ */
+function lastResult(events) {
+  const event = events.findLast(({ kind }) => kind === "result" || kind === "position");
+  return event?.kind === "result" ? event : null;
 }
 
 /**

@@ -1,57 +1,117 @@
-/** The player of one recording: board, messages, clocks, score sheet and log at one time. */
+/** The player of one recording: board, clocks and captured pieces at one move, the move list, and its controls. */
 
 /**
- * @import { MessageSource, Side } from "../types/page.js"
- * @import { RecordedState, Recording } from "./recording.js"
+ * @import { ClockState, Timeline } from "../types/api.js"
+ * @import { Side } from "../types/page.js"
+ * @import { RecordedState } from "./recording.js"
+ * @import { ReplaySignals } from "./replay_signals.js"
  * @import { ViewerSettings } from "./viewer_settings.js"
  */
 
+import { Autoplay } from "./autoplay.js";
 import { Board } from "./board.js";
-import { Clock, countLostPieces } from "./clocks.js";
-import { hasModifier, htmlElement, setAttribute } from "./dom.js";
-import { eventLines, timeText } from "./event_text.js";
-import { gameLinks } from "./game_links.js";
-import { MessageCard } from "./message_card.js";
+import { CapturedMen } from "./captured_men.js";
+import { Clock } from "./clocks.js";
+import { htmlElement, setAttribute } from "./dom.js";
+import { MoveArrow } from "./move_arrow.js";
+import { squaresOfMove } from "./move_text.js";
+import { Recording } from "./recording.js";
+import { RecordedMoves } from "./recorded_moves.js";
 import { ReplayControls } from "./replay_controls.js";
-import { ScoreSheet } from "./score_sheet.js";
+import { replayHead } from "./replay_head.js";
+import { ReplayKeys } from "./replay_keys.js";
+import { shareRow } from "./replay_share.js";
 import { splitPiecesBySensor } from "./status_cards.js";
-import { dateText, pageText } from "./texts.js";
+import { pageText } from "./texts.js";
 
-const LOG_LINES = 9;
-const OWN_KEYS = "select, .cell, .sheet-moves, .sheet-moves *, input[type=text]"; // elements with keys of their own
+const SIDES = /** @type {const} */ (["white", "black"]);
+
+/** @type {ClockState} what is shown of a game that has no clock */
+const NO_CLOCK = {
+  ms: null,
+  running: false,
+  flagged: false,
+  counts_up: false,
+  delay_ms: 0,
+  stage: 1,
+  stages: 1,
+  periods: 0,
+  to_go: null,
+  fell_first: false,
+  warnings: 0,
+};
+
+/**
+ * @typedef {object} PlayerOptions
+ * @property {number | null} id number of the game; null for a trace
+ * @property {boolean} isRunning true while the game is played at the board
+ * @property {number | null} ply the one to begin with; null: the last
+ * @property {string} listAddress where the list of games is, as the reader left it
+ * @property {() => void} onLeave called when the reader goes back to the list
+ * @property {(ply: number) => void} onPly called when another move is shown
+ */
+
+/**
+ * Return the player of a timeline.
+ *
+ * @param {Timeline} timeline
+ * @param {ViewerSettings} settings
+ * @param {PlayerOptions} options
+ */
+export function makePlayer(timeline, settings, options) {
+  return new ReplayPlayer(new Recording(timeline), settings, options);
+}
 
 export class ReplayPlayer {
   #recording;
   #settings;
+  #onPly;
   #board = new Board(pageText("board"));
+  #arrow = new MoveArrow();
   #clocks = { white: new Clock("white"), black: new Clock("black") };
-  #messages = new MessageCard();
-  #sheet;
+  #captured = { white: new CapturedMen("white"), black: new CapturedMen("black") };
+  #moves;
+  #autoplay;
   #controls;
-  #lines;
-  #log = htmlElement("ol", { class: "log", "aria-label": pageText("what happened") });
-  #logCard = htmlElement("section", { class: "log-card card", "aria-label": pageText("what happened") }, this.#log);
+  #keys;
+  /** @type {ReplaySignals | null} made when they are first opened */
+  #signals = null;
+  #signalsPlace;
   #atMs = 0;
+  #ply;
 
   /**
    * @param {Recording} recording
    * @param {ViewerSettings} settings
-   * @param {number | null} id number of the game; null for a trace
-   * @param {() => void} onLeave called when the viewer wants the list of games
+   * @param {PlayerOptions} options
    */
-  constructor(recording, settings, id, onLeave) {
+  constructor(recording, settings, options) {
     this.#recording = recording;
     this.#settings = settings;
-    this.#lines = eventLines(recording.events);
-    this.#sheet = new ScoreSheet((index) => this.seek(recording.moves[index].at_ms));
-    this.#controls = new ReplayControls(recording, (atMs) => this.seek(atMs));
-    this.element = htmlElement(
-      "div",
-      { class: "watch replay-board", on: { keydown: (event) => this.#handleKey(event) } },
-      htmlElement("div", { class: "board-side" }, this.#board.element),
-      this.#panel(id, onLeave),
-      this.#controls.element,
-    );
+    this.#onPly = options.onPly;
+    this.#atMs = this.#timeOfPly(options.ply);
+    this.#ply = recording.moveAt(this.#atMs)?.ply ?? 0;
+    this.#board.drawing.append(this.#arrow.element);
+    const seek = (/** @type {number} */ atMs) => this.seek(atMs);
+    this.#moves = new RecordedMoves(recording, (atMs) => this.#choose(atMs));
+    this.#autoplay = new Autoplay(recording, seek, () => this.#showPlaying());
+    this.#controls = new ReplayControls(this.#autoplay, this.#endMs, {
+      first: () => this.#choose(0),
+      back: () => this.#step(-1),
+      forward: () => this.#step(1),
+      last: () => this.#choose(this.#endMs),
+    });
+    this.#keys = new ReplayKeys({
+      step: (direction) => this.#step(direction),
+      stepEvent: (direction) => this.#choose(recording.nextEvent(this.#atMs, direction)),
+      first: () => this.#choose(0),
+      last: () => this.#choose(this.#endMs),
+      play: () => this.#controls.togglePlaying(),
+      turn: () => settings.set("turned", !settings.isTurned),
+    });
+    this.#signalsPlace = this.#signalsSection();
+    this.element = this.#content(options);
+    this.#stepByTouch();
   }
 
   /** Draw the board as the viewer chose. */
@@ -63,143 +123,177 @@ export class ReplayPlayer {
   }
 
   /**
+   * Show the position after a ply; 0 is the start.
+   *
+   * @param {number} ply
+   */
+  showPly(ply) {
+    if (ply !== this.#ply) this.#choose(this.#timeOfPly(ply));
+  }
+
+  /**
    * Show a time.
    *
    * @param {number} atMs
    */
   seek(atMs) {
     this.#atMs = Math.max(0, Math.min(this.#recording.lengthMs, atMs));
+    this.#autoplay.noteTime(this.#atMs);
     this.#draw();
   }
 
-  /** Move the keyboard focus to the slider. */
-  focus() {
-    this.#controls.focus();
+  /** Open the signals. */
+  openSignals() {
+    this.#signalsPlace.open = true;
   }
 
-  /** Stop playing. */
+  /** Stop playing, and leave the keyboard to other views. */
   close() {
-    this.#controls.stop();
+    this.#autoplay.stop();
+    this.#keys.close();
+  }
+
+  /** The time that shows the last move, with the result if there is one. */
+  get #endMs() {
+    return this.#recording.timeOfMove(this.#recording.moves.length - 1);
+  }
+
+  /** @param {number | null} ply */
+  #timeOfPly(ply) {
+    return ply === null ? this.#endMs : this.#recording.timeOfMove(this.#recording.indexOfPly(ply));
   }
 
   /**
-   * @param {number | null} id
-   * @param {() => void} onLeave
+   * Show a time that the reader chose; that ends playing.
+   *
+   * @param {number} atMs
    */
-  #panel(id, onLeave) {
-    const { game, isCut, fault } = this.#recording;
-    const title = [game.title, dateText(game.date), game.time_control].filter(Boolean).join(" · ");
-    return htmlElement(
-      "div",
-      { class: "panel" },
-      htmlElement(
-        "div",
-        { class: "replay-head" },
-        htmlElement("button", { type: "button", on: { click: onLeave } }, pageText("all games")),
-        htmlElement("p", { class: "game-title", text: title }),
-        ...(id === null ? [] : gameLinks(id, this.#recording.score !== null)),
-      ),
-      isCut || fault
-        ? htmlElement("p", {
-            class: "notice refused",
-            text: isCut ? pageText("cut") : pageText("trace fault", { fault }),
-          })
-        : null,
-      this.#clocks.black.element,
-      this.#messages.element,
-      this.#clocks.white.element,
-      htmlElement("section", { class: "sheet-card card", "aria-label": pageText("moves") }, this.#sheet.element),
-      this.#logCard,
-    );
+  #choose(atMs) {
+    this.#autoplay.stop();
+    this.seek(atMs);
+  }
+
+  /** @param {1 | -1} direction */
+  #step(direction) {
+    this.#choose(this.#recording.nextMove(this.#atMs, direction));
+  }
+
+  #showPlaying() {
+    this.#controls.showPlaying();
+    this.#signals?.showPlaying();
   }
 
   #draw() {
     const recording = this.#recording;
     const state = recording.stateAt(this.#atMs);
-    const pieces = splitPiecesBySensor({
-      position: { pieces: state.pieces },
-      sensors: { known: true, closed: state.closed },
-    });
-    this.#board.show({ ...pieces, lamps: state.lamps, rhythms: recording.rhythms, score: state.score });
-    this.#messages.update(messageSource(recording, state));
-    this.#drawClocks(state);
-    this.#sheet.show(recording.moves, state.lastMove);
-    this.#controls.show(this.#atMs, recording.moves[state.lastMove]?.text);
-    this.#drawLog();
+    const move = recording.moveAt(this.#atMs);
+    this.#drawBoard(state, move?.text ?? null);
+    this.#drawClocks(state, (move?.fen ?? recording.start.fen)[0] === "B" ? "black" : "white");
+    this.#moves.show(move);
+    this.#controls.showEnds(this.#atMs <= 0, this.#atMs >= this.#endMs);
+    this.#signals?.show(this.#atMs, state);
+    const ply = move?.ply ?? 0;
+    if (ply === this.#ply) return;
+    this.#ply = ply;
+    this.#onPly(ply);
   }
 
-  /** @param {RecordedState} state */
-  #drawClocks({ clocks, pieces, pauses, score }) {
-    for (const side of /** @type {Side[]} */ (["white", "black"])) {
-      this.#clocks[side].element.hidden = !clocks;
-      if (!clocks) continue;
-      this.#clocks[side].update(clocks[side], {
+  /**
+   * @param {RecordedState} state
+   * @param {string | null} move the last move as it is written
+   */
+  #drawBoard(state, move) {
+    const recording = this.#recording;
+    const { pieces, score, closed, lamps } = state;
+    const squares = move === null ? [] : squaresOfMove(move);
+    const lastMove = squares.length < 2 ? [] : [squares[0], squares[squares.length - 1]];
+    const hasSignals = this.#signals !== null && this.#signalsPlace.open;
+    const sensed = splitPiecesBySensor({ position: { pieces }, sensors: { known: true, closed } });
+    this.#board.show(
+      hasSignals ? { ...sensed, score, lamps, rhythms: recording.rhythms, lastMove } : { pieces, score, lastMove },
+    );
+    this.#arrow.show(move, this.#board.view);
+  }
+
+  /**
+   * @param {RecordedState} state
+   * @param {Side} toMove
+   */
+  #drawClocks({ clocks: reported, pieces, pauses, score, phase }, toMove) {
+    const clocks = reported ?? this.#recording.firstClocks;
+    for (const side of SIDES) {
+      this.#captured[side].update(pieces);
+      this.#clocks[side].update(clocks?.[side] ?? NO_CLOCK, {
         name: this.#recording.game[side],
-        arrivedAt: performance.now() - (this.#atMs - clocks.reportedMs),
-        isToMove: clocks[side].running,
-        lost: countLostPieces(pieces, side),
+        arrivedAt: performance.now() - (this.#atMs - (clocks?.reportedMs ?? 0)),
+        isToMove: phase !== "over" && toMove === side,
+        lost: 0,
         isPaused: pauses.length > 0,
         total: score?.[side],
-        warningLimit: clocks.warning_limit,
+        warningLimit: clocks?.warning_limit,
       });
     }
   }
 
-  #drawLog() {
-    const end = this.#lines.findLastIndex(({ atMs }) => atMs <= this.#atMs) + 1;
-    this.#logCard.hidden = end === 0;
-    this.#log.replaceChildren(
-      ...this.#lines
-        .slice(Math.max(0, end - LOG_LINES), end)
-        .map(({ atMs, kind, text }) =>
-          htmlElement(
-            "li",
-            { "data-kind": kind },
-            htmlElement("span", { class: "log-time", text: timeText(atMs) }),
-            htmlElement("span", { text }),
-          ),
-        ),
+  #signalsSection() {
+    const section = htmlElement(
+      "details",
+      { class: "signals card" },
+      htmlElement(
+        "summary",
+        {},
+        htmlElement("span", { class: "signals-title", text: pageText("signals") }),
+        htmlElement("span", { class: "quiet small", text: pageText("signals text") }),
+      ),
+    );
+    section.addEventListener("toggle", () => this.#showSignals());
+    return section;
+  }
+
+  async #showSignals() {
+    if (this.#signalsPlace.open && !this.#signals) {
+      const { ReplaySignals: Signals } = await import("./replay_signals.js");
+      if (this.#signals) return;
+      this.#signals = new Signals(this.#recording, this.#autoplay, (atMs) => this.seek(atMs));
+      this.#signalsPlace.append(this.#signals.element);
+    }
+    this.#draw();
+  }
+
+  /** Step by a tap on the board: on its right half forward, on its left half back. */
+  #stepByTouch() {
+    const { grid } = this.#board;
+    grid.addEventListener("mousedown", (event) => event.preventDefault()); // no cell takes the arrow keys
+    grid.addEventListener("click", (event) => {
+      const box = grid.getBoundingClientRect();
+      this.#step(event.clientX > box.left + box.width / 2 ? 1 : -1);
+    });
+  }
+
+  /** @param {PlayerOptions} options */
+  #content(options) {
+    const seat = (/** @type {Side} */ side) =>
+      htmlElement(
+        "div",
+        { class: "replay-seat", "data-side": side },
+        this.#clocks[side].element,
+        this.#captured[side].element,
+      );
+    return htmlElement(
+      "div",
+      { class: "replay-player" },
+      htmlElement(
+        "div",
+        { class: "replay-table" },
+        replayHead(this.#recording, options),
+        htmlElement("div", { class: "replay-board" }, this.#board.element),
+        seat("black"),
+        seat("white"),
+        this.#controls.element,
+        this.#moves.element,
+        options.id === null ? null : shareRow(options.id, this.#recording.score !== null, () => this.#ply),
+      ),
+      this.#signalsPlace,
     );
   }
-
-  /** @param {KeyboardEvent} event */
-  #handleKey(event) {
-    const { target } = event;
-    if (hasModifier(event) || !(target instanceof Element) || target.matches(OWN_KEYS)) return;
-    const recording = this.#recording;
-    const next = (/** @type {1 | -1} */ direction) =>
-      event.shiftKey ? recording.nextEvent(this.#atMs, direction) : recording.nextMove(this.#atMs, direction);
-    /** @type {Record<string, (() => void) | null>} */
-    const actions = {
-      ArrowRight: () => this.seek(next(1)),
-      ArrowLeft: () => this.seek(next(-1)),
-      Home: () => this.seek(0),
-      End: () => this.seek(recording.lengthMs),
-      " ": target.matches("button, a") ? null : () => this.#controls.togglePlaying(),
-    };
-    const action = actions[event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
-  }
-}
-
-/**
- * @param {Recording} recording
- * @param {RecordedState} state
- * @returns {MessageSource}
- */
-function messageSource(recording, state) {
-  return { ...state, rhythms: recording.rhythms, to_move: sideToMove(recording, state) };
-}
-
-/**
- * @param {Recording} recording
- * @param {RecordedState} state
- * @returns {Side}
- */
-function sideToMove(recording, { lastMove }) {
-  const move = recording.moves[lastMove];
-  if (!move) return recording.start.fen.startsWith("B") ? "black" : "white";
-  return move.side === "white" ? "black" : "white";
 }

@@ -1,12 +1,14 @@
-/** Replay: a recorded game or a trace, at any speed and step by step. */
+/** Games: the list of recorded games, and one of them, or a trace, move by move. */
 
-/** @import { Page } from "../types/page.js" */
+/**
+ * @import { Timeline } from "../types/api.js"
+ * @import { Page } from "../types/page.js"
+ * @import { ReplayPlayer } from "./replay_player.js"
+ */
 
 import { fetchGameTimeline } from "./api.js";
-import { htmlElement } from "./dom.js";
+import { htmlElement, setText } from "./dom.js";
 import { GameList } from "./game_list.js";
-import { Recording } from "./recording.js";
-import { ReplayPlayer } from "./replay_player.js";
 import { pageText } from "./texts.js";
 
 export class ReplayView {
@@ -15,6 +17,7 @@ export class ReplayView {
   #player = null;
   /** @type {number | null} number of the game that the address names */
   #shown = null;
+  #listAddress = "#replay";
   #list;
   #error = htmlElement("p", { class: "notice refused", role: "alert" });
   #playerContainer = htmlElement("div", { class: "player-place" });
@@ -22,15 +25,16 @@ export class ReplayView {
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
-    this.#list = new GameList((timeline) => this.#play(new Recording(timeline), null));
+    this.#list = new GameList((timeline) => this.#playTrace(timeline));
     this.element = htmlElement("div", { class: "replay" }, this.#error, this.#playerContainer, this.#list.element);
-    this.#list.reload();
   }
 
-  /** Show the recording that the address names, or the list. */
+  /** Show what the address names: a game, at a ply if it names one, or the list. */
   show() {
-    const wanted = Number(location.hash.split("/")[1]) || null;
-    if (wanted !== this.#shown) this.#open(wanted);
+    const { id, ply } = readAddress(location.hash);
+    if (id === null) this.#showList();
+    else if (id !== this.#shown) this.#open(id);
+    else if (ply !== null) this.#player?.showPly(ply);
     this.#player?.applySettings();
   }
 
@@ -42,50 +46,88 @@ export class ReplayView {
     this.#player?.close();
   }
 
-  /** @param {number | null} id */
+  #showList() {
+    this.#shown = null;
+    this.#listAddress = location.hash;
+    setText(this.#error, "");
+    this.#player?.close();
+    this.#player = null;
+    this.#playerContainer.replaceChildren();
+    this.#list.element.hidden = false;
+    this.#list.show();
+  }
+
+  /** @param {number} id */
   async #open(id) {
     this.#shown = id;
-    this.#error.textContent = "";
-    if (id === null) {
-      this.#closePlayer();
-      return;
-    }
+    setText(this.#error, "");
+    this.#player?.close();
+    this.#player = null;
     this.#list.element.hidden = true;
     this.#playerContainer.replaceChildren(
       htmlElement("p", { class: "quiet", role: "status", text: pageText("loading") }),
     );
     const timeline = await fetchGameTimeline(id);
     if (this.#shown !== id) return;
-    this.#playerContainer.replaceChildren();
-    if (timeline) this.#play(new Recording(timeline), id);
+    if (timeline) await this.#play(timeline, id);
     else {
+      this.#playerContainer.replaceChildren();
       this.#list.element.hidden = false;
-      this.#error.textContent = pageText("no timeline");
+      this.#list.show();
+      setText(this.#error, pageText("no timeline"));
     }
   }
 
+  /** @param {Timeline} timeline */
+  async #playTrace(timeline) {
+    this.#list.element.hidden = true;
+    await this.#play(timeline, null);
+    this.#player?.openSignals();
+  }
+
   /**
-   * @param {Recording} recording
+   * @param {Timeline} timeline
    * @param {number | null} id
    */
-  #play(recording, id) {
+  async #play(timeline, id) {
+    const { makePlayer } = await import("./replay_player.js");
+    if (this.#shown !== id) return;
     this.#player?.close();
-    this.#player = new ReplayPlayer(recording, this.#page.settings, id, () => this.#returnToList());
+    this.#player = makePlayer(timeline, this.#page.settings, {
+      id,
+      isRunning: id !== null && this.#isRunning(id),
+      ply: id === null ? null : readAddress(location.hash).ply,
+      listAddress: this.#listAddress,
+      onLeave: () => id === null && this.#showList(), // a trace has no address to leave
+      onPly: (ply) => this.#showInAddress(id, ply),
+    });
     this.#playerContainer.replaceChildren(this.#player.element);
-    this.#list.element.hidden = true;
     this.#player.applySettings();
-    this.#player.focus();
   }
 
-  #returnToList() {
-    if (this.#shown === null) this.#closePlayer();
-    else location.hash = "replay";
+  /** @param {number} id */
+  #isRunning(id) {
+    const { state } = this.#page.live;
+    return state?.game.id === id && state.result === null;
   }
 
-  #closePlayer() {
-    this.#player?.close();
-    this.#player = null;
-    this.#playerContainer.replaceChildren();
-    this.#list.element.hidden = false;
+  /**
+   * Name the ply that is shown in the address, without an entry in the browser's history.
+   *
+   * @param {number | null} id
+   * @param {number} ply
+   */
+  #showInAddress(id, ply) {
+    if (id !== null && readAddress(location.hash).id === id) history.replaceState(null, "", `#replay/${id}/${ply}`);
   }
+}
+
+/**
+ * Return the game and the ply that a fragment names: `#replay/12/34`.
+ *
+ * @param {string} fragment
+ */
+function readAddress(fragment) {
+  const [, id, ply] = fragment.split("?")[0].split("/");
+  return { id: Number(id) || null, ply: /^\d+$/.test(ply ?? "") ? Number(ply) : null };
 }

@@ -8,15 +8,26 @@ import { moveNumberOf } from "./move_text.js";
 import { pageText } from "./texts.js";
 
 /**
+ * @typedef {Pick<MoveState, "ply" | "side" | "text"> & Partial<MoveState>} SheetMove a move of the state or of a recording
+ *
+ * @typedef {object} SheetRemark a line between two moves
+ * @property {number} after index of the move that it follows, -1 before the first
+ * @property {HTMLElement} element a list item
+ */
+
+/** @param {number | string | undefined} number */
+function moveNumber(number) {
+  return htmlElement("span", { class: "move-number", "aria-hidden": "true", text: `${number}.` });
+}
+
+/**
  * Return a move as elements that may be broken into lines after each x.
  *
  * @param {string} text
  */
-function breakableText(text) {
+export function breakableText(text) {
   return text.split(/(?<=x)/).flatMap((hop) => [htmlElement("span", { text: hop }), htmlElement("wbr")]);
 }
-
-/** @typedef {Pick<MoveState, "ply" | "side" | "text"> & Partial<MoveState>} SheetMove a move of the state or of a recording */
 
 export class ScoreSheet {
   #list = htmlElement("ol", { class: "sheet-moves", tabindex: 0, "aria-label": pageText("moves") });
@@ -29,16 +40,19 @@ export class ScoreSheet {
   #current;
   #onSelect;
 
-  /** @param {(index: number) => void} onSelect called with the index of a move */
-  constructor(onSelect) {
+  /**
+   * @param {(index: number) => void} onSelect called with the index of a move
+   * @param {{ hasKeys?: boolean }} [options] false: the view moves through the moves by keys of its own
+   */
+  constructor(onSelect, { hasKeys = true } = {}) {
     this.#onSelect = onSelect;
-    this.#list.addEventListener("keydown", (event) => this.#handleKey(event));
+    if (hasKeys) this.#list.addEventListener("keydown", (event) => this.#handleKey(event));
     this.element = htmlElement("div", { class: "sheet" }, this.#empty, this.#list);
     new ResizeObserver(() => this.#handleResize()).observe(this.#list);
   }
 
   /**
-   * Show moves; `selected` is the index of the highlighted one, null for the last.
+   * Show moves; `selected` is the index of the highlighted one, null for the last, -1 for none.
    *
    * @param {SheetMove[]} moves
    * @param {number | null} [selected]
@@ -58,6 +72,22 @@ export class ScoreSheet {
     const button = this.#buttons[current];
     if (button && this.#current !== button) this.#scrollToMove(button);
     this.#current = button;
+  }
+
+  /**
+   * Put remarks between the moves that are shown; they stay until other moves are shown.
+   *
+   * @param {SheetRemark[]} remarks in the order of the moves
+   */
+  addRemarks(remarks) {
+    for (const { after, element } of remarks) {
+      const next = this.#buttons[after + 1]?.parentElement ?? null;
+      this.#list.insertBefore(element, next);
+      if (next && !next.querySelector(".move-number")) {
+        next.classList.add("alone");
+        next.prepend(moveNumber(next.dataset.number));
+      }
+    }
   }
 
   /** Keep the highlighted move in sight after the room for the sheet has changed. */
@@ -100,8 +130,8 @@ export class ScoreSheet {
     const isFirstOfRow = isWhiteColumn || previous?.side !== "white" || moveNumberOf(previous) !== number;
     const item = htmlElement(
       "li",
-      { class: isWhiteColumn ? "first" : "second" },
-      isFirstOfRow ? htmlElement("span", { class: "move-number", "aria-hidden": "true", text: `${number}.` }) : null,
+      { class: isWhiteColumn ? "first" : "second", "data-number": number },
+      isFirstOfRow ? moveNumber(number) : null,
       button,
     );
     if (isFirstOfRow && !isWhiteColumn) item.classList.add("alone");

@@ -15,6 +15,9 @@ const FALLBACK_LANGUAGE = "en";
 /** @type {Record<string, string>} browsers of older systems say Tagalog for Filipino */
 const SAME_LANGUAGE = { tl: "fil" };
 
+/** @type {Record<string, string>} dates in English are written as in the Philippines */
+const DATE_LOCALES = { en: "en-PH" };
+
 const MOST_LANGUAGES = 8; // a choice: nobody prefers more
 
 /** @type {Texts} */
@@ -49,7 +52,13 @@ export function currentLanguage() {
  * @param {string} date
  */
 export function dateText(date) {
-  return date.startsWith("?") ? pageText("no date") : date;
+  if (date.startsWith("?")) return pageText("no date");
+  const day = new Date(`${date.replaceAll(".", "-")}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return date; // only the year or the month is known
+  return new Intl.DateTimeFormat(DATE_LOCALES[texts.language] ?? texts.language, {
+    dateStyle: "medium",
+    timeZone: "UTC",
+  }).format(day);
 }
 
 /**

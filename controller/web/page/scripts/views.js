@@ -40,7 +40,7 @@ export const VIEWS = {
   },
   replay: {
     right: "watch",
-    styles: ["game", "watch", "replay"],
+    styles: ["game", "games", "replay"],
     load: async (/** @type {Page} */ page) => new (await import("./replay_view.js")).ReplayView(page),
   },
   lab: {
@@ -63,7 +63,7 @@ const OTHER_ADDRESSES = { "watch/screen": "screen", table: "play" };
  */
 export function viewOfAddress(fragment) {
   const address = fragment.replace(/^#/, "");
-  const name = address.split("/")[0];
+  const name = address.split(/[/?]/)[0];
   const known = OTHER_ADDRESSES[address] ?? OTHER_ADDRESSES[name] ?? name;
   return Object.hasOwn(VIEWS, known) ? /** @type {ViewName} */ (known) : "home";
 }
