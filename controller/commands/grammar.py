@@ -11,6 +11,7 @@ COMMAND_GRAMMAR = r"""
 ?command: clock_command
     | set_move_number
     | set_warnings
+    | set_illegal_moves
     | set_turn
     | set_position
     | set_result
@@ -41,6 +42,7 @@ set_moves_made: "arbiter" "moves" SIDE_NAME WHOLE_NUMBER
 set_periods: "arbiter" "periods" SIDE_NAME WHOLE_NUMBER
 set_move_number: "arbiter" "number" WHOLE_NUMBER
 set_warnings: "arbiter" "warnings" SIDE_NAME WHOLE_NUMBER
+set_illegal_moves: "arbiter" "illegal" SIDE_NAME WHOLE_NUMBER
 set_turn: "arbiter" "turn" SIDE_NAME
 set_position: "arbiter" "position" FEN_TEXT
 set_result: "arbiter" "result" GAME_RESULT

@@ -69,6 +69,14 @@ class SetWarnings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SetIllegalMoves:
+    """`arbiter illegal white 1`: set how many illegal moves of one side count."""
+
+    side: Side
+    number: int  # 0 to 99; the number that the settings name loses the game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetTurn:
     """`arbiter turn black`: set the side to move."""
 
@@ -184,6 +192,7 @@ ArbiterCommand = (
     ClockCommand
     | SetMoveNumber
     | SetWarnings
+    | SetIllegalMoves
     | SetTurn
     | SetPosition
     | SetResult

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Generic, TypeVar
 
-from controller.clock.clock_text import exact_time_text, parse_exact_time
+from controller.clock.clock_text import exact_time_text, parse_typed_time
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.settings.details import LONGEST_DETAIL, GameDetail, detail_fault
@@ -82,7 +82,7 @@ def _read_number(word: str) -> int:
 
 
 def _read_signed_time(word: str) -> int:
-    time_us = parse_exact_time(word.removeprefix("-"))
+    time_us = parse_typed_time(word[1:] if word[:1] in ("-", "+") else word)
     return -time_us if word.startswith("-") else time_us
 
 
@@ -106,7 +106,7 @@ def read_date(word: str) -> date:
 
 SIDE_NAME = choice_of({side.english_name.lower(): side for side in (Side.WHITE, Side.BLACK)})
 EXACT_TIME = WordKind(
-    expected="a time such as 3:00, 0:00.25 or 1:30:00", example="3:00", read=parse_exact_time, write=exact_time_text
+    expected="a time such as 3, 3:00, 1:30:00 or 2m30s", example="3:00", read=parse_typed_time, write=exact_time_text
 )
 GAME_RESULT = choice_of({score.value: score for score in Score})
 CALENDAR_DATE = WordKind(

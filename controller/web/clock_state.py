@@ -18,6 +18,7 @@ def clocks_state(source: StateSource) -> ClocksState:
         "at_ms": now_us // 1000,
         "match_ms": None if match_us is None else -(-match_us // 1000),
         "warning_limit": warning_limit(session),
+        "illegal_move_limit": session.settings.clock.illegal_moves_lose,
         "white": _side_state(session, Side.WHITE, now_us),
         "black": _side_state(session, Side.BLACK, now_us),
     }
@@ -51,4 +52,5 @@ def _side_state(session: Session, side: Side, now_us: int) -> ClockState:
         "to_go": clock.moves_to_go,
         "fell_first": clock.was_first_flag,
         "warnings": session.conduct.warnings[side],
+        "illegal_moves": session.conduct.illegal_moves[side],
     }

@@ -117,7 +117,7 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         "wrong_squares": StateField(_wrong_squares, lambda source: list(_wrong_squares(source))),
         "ply": StateField(lambda source: source.session.history.ply, lambda source: source.session.history.ply),
         # with each new page of the display, thus each second: this corrects a browser that got a state late
-        CLOCKS: StateField(lambda source: (source.session.ledger, source.session.last_views.page), clocks_state),
+        CLOCKS: StateField(_clocks_version, clocks_state),
         "holds": StateField(holds_state, holds_state),
         "lamps": StateField(
             lambda source: (source.session.last_views.frame, source.session.settings.face.theme), lamps_state
@@ -136,6 +136,11 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
             lambda source: None if table is None else table.table_state(source.session),
         ),
     }
+
+
+def _clocks_version(source: StateSource) -> object:
+    session = source.session
+    return session.ledger, session.last_views.page, session.conduct.illegal_moves
 
 
 def _wrong_squares(source: StateSource) -> tuple[Square, ...]:

@@ -1,7 +1,7 @@
 """What can stand after `arbiter`, written here once, apart from the grammar that the tests compare it with."""
 
 ARBITER_WORDS = (
-    "time", "add", "stage", "moves", "periods", "number", "warnings",
+    "time", "add", "stage", "moves", "periods", "number", "warnings", "illegal",
     "turn", "position", "result", "date", "pause", "go", "takeback",
     "new",
 )  # fmt: skip

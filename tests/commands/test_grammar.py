@@ -24,6 +24,7 @@ from controller.commands.values import (
     ResumePlay,
     SetDate,
     SetDetail,
+    SetIllegalMoves,
     SetMoveNumber,
     SetMovesMade,
     SetPeriods,
@@ -56,6 +57,7 @@ SENTENCES: list[tuple[str, Command]] = [
     ("arbiter stage white 2", SetStage(side=WHITE, number=2)),
     ("arbiter periods black 3", SetPeriods(side=BLACK, number=3)),
     ("arbiter warnings white 2", SetWarnings(side=WHITE, number=2)),
+    ("arbiter illegal black 1", SetIllegalMoves(side=BLACK, number=1)),
     ("arbiter moves white 4", SetMovesMade(side=WHITE, number=4)),
     ("arbiter number 12", SetMoveNumber(number=12)),
     ("arbiter date 2026-11-23", SetDate(date=date(2026, 11, 23))),
@@ -101,6 +103,12 @@ def test_every_command_has_a_sentence_of_its_own() -> None:
         ("arbiter takeback", TakeBackMoves(plies=1)),
         ("  arbiter   turn\tblack ", SetTurn(side=BLACK)),
         ("arbiter time black 90:00", SetTime(side=BLACK, remaining_us=5_400_000_000)),
+        ("arbiter time black 3", SetTime(side=BLACK, remaining_us=180_000_000)),
+        ("arbiter time black 180s", SetTime(side=BLACK, remaining_us=180_000_000)),
+        ("arbiter time black 2m30s", SetTime(side=BLACK, remaining_us=150_000_000)),
+        ("arbiter time black 1h30m", SetTime(side=BLACK, remaining_us=5_400_000_000)),
+        ("arbiter add black +0:30", AddTime(side=BLACK, time_us=30_000_000)),
+        ("arbiter add black -2", AddTime(side=BLACK, time_us=-120_000_000)),
         ("arbiter time black 0:00.250", SetTime(side=BLACK, remaining_us=250_000)),
         ("arbiter position W:W21,   K30:B1", SetPosition(fen="W:W21, K30:B1")),
         (
@@ -134,7 +142,10 @@ WRITABLE: dict[type, dict[str, st.SearchStrategy[object]]] = {
     SetDate: {"date": st.dates()},
     **{kind: {"choices": CHOICES.filter(lambda choices: choices != GameChoices())} for kind in (NewGame, BeginGame)},
     SetDetail: {"detail": st.sampled_from(GameDetail), "text": st.sampled_from(["Ana Reyes", "?", "Ñ"])},
-    **{kind: {"number": NUMBERS} for kind in (SetStage, SetPeriods, SetMovesMade, SetMoveNumber, SetWarnings)},
+    **{
+        kind: {"number": NUMBERS}
+        for kind in (SetStage, SetPeriods, SetMovesMade, SetMoveNumber, SetWarnings, SetIllegalMoves)
+    },
 }
 
 
@@ -145,7 +156,7 @@ def test_what_is_written_is_read_as_the_same_command(command: Command) -> None:
 
 COMMAND_VERBS = "arbiter, set, new, resign, draw, offer, accept, decline, take"
 DATE = "a date such as 2026-11-23"
-TIME = "a time such as 3:00, 0:00.25 or 1:30:00"
+TIME = "a time such as 3, 3:00, 1:30:00 or 2m30s"
 
 
 @pytest.mark.parametrize(
@@ -157,7 +168,7 @@ TIME = "a time such as 3:00, 0:00.25 or 1:30:00"
         ("arbiter", "", ARBITER_WORD_LIST, "arbiter time white 3:00"),
         ("arbiter bribe", "bribe", ARBITER_WORD_LIST, "arbiter time white 3:00"),
         ("arbiter time", "", "white, black", "arbiter time white 3:00"),
-        ("arbiter time black 3", "3", TIME, "arbiter time black 3:00"),
+        ("arbiter time black 3x", "3x", TIME, "arbiter time black 3:00"),
         ("arbiter time black -3:00", "-3:00", TIME, "arbiter time black 3:00"),
         ("arbiter time black 1:60:00", "1:60:00", TIME, "arbiter time black 3:00"),
         ("arbiter add black --3:00", "--3:00", TIME, "arbiter add black -0:30"),

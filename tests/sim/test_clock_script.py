@@ -71,7 +71,7 @@ def test_a_statement(text: str, statement: ClockStatement) -> None:
     ("text", "fault"),
     [
         ("press left", "line 1: found 'left'; expected white, black"),
-        ("expect left white 4:33.", "line 1: found '4:33.'; expected a time such as 3:00, 0:00.25 or 1:30:00"),
+        ("expect left white 4:33.", "line 1: found '4:33.'; expected a time such as 3, 3:00, 1:30:00 or 2m30s"),
         ("expect left white 4:33.0000001", "found '4:33.0000001'"),
         ("arbiter stage white two", "line 1: found 'two'; expected a number"),
         ("expect running both", "expected white, black, nobody"),

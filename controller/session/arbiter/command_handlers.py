@@ -26,6 +26,7 @@ from controller.commands.values import (
     ResumePlay,
     SetDate,
     SetDetail,
+    SetIllegalMoves,
     SetMoveNumber,
     SetPosition,
     SetResult,
@@ -53,6 +54,7 @@ from controller.session.effects import Announce, ChangeAuthor, ChangeKind, Recor
 from controller.session.game_date import set_date
 from controller.session.game_details import set_detail
 from controller.session.moves.commits import disqualify_if_due, end_game
+from controller.session.moves.penalties import end_game_if_too_many_illegal_moves, set_illegal_moves
 from controller.session.moves.warnings import set_warnings
 from controller.session.recorded_changes import RefusedError, flags_still_down, record_change
 from controller.session.state import PauseReason, Phase, Session
@@ -60,6 +62,7 @@ from controller.session.views.game_messages import outcome_text, result_message
 from controller.session.views.messages import MessageCode, build_message
 
 LONGEST_CLOCK_US = 1_000 * HOUR_US  # a choice: far above every time control
+MOST_ILLEGAL_MOVES = 99  # that the settings can allow
 MOST_WARNINGS = 9  # that the settings can allow
 HIGHEST_MOVE_NUMBER = 9_999  # a choice: far above the moves of any game
 
@@ -100,6 +103,8 @@ def _handle_arbiter(session: Session, command: ArbiterCommand) -> Session:
             return _set_move_number(session, number)
         case SetWarnings(side=side, number=number):
             return _set_warnings(session, side, number)
+        case SetIllegalMoves(side=side, number=number):
+            return _set_illegal_moves(session, side, number)
         case SetTurn(side=side):
             return set_turn(session, side)
         case SetPosition(fen=fen):
@@ -188,6 +193,14 @@ def _set_warnings(session: Session, side: Side, number: int) -> Session:
         raise RefusedError(build_message(MessageCode.BAD_NUMBER, limit=MOST_WARNINGS))
     session = set_warnings(session, side, number, ChangeAuthor.ARBITER)
     return disqualify_if_due(session, side, session.now_us)
+
+
+def _set_illegal_moves(session: Session, side: Side, number: int) -> Session:
+    """Set how many illegal moves of a side count; the last one that is allowed loses the game."""
+    if not 0 <= number <= MOST_ILLEGAL_MOVES:
+        raise RefusedError(build_message(MessageCode.BAD_NUMBER, limit=MOST_ILLEGAL_MOVES))
+    session = set_illegal_moves(session, side, number, ChangeAuthor.ARBITER)
+    return end_game_if_too_many_illegal_moves(session, side, session.now_us)
 
 
 def _set_date(session: Session, day: date) -> Session:

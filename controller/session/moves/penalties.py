@@ -39,15 +39,28 @@ def penalize_illegal_move(session: Session, table_press: TablePress) -> Session:
     added_us = clock.illegal_move_costs_s * SECOND_US if _can_gain_time(session.ledger, side.opponent) else 0
     session = session._replace(turn=session.turn._replace(penalty=Penalty(side, added_us, at_us)))
     session = _add_illegal_moves(session, side, 1)
-    if clock.illegal_moves_lose and session.conduct.illegal_moves[side] >= clock.illegal_moves_lose:
-        outcome = Outcome(score=win_for(side.opponent), termination=Termination.ILLEGAL_MOVES)
-        return end_game(session, outcome, at_us)
-    if not added_us:
+    session = end_game_if_too_many_illegal_moves(session, side, at_us)
+    if session.outcome is not None or not added_us:
         return session
     announcement = build_message(
         MessageCode.PENALTY_ADDED, side=side.opponent.english_name, seconds=clock.illegal_move_costs_s
     )
     return _record_added_time(session, side.opponent, added_us, at_us, announcement)
+
+
+def set_illegal_moves(session: Session, side: Side, count: int, author: ChangeAuthor) -> Session:
+    """Set how many illegal moves of a side count, on record."""
+    before = session.conduct.illegal_moves[side]
+    session = _with_illegal_moves(session, side, count)
+    return record_change(session, ChangeKind.ILLEGAL_MOVES, str(before), str(count), side=side, author=author)
+
+
+def end_game_if_too_many_illegal_moves(session: Session, side: Side, at_us: int) -> Session:
+    """End a game that a side loses by its illegal moves, if the settings say so; a game that is over stays as it is."""
+    limit = session.settings.clock.illegal_moves_lose
+    if session.outcome is not None or not 0 < limit <= session.conduct.illegal_moves[side]:
+        return session
+    return end_game(session, Outcome(score=win_for(side.opponent), termination=Termination.ILLEGAL_MOVES), at_us)
 
 
 def revoke_penalty(session: Session, penalty: Penalty | None, at_us: int) -> Session:
@@ -84,7 +97,10 @@ def penalty_seconds(session: Session) -> tuple[int, int]:
 
 
 def count_illegal_moves(records: Sequence[Record]) -> tuple[int, int]:
-    """Return how many illegal moves White and Black have made, as the records say; (0, 0) where they lose no game."""
+    """Return how many illegal moves of White and Black count, as the records say.
+
+    Where they lose no game, only what an arbiter has set is on record.
+    """
     counts = [0, 0]
     for record in records:
         if isinstance(record, RecordChange) and record.kind is ChangeKind.ILLEGAL_MOVES and record.side is not None:
@@ -99,20 +115,16 @@ def _can_gain_time(ledger: Ledger, side: Side) -> bool:
 
 
 def _add_illegal_moves(session: Session, side: Side, more: int) -> Session:
-    before = session.conduct.illegal_moves
-    counts = [*before]
-    counts[side] += more
-    session = session._replace(conduct=session.conduct._replace(illegal_moves=(counts[0], counts[1])))
+    count = max(0, session.conduct.illegal_moves[side] + more)  # an arbiter may have set it to 0 meanwhile
     if not session.settings.clock.illegal_moves_lose:
-        return session
-    return record_change(
-        session,
-        ChangeKind.ILLEGAL_MOVES,
-        str(before[side]),
-        str(counts[side]),
-        side=side,
-        author=ChangeAuthor.BOARD,
-    )
+        return _with_illegal_moves(session, side, count)
+    return set_illegal_moves(session, side, count, ChangeAuthor.BOARD)
+
+
+def _with_illegal_moves(session: Session, side: Side, count: int) -> Session:
+    counts = [*session.conduct.illegal_moves]
+    counts[side] = count
+    return session._replace(conduct=session.conduct._replace(illegal_moves=(counts[0], counts[1])))
 
 
 def _record_added_time(session: Session, side: Side, time_us: int, at_us: int, announcement: Message) -> Session:

@@ -30,6 +30,8 @@ class ClockState(TypedDict):
     """True if both flags have fallen, and this one first."""
     warnings: int
     """Warnings for slow moves; 0 in a game without a score."""
+    illegal_moves: int
+    """Illegal moves that count: those that were pressed, or what the arbiter has set."""
 
 
 @with_config(EXACT)
@@ -42,6 +44,8 @@ class ClocksState(TypedDict):
     """Time that both sides together have left, rounded up; null where the time control has no such limit."""
     warning_limit: int
     """The warning that disqualifies; 0: none does."""
+    illegal_move_limit: int
+    """The illegal move that loses the game; 0: none does."""
     white: ClockState
     black: ClockState
 

@@ -3,10 +3,11 @@
 import pytest
 
 from controller.commands.values import AddTime, ArbiterCommand, PausePlay, SetTime
-from controller.rules.outcome import Score, Termination
+from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, change_message
 from controller.session.inputs import CommandGiven, RecordingFailed, RecordingRestored
+from controller.session.recovery import recover_session
 from controller.session.state import PauseReason, Phase
 from controller.session.views.messages import MessageCode
 from controller.settings.settings import Settings
@@ -246,3 +247,21 @@ def test_a_fine_is_on_record_and_so_is_its_way_back() -> None:
     game = play("press black; wait 1s; move 22-15; press white; wait 2s", fined)
     assert recorded_changes(game) == [("time", "Black", "5:00", "7:00")]
     assert game.changes[0].author is ChangeAuthor.BOARD
+
+
+def test_the_count_of_illegal_moves_is_corrected_and_the_last_one_loses_the_game() -> None:
+    rules = settings_from(game={"time_control": "5+3"}, clock={"illegal_moves_lose": 2})
+    game = play("press black; arbiter illegal white 1; arbiter illegal black 1; arbiter illegal white 0", rules)
+    assert game.session.conduct.illegal_moves == (0, 1)
+    assert game.outcomes == []
+    game.run_script("arbiter illegal black 2")
+    assert [record.outcome for record in game.outcomes] == [
+        Outcome(score=Score.WHITE_WINS, termination=Termination.ILLEGAL_MOVES)
+    ]
+
+
+def test_a_count_of_illegal_moves_that_loses_nothing_is_kept_too() -> None:
+    game = play("press black; arbiter illegal white 3; arbiter illegal black 100", settings_from())
+    assert game.session.conduct.illegal_moves == (3, 0)
+    assert "99" in game.refusals[0]
+    assert recover_session(game.session.started, game.changes, ()).conduct.illegal_moves == (3, 0)

@@ -567,6 +567,8 @@ export interface components {
             fell_first: boolean;
             /** @description Warnings for slow moves; 0 in a game without a score. */
             warnings: number;
+            /** @description Illegal moves that count: those that were pressed, or what the arbiter has set. */
+            illegal_moves: number;
         };
         /** @description The clocks have changed otherwise than by running on. */
         ClocksEvent: {
@@ -586,6 +588,8 @@ export interface components {
             match_ms: number | null;
             /** @description The warning that disqualifies; 0: none does. */
             warning_limit: number;
+            /** @description The illegal move that loses the game; 0: none does. */
+            illegal_move_limit: number;
             white: components["schemas"]["ClockState"];
             black: components["schemas"]["ClockState"];
         };
