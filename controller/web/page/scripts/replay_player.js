@@ -39,6 +39,7 @@ const NO_CLOCK = {
   to_go: null,
   fell_first: false,
   warnings: 0,
+  illegal_moves: 0,
 };
 
 /**
