@@ -3,12 +3,14 @@
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
 from controller.cli.activity import log_activity
 from controller.cli.errors import CommandError
 from controller.cli.journal_option import choose_journal_folder, journal_option
+from controller.cli.options import json_option, print_json
 from controller.cli.printable_text import echo_line
 from controller.storage.journal import LARGEST_ID, DamageError, GameId, JournalError, journal_file, load_game
 from controller.storage.journal.backup_search import restore_remedy
@@ -29,7 +31,8 @@ from hardware.host_clock import local_time
     help="A damaged journal that was set aside; its games are added to the journal.",
 )
 @journal_option
-def recover(game: int | None, source: Path | None, folder: Path | None) -> None:
+@json_option
+def recover(game: int | None, source: Path | None, folder: Path | None, as_json: bool) -> None:
     """Save what can be read of a damaged journal, each game up to the first thing that does not fit.
 
     The damaged files are renamed and never changed. With ID, only if that game is damaged. The board must not be
@@ -45,6 +48,9 @@ def recover(game: int | None, source: Path | None, folder: Path | None) -> None:
             if not _concerns(damage, game):
                 if game is not None:
                     load_game(chosen, GameId(game))  # says so if there is no such game
+                if as_json:
+                    print_json({"changed": False})
+                    return
                 echo_line(f"{'the journal' if game is None else f'game {game}'} is not damaged; nothing was changed")
                 if game is None:
                     _print_set_aside(chosen)
@@ -56,7 +62,13 @@ def recover(game: int | None, source: Path | None, folder: Path | None) -> None:
     if source is not None and not report.games:
         if not report.present:
             raise CommandError(f"{source}: no game in it can be read; {restore_remedy(chosen)}")
+        if as_json:
+            print_json({"changed": False})
+            return
         echo_line(f"{source}: all its games are in the journal already; nothing was changed")
+        return
+    if as_json:
+        print_json(_report_values(report))
         return
     _print_report(report)
     echo_line(f"{source} is kept unchanged" if source else f"the damaged journal is kept unchanged as {report.source}")
@@ -99,6 +111,19 @@ def _print_report(report: RecoveryReport) -> None:
         echo_line(f"lost: {_games_text(report.missing)}, of which nothing can be read")
     if report.present:
         echo_line(f"left as they are in the journal: {_games_text(len(report.present))}")
+
+
+def _report_values(report: RecoveryReport) -> dict[str, Any]:
+    games = [
+        {"game": each.game, "number": each.number, "plies": each.plies, "loss": each.loss} for each in report.games
+    ]
+    return {
+        "changed": True,
+        "games": games,
+        "lost": report.missing,
+        "present": len(report.present),
+        "kept": str(report.source),
+    }
 
 
 def _games_text(count: int) -> str:

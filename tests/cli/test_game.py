@@ -16,7 +16,7 @@ def test_a_running_board_gets_a_name_and_its_record_says_who_gave_it(tmp_path: P
         text = failure_text(damahan("game", "set", "white", "Ana Reyes", "--journal", tmp_path))
         assert "Ana Reyes" in text
         assert run.end(signal.SIGTERM).exit_code == 0
-    assert "\tAna Reyes\t?\t" in damahan("games", "list", "--journal", tmp_path).output
+    assert "  Ana Reyes  ?  " in damahan("games", "list", "--journal", tmp_path).output
     exported = damahan("games", "export", "1", "--journal", tmp_path).output
     assert '[White "Ana Reyes"]' in exported
     assert not (tmp_path / "command.sock").exists()

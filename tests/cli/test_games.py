@@ -16,6 +16,7 @@ from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange, R
 from controller.settings.game import GameSettings
 from controller.settings.settings import Settings
 from controller.storage.journal import Journal, paths
+from controller.words.po_files import english
 from tests.cli.sample_journals import record_corrected_game, record_two_games
 from tests.cli.shell import damahan
 from tests.storage.journal.random_games import make_started, play_random_turns
@@ -39,22 +40,28 @@ def test_list(folder: Path) -> None:
     result = damahan("games", "list", "--journal", folder)
     assert result.exit_code == 0
     assert result.output == (
-        "1\t2026.03.01\tfilipino\tvismin\tReyes\tCruz\t3\t1-0\ttime\n"
-        "2\t2026.03.01\tfilipino\tvismin\tReyes\tCruz\t1\t*\t\n"
+        "ID  Date        White  Black  Rules          Plies  Result\n"
+        " 1  2026.03.01  Reyes  Cruz   Filipino Dama      3  White won: time ran out\n"
+        " 2  2026.03.01  Reyes  Cruz   Filipino Dama      1  not finished\n"
     )
 
 
 def test_show(folder: Path) -> None:
     result = damahan("games", "show", "1", "--journal", folder)
-    first, *lines = result.output.splitlines()
     assert result.exit_code == 0
-    assert first == "game 1, 2026.03.01, filipino, vismin, 15+10: Reyes - Cruz 1-0 time"
-    assert [line.split("\t")[:2] for line in lines] == [["1", "White"], ["2", "Black"], ["3", "White"]]
-    # three seconds a move, ten gained
-    assert [line.split("\t")[3:] for line in lines] == [
-        ["0:15:10", "0:15:00"],
-        ["0:15:10", "0:15:07"],
-        ["0:15:17", "0:15:07"],
+    assert result.output.splitlines() == [
+        "Game 1",
+        "White:        Reyes",
+        "Black:        Cruz",
+        "Date:         2026.03.01",
+        "Rules:        Filipino Dama, Vismin board",
+        "Time control: 15+10",
+        "Result:       1-0, White won: time ran out",
+        "",
+        "      White                        clock   Black                        clock",
+        # three seconds a move, ten gained
+        "   1. 22-17                      0:15:10   11-15                      0:15:07",
+        "   2. 23-18                      0:15:17",
     ]
 
 
@@ -76,8 +83,9 @@ def test_show_tells_who_took_a_draw_that_the_rules_do_not_impose(
     with closing(Journal.open(tmp_path)) as journal:
         journal.begin(start)
         journal.finish((), RecordOutcome(outcome=Outcome(score=Score.DRAW, termination=termination), at_us=9))
-    title, *_ = damahan("games", "show", "1", "--journal", tmp_path).output.splitlines()
-    assert title.endswith(f" 1/2-1/2 {termination.value}{told}")
+    lines = damahan("games", "show", "1", "--journal", tmp_path).output.splitlines()
+    reason = english().text("reason", termination.value)
+    assert f"Result: 1/2-1/2, Draw: {reason}{told}" in " ".join(" ".join(lines).split())
 
 
 def test_a_draw_that_the_arbiter_enters_is_not_told_as_accepted(tmp_path: Path) -> None:
@@ -93,9 +101,9 @@ def test_a_draw_that_the_arbiter_enters_is_not_told_as_accepted(tmp_path: Path) 
         )  # fmt: skip
         journal.finish((), drawn)
         journal.commit((), [entered])
-    title, *lines = damahan("games", "show", "1", "--journal", tmp_path).output.splitlines()
-    assert "accepted" not in title
-    assert "The arbiter set the result" in lines[-1]
+    shown = damahan("games", "show", "1", "--journal", tmp_path).output
+    assert "accepted" not in shown
+    assert "The arbiter set the result" in shown.splitlines()[-1]
 
 
 def test_show_lists_what_was_agreed(tmp_path: Path) -> None:
@@ -105,20 +113,23 @@ def test_show_lists_what_was_agreed(tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path)) as journal:
         journal.begin(replace(started, settings=started.settings.model_copy(update={"game": game})))
     result = damahan("games", "show", "1", "--journal", tmp_path)
-    assert "none, huff=true, lone_king_moves=9, draws_end_game=false: " in result.output
+    assert ", huff=true, lone_king_moves=9, draws_end_game=false\nTime control: no clock\n" in " ".join(
+        result.output.split("\n              ")
+    )
 
 
 def test_show_without_clock(folder: Path) -> None:
-    assert damahan("games", "show", "2", "--journal", folder).output.splitlines() == [
-        "game 2, 2026.03.01, filipino, vismin, none: Reyes - Cruz *",
-        "1\tBlack\t1-5\t-\t-",
+    lines = damahan("games", "show", "2", "--journal", folder).output.splitlines()
+    assert lines[-2:] == [
+        "      White                                Black",
+        "   1. ...                                  1-5",
     ]
 
 
 def test_empty_journal_lists_nothing(tmp_path: Path) -> None:
     Journal.open(tmp_path).close()
     result = damahan("games", "list", "--journal", tmp_path)
-    assert (result.exit_code, result.output) == (0, "")
+    assert (result.exit_code, result.output) == (0, "no games\n")
 
 
 @pytest.mark.parametrize("command", ["show", "export"])
@@ -185,36 +196,33 @@ def test_terminal_gets_a_table(folder: Path, root: Path) -> None:
     screen, terminal = pty.openpty()
     command = "import sys; from controller.cli.games import games; games(sys.argv[1:])"
     subprocess.run(
-        [sys.executable, "-c", command, "show", "1", "--journal", str(folder)],
+        [sys.executable, "-c", command, "list", "--journal", str(folder)],
         cwd=root, stdout=terminal, check=True, env={**os.environ, "COLUMNS": "100", "TERM": "xterm"},
     )  # fmt: skip
     os.close(terminal)
     shown = os.read(screen, 100_000).decode()
     os.close(screen)
-    assert "game 1, 2026.03.01, filipino, vismin, 15+10: Reyes - Cruz 1-0 time" in shown
-    assert "White's clock" in shown
-    assert "0:15:10" in shown
+    assert "White won: time ran out" in shown
+    assert "given up for a new game" in shown
     assert "┃" in shown
 
 
-def test_show_lists_every_change_in_its_place(corrected: Path) -> None:
-    _, *lines = damahan("games", "show", "1", "--journal", corrected).output.splitlines()
-    cells = [line.split("\t") for line in lines]
-    assert [(ply, side, what) for ply, side, what, *_ in cells] == [
-        ("1", "White", "22-18"),
-        ("2", "Black", "9-13 (taken back)"),
-        ("1", "-", "The arbiter took back 9-13: the last move is now 22-18 (terminal)"),
-        ("1", "-", "The pieces are set up again: Black's clock is running"),
-        ("1", "Black", cells[4][2]),
-        ("2", "Black", "10-14"),
-        ("2", "-", "The arbiter set the result: White won (before: no result) (terminal)"),
+def test_show_has_every_change_below_the_move_that_it_follows(corrected: Path) -> None:
+    lines = damahan("games", "show", "1", "--journal", corrected).output.splitlines()
+    assert [line.split("(before")[0].strip() for line in lines[-6:]] == [
+        "1. 22-18                      0:15:10",
+        "The arbiter took back 9-13: the last move is now 22-18 (terminal)",
+        "The pieces are set up again: Black's clock is running",
+        "The arbiter set Black's clock to 3:00",
+        "1. ...                                  10-14                      0:03:10",
+        "The arbiter set the result: White won",
     ]
-    assert cells[4][2].startswith("The arbiter set Black's clock to 3:00 (before: 14:59) (terminal)")
-    assert cells[4][4] == "0:03:00"
+    assert max(map(len, lines)) <= 80
 
 
 def test_list_counts_the_moves_that_count(corrected: Path) -> None:
-    assert damahan("games", "list", "--journal", corrected).output.split("\t")[6:] == ["2", "1-0", "arbiter\n"]
+    (row,) = damahan("games", "list", "--journal", corrected).output.splitlines()[1:]
+    assert row.endswith("Filipino Dama      2  White won: the arbiter decided")
 
 
 def test_the_sums_of_a_game_of_damath(tmp_path: Path) -> None:

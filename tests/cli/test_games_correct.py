@@ -46,7 +46,7 @@ def test_the_result_changes_and_the_record_holds_the_former_one(folder: Path) ->
         ChangeKind.RESULT, "1-0 time", "0-1 arbiter", ChangeAuthor.ARBITER,
     )  # fmt: skip
     assert change.ledger.running_side is None
-    assert "0-1\tarbiter" in damahan("games", "list", "--journal", folder).stdout
+    assert "Black won: the arbiter decided" in damahan("games", "list", "--journal", folder).stdout
     assert damahan("games", "export", str(FINISHED), "--journal", folder).stdout.endswith(" 0-1\n")
 
 

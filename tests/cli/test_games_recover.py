@@ -1,5 +1,6 @@
 """`damahan games recover`: what a person types after damage, and what it says."""
 
+import json
 import re
 from contextlib import closing
 from pathlib import Path
@@ -40,12 +41,12 @@ def test_the_message_of_a_damaged_game_is_the_command_that_saves_it(folder: Path
     ]
     kept = Path(last.removeprefix("the damaged journal is kept unchanged as "))
     assert kept.is_file()
-    title = damahan("games", "show", "2", "--journal", folder).stdout.splitlines()[0]
+    shown = " ".join(damahan("games", "show", "2", "--journal", folder).stdout.split())
     assert re.search(
-        r"\(recovered \d{4}-\d\d-\d\d: it ends after ply 7: recorded move 8 does not fit its checksum\)$", title
+        r" Recovered: \d{4}-\d\d-\d\d: it ends after ply 7: recorded move 8 does not fit its checksum ", shown
     )
-    listed = damahan("games", "list", "--journal", folder).stdout.splitlines()
-    assert [line.endswith("\t*\t(recovered)") for line in listed] == [False, True]
+    listed = damahan("games", "list", "--journal", folder).stdout.splitlines()[1:]
+    assert [line.endswith("  not finished (recovered)") for line in listed] == [False, True]
     exported = " ".join(damahan("games", "export", "2", "--journal", folder).stdout.split())
     assert re.search(r"\{Recovered from a damaged journal, \d{4}-\d\d-\d\d: it ends after ply 7: recorded", exported)
     again = damahan("games", "recover", "--from", kept, "--journal", folder)
@@ -56,9 +57,9 @@ def test_one_damaged_game_hides_no_other_one(folder: Path) -> None:
     change_file(folder, "UPDATE games SET result = '1-0' WHERE id = 1")
     result = damahan("games", "list", "--journal", folder)
     assert result.exit_code == 0
-    first, second = (line.split("\t") for line in result.stdout.splitlines())
+    first, second = (line.split() for line in result.stdout.splitlines()[1:])
     assert (first[0], first[-1]) == ("1", "damaged")
-    assert (second[0], second[-3:]) == ("2", ["20", "*", ""])
+    assert (second[0], second[-3:]) == ("2", ["20", "not", "finished"])
     assert "game 1 is damaged" in result.stderr
     assert f"`damahan games recover 1 --journal {folder}` saves the game up to there" in result.stderr
 
@@ -119,8 +120,8 @@ def test_a_service_plays_on_in_a_new_journal(
     assert command is not None
     assert "The journal was damaged: a new one was begun" in result.stdout
     assert "saved whole: 1 of 2 games" in damahan(*command[1].split()).stdout
-    numbers = [line.split("\t")[0] for line in damahan("games", "list", "--journal", folder).stdout.splitlines()]
-    assert numbers == ["1", "2", "3"]
+    listed = json.loads(damahan("games", "list", "--json", "--journal", folder).stdout)
+    assert [game["id"] for game in listed["games"]] == [1, 2, 3]
 
 
 def test_one_game_is_counted_as_one(tmp_path: Path) -> None:

@@ -121,15 +121,15 @@ def test_a_board_whose_clock_is_not_set_says_so_and_is_given_the_date(
     result = damahan("run", "--profile", profile, "--journal", games, "--stdin", typed="wait 1s\nquit\n")
     assert result.stdout == ("Date not set: connect the board to a network, or type: arbiter date 2026-11-23\n")
     assert "no date" in damahan("games", "list", "--journal", games).stdout
-    assert damahan("games", "show", "1", "--journal", games).stdout.startswith("game 1, no date, ")
+    assert damahan("games", "show", "1", "--journal", games).stdout.splitlines()[3] == "Date:         no date"
     assert '[Date "????.??.??"]' in damahan("games", "export", "1", "--journal", games).stdout
     typed = "arbiter date 2026-11-23\narbiter result 1-0\nwait 1s\nquit\n"
     result = damahan("run", "--profile", profile, "--journal", games, "--stdin", typed=typed)
     assert result.exit_code == 0
     assert "2026.11.23" in damahan("games", "list", "--journal", games).stdout
     shown = damahan("games", "show", "1", "--journal", games).stdout
-    assert shown.startswith("game 1, 2026.11.23, ")
-    assert "The arbiter set the date of the game to 2026.11.23 (before: none) (terminal)" in shown
+    assert "\nDate:         2026.11.23\n" in shown
+    assert "The arbiter set the date of the game to 2026.11.23 (before: none) (terminal)" in " ".join(shown.split())
     assert '[Date "2026.11.23"]' in damahan("games", "export", "1", "--journal", games).stdout
     assert "arbiter date 2026-11-23" in damahan("log", "--journal", games).stdout
 
@@ -139,7 +139,7 @@ def test_a_board_runs_until_it_is_stopped(profile: Path, tmp_path: Path) -> None
     profile.write_text(f"[web]\nenabled = true\nport = 0\n{ON_MOCK_PINS}")
     with subprocess.Popen([COMMAND, "run", "--profile", profile, "--journal", games], stderr=subprocess.PIPE) as daemon:
         asyncio.run(
-            wait_until(lambda: "filipino" in damahan("games", "list", "--journal", games).stdout, lambda: "a game")
+            wait_until(lambda: "Filipino" in damahan("games", "list", "--journal", games).stdout, lambda: "a game")
         )
         daemon.send_signal(signal.SIGTERM)
         _, errors = daemon.communicate(timeout=20)

@@ -39,8 +39,8 @@ def wait_for_moves(container: Container, count: int) -> None:
 
 
 def games_listed(container: Container) -> int:
-    lines = container.run("damahan", "games", "list", "--journal", GAMES).splitlines()
-    return len(lines)
+    answer = json.loads(container.run("damahan", "games", "list", "--json", "--journal", GAMES))
+    return len(answer["games"])
 
 
 def test_a_package_for_another_debian_is_refused(container: Container, files: PackageFiles) -> None:

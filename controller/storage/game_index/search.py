@@ -60,13 +60,13 @@ class FoundGames:
 
 
 class GameIndex:
-    """An index that is up to date; `running` is the game at the board now."""
+    """An index that is up to date; `running` is the number of the game at the board now, 0 if there is none."""
 
-    def __init__(self, journal: sqlite3.Connection, connection: sqlite3.Connection, running: GameId | None) -> None:
+    def __init__(self, journal: sqlite3.Connection, connection: sqlite3.Connection, running: int, newest: int) -> None:
         self._journal = journal
         self._connection = connection
-        self._running = running or 0
-        self._newest = connection.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()[0]
+        self._running = running
+        self._newest = newest
 
     def search(
         self,
@@ -193,10 +193,16 @@ _COPIED = (
 
 
 @contextmanager
-def open_game_index(folder: Path, running: GameId | None = None) -> Iterator[GameIndex]:
-    """Yield the index of a folder's journal, up to date; raises JournalError if the journal cannot be read."""
+def open_game_index(
+    folder: Path, running: GameId | None = None, *, is_board_running: bool = False
+) -> Iterator[GameIndex]:
+    """Yield the index of a folder's journal, up to date; raises JournalError if the journal cannot be read.
+
+    `running` is the game at the board; or else it is the newest one, if a board is known to run.
+    """
     with open_for_reading(journal_file(folder)) as journal, _open_current_index(folder, journal) as index:
-        yield GameIndex(journal, index, running)
+        newest = index.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()[0]
+        yield GameIndex(journal, index, newest if is_board_running else running or 0, newest)
 
 
 @contextmanager
