@@ -37,6 +37,8 @@ class TableError(ValueError):
 
     def __init__(self, fault: str, *, square: Square | None, remedy: str) -> None:
         super().__init__(f"{fault}; {remedy}")
+        self.fault = fault
+        """Why the act is impossible."""
         self.square = square
         """The square concerned; None if there is none."""
         self.remedy = remedy

@@ -16,6 +16,7 @@ from controller.app.run_options import RunOptions
 from controller.app.service_manager import ServiceManager
 from controller.daemon.event_loop import run_with_low_latency
 from controller.profile import Profile
+from controller.settings.choices import GameChoices
 from controller.storage.journal import SavedGame
 from hardware.host_clock import local_time, now_us
 from hardware.settings import WiredBoardWiring
@@ -47,7 +48,7 @@ def run_board(options: RunOptions) -> bool:
         journal = opened.journal
         options = replace(
             options,
-            choices=choices_of(options.profile, opened.newest_settings),
+            choices=_merge(choices_of(options.profile, opened.newest_settings), options.first_choices),
             is_journal_replaced=opened.is_replaced,
             is_journal_gone=opened.is_gone,
         )
@@ -61,6 +62,10 @@ def run_board(options: RunOptions) -> bool:
         from controller.app.simulated_board import run_simulated
 
         return run_simulated(options, run_journal, now_us, service)
+
+
+def _merge(earlier: GameChoices | None, later: GameChoices | None) -> GameChoices | None:
+    return later if earlier is None else earlier if later is None else earlier.updated(later)
 
 
 def _game_of_profile(saved: SavedGame | None, profile: Profile) -> SavedGame | None:

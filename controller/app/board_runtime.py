@@ -146,6 +146,14 @@ class BoardRuntime:
             self._options, self.daemon, self.game_gate, self._answers, self._command_time, self._simulated
         )
 
+    async def run_prompt(self) -> bool:
+        """Let a person type and play at the simulated table; return True if all went well."""
+        from controller.app.prompt_run import run_prompt  # imported here because few runs have a prompt
+
+        return await run_prompt(
+            self._options, self.daemon, self.game_gate, self._answers, self._command_time, self._simulated
+        )
+
     def _command_time(self) -> str:
         """Return the time of day; empty in virtual time, and while the clock is not synchronised."""
         is_known = not self._options.is_virtual_time and self._wall_clock.is_synchronised()

@@ -1,14 +1,18 @@
 """What is to be run."""
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from controller.daemon.dependencies import SessionObserver
 from controller.profile import Profile
+from controller.rules.position import Side
 from controller.settings.choices import GameChoices
 from controller.settings.web import WebSettings
+
+if TYPE_CHECKING:
+    from controller.simulated_play.typed_play import TypedPlay  # a board of real parts loads no simulation
 
 
 class PageAddress(Protocol):
@@ -62,6 +66,14 @@ class RunOptions:
     """Whether people see the board on a terminal, or read what a script at it answers."""
     web: WebOptions | None = None
     """The page; None: none is served."""
+    prompt: "Callable[[TypedPlay], Awaitable[bool]] | None" = None
+    """A person who types at a prompt and plays at the simulated table; returns True if all went well."""
+    opponent: Mapping[Side, str | None] | None = None
+    """Beside a prompt: the kinds of simulated people who play the sides; None: a person does."""
+    does_all_by_hand: bool = False
+    """Beside a prompt: a typed move only moves the piece."""
+    first_choices: GameChoices | None = None
+    """What is chosen for the games from now on; only together with a new game."""
     choices: GameChoices | None = None
     """What was chosen at the board for its newest game; None: nothing, or the profile plays another game since."""
     is_journal_replaced: bool = False

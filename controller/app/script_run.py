@@ -34,6 +34,23 @@ async def run_script(
     """
     if options.script is None:
         raise TypeError("there is no script")
+    if simulated is None:
+        await game_gate.wait_for_session()
+    else:
+        await game_gate.wait_until_playable()
+    runner = build_script_runner(options, daemon, answers, command_time, simulated)
+    await runner.run(options.script())
+    return not runner.has_failed
+
+
+def build_script_runner(
+    options: RunOptions,
+    daemon: Daemon,
+    answers: CommandAnswers,
+    command_time: Callable[[], str],
+    simulated: "TableAndPlayers | None",
+) -> ScriptRunner:
+    """Return what carries out statements at a board."""
 
     def session() -> Session:
         return session_of(daemon)
@@ -48,10 +65,4 @@ async def run_script(
     dependencies = ScriptDependencies(
         table=table, submit=submit, session=session, catalogue=catalogue_of(options.profile.face)
     )
-    if simulated is None:
-        await game_gate.wait_for_session()
-    else:
-        await game_gate.wait_until_playable()
-    runner = ScriptRunner(dependencies, options.report_fault)
-    await runner.run(options.script())
-    return not runner.has_failed
+    return ScriptRunner(dependencies, options.report_fault)

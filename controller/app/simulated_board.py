@@ -65,8 +65,8 @@ async def _run(
     if options.web is not None and options.script is None and options.games is None:
         # without a page nobody could choose others; a script and so many games choose for themselves
         seats.restore()
-    # Beside a script nobody plays until the script assigns players.
-    plays_by_profile = options.script is None and not seats.are_chosen
+    # Beside a script, or a person who types, nobody plays until that assigns players.
+    plays_by_profile = options.script is None and options.prompt is None and not seats.are_chosen
     rotation = PlayerRotation(wiring.hands, players) if plays_by_profile else None
 
     def change_players() -> None:
@@ -91,7 +91,7 @@ def _build_table(
 ) -> SimulatedBoard:
     """Build a table on which the pieces of the saved game stand, or those of a new one."""
     if saved is None:
-        start = first_checkpoints(make_started(options.profile, now_us(), UNKNOWN_DATE))[-1]
+        start = first_checkpoints(make_started(options.profile, now_us(), UNKNOWN_DATE, options.choices))[-1]
         game, score = start.game, start.score
     else:
         session = restore_stopped_session(saved)[0]
@@ -112,6 +112,8 @@ def _board_of(table: SimulatedBoard, wiring: SimulatedBoardWiring) -> Board:
 async def _act_at_table(options: RunOptions, runtime: BoardRuntime, players: SimulatedPlayers) -> bool:
     """Play the games that the options ask for, or run a script; return True if all went well."""
     await runtime.game_gate.wait_for_session()
+    if options.prompt is not None:
+        return await _run_beside(runtime.run_prompt(), players.play_games())
     if options.script is None:
         await players.play_games(options.games)
         return True

@@ -60,6 +60,7 @@ def _one_line(error: click.ClickException) -> str:
 
 COMMANDS = (
     "run",
+    "play",
     "simulate",
     "record",
     "replay",

@@ -100,6 +100,21 @@ class Language(Generic[Value]):
         except WordError as error:
             raise self._error(words, 1, error) from error
 
+    def list_next_words(self, words: Sequence[str]) -> list[str]:
+        """Return the words that may follow others, of kinds with few words only; none where these begin no sentence."""
+        parser = self._lark.parse_interactive()
+        place = 0
+        try:
+            while place < len(words):
+                place = self._read_word(parser, list(words), place, [])
+        except SentenceError:
+            return []
+        listed = (
+            self._kinds[name].choices if name in self._kinds else (self._words[name],)
+            for name in self._accepted(parser)
+        )
+        return list(dict.fromkeys(word for choices in listed for word in choices))
+
     def write(self, value: Value) -> str:
         """Return the sentence for a value; each field that is not None is written."""
         values = [getattr(value, field.name) for field in fields(value)]  # type: ignore[arg-type]  # all are dataclasses

@@ -45,6 +45,9 @@ class WordKind(Generic[Meaning]):
     write: Callable[[Meaning], str] = str
     """Returns the word for a meaning."""
 
+    choices: tuple[str, ...] = ()
+    """All words of this kind, if there are few."""
+
     takes_rest: bool = False
     """True if the kind takes all words that are left, at least one."""
 
@@ -58,7 +61,13 @@ def choice_of(meanings: Mapping[str, Meaning]) -> WordKind[Meaning]:
             raise ValueError(word)
         return meanings[word]
 
-    return WordKind(expected=", ".join(meanings), example=next(iter(meanings)), read=read, write=words.__getitem__)
+    return WordKind(
+        expected=", ".join(meanings),
+        example=next(iter(meanings)),
+        read=read,
+        write=words.__getitem__,
+        choices=tuple(meanings),
+    )
 
 
 def text_kind(expected: str, example: str) -> WordKind[str]:

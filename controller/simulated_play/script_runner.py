@@ -90,7 +90,7 @@ class ScriptRunner:
     async def _run_line(self, text: str, number: int) -> None:
         try:
             for line in parse_script(text, first_line=number):
-                await self._execute(line.statement)
+                await self.execute(line.statement)
                 if self._is_over:
                     return
         except ScriptError as error:
@@ -103,7 +103,11 @@ class ScriptRunner:
         self.has_failed = True
         self._report(text)
 
-    async def _execute(self, statement: Statement) -> None:
+    async def execute(self, statement: Statement) -> None:
+        """Carry out one statement.
+
+        Raises TableError, RefusalError, RealBoardError or ExpectationError where that cannot be done.
+        """
         if not isinstance(statement, WaitFor):
             await asyncio.sleep(ACT_GAP_S)
         if isinstance(statement, Command):

@@ -1,6 +1,6 @@
 """Statements as text: what can stand in a script, and what can be said on a page."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import get_args
 
@@ -83,6 +83,11 @@ expect_clock: "expect" "clock" SIDE_NAME WHOLE_TIME
 def parse_statement(text: str) -> Statement:
     """Return the statement that a text says; raises SentenceError."""
     return _language("statement").parse(text)
+
+
+def list_next_words(words: Sequence[str]) -> list[str]:
+    """Return the words that may follow the first words of a statement, as far as there are few."""
+    return _language("statement").list_next_words(words)
 
 
 def parse_page_statement(text: str) -> TableStatement | Command:

@@ -6,7 +6,7 @@ from typing import Any
 from controller.clock.clock_text import parse_exact_time
 from controller.commands.command_words import COMMAND_WORDS
 from controller.commands.word_kinds import SIDE_NAME, WordError, WordKind, choice_of, text_kind
-from controller.rules.squares import Square, SquareError, parse_square
+from controller.rules.squares import SQUARES, Square, SquareError, parse_square
 from hardware.events import Button
 from sim.hands.hand_kinds import HANDS
 from sim.hands.lamp_roles import ROLE_WORDS
@@ -22,6 +22,9 @@ _FACTOR = re.compile(r"[0-9]{1,2}(\.[0-9]{1,3})?")
 _MOVE = "a move such as 22-18, or 22x15x6 for a capture"
 _LAMPS = "off, or squares with their roles such as 22 lift, 18 place"
 _ROLES = f"a role: {', '.join(sorted(ROLE_WORDS))}"
+
+
+_SQUARES = tuple(str(square) for square in SQUARES)
 
 
 def _read_steps(word: str) -> tuple[Square, ...]:
@@ -94,7 +97,7 @@ def _read_lamps(text: str) -> tuple[tuple[Square, str], ...]:
 
 SCRIPT_WORDS: dict[str, WordKind[Any]] = {
     **COMMAND_WORDS,
-    "SQUARE_NUMBER": WordKind(expected="a square, 1 to 32", example="22", read=parse_square),
+    "SQUARE_NUMBER": WordKind(expected="a square, 1 to 32", example="22", read=parse_square, choices=_SQUARES),
     "OTHER_SQUARE": WordKind(expected="another square, 1 to 32", example="18", read=parse_square),
     "STEP_ROUTE": WordKind(expected=_MOVE, example="22-18", read=_read_steps),
     "JUMP_ROUTE": WordKind(expected=_MOVE, example="22x15x6", read=_read_jumps),

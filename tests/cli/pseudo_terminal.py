@@ -8,7 +8,7 @@ import struct
 import subprocess
 import sys
 import termios
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
@@ -31,6 +31,7 @@ class Terminal:
     def __init__(self, master: int, process: subprocess.Popen[bytes]) -> None:
         self._master = master
         self._process = process
+        self.pid = process.pid
         self._at = 0
         self.output = ""
 
@@ -45,6 +46,11 @@ class Terminal:
         before = self.output[self._at : at + len(text)]
         self._at = at + len(text)
         return before
+
+    def wait_until(self, is_so: Callable[[str], bool]) -> None:
+        """Wait until a condition holds for all that was written."""
+        while not is_so(self.output):
+            assert self._read(), f"this was never so, but:\n{self.output[-4000:]}"
 
     def wait_for_exit(self, exit_code: int = 0) -> list[str]:
         """Wait until the command has ended, with exit code 0 by default, and return its last lines."""

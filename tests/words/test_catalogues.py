@@ -15,6 +15,7 @@ from controller.faces.display.fonts import load_font, text_width
 from controller.faces.display.page_elements import WORD_SIZES
 from controller.faces.display.picture_pages import LAYOUTS
 from controller.faces.display.text_pages import COLUMNS
+from controller.faces.terminal.play_help import HELP_ROWS
 from controller.profile import shipped_languages
 from controller.rules.damath.chips import ChipKind
 from controller.rules.outcome import Score, Termination
@@ -123,6 +124,7 @@ def test_the_words_of_closed_lists_are_there_and_no_others(catalogue: Catalogue,
     assert texts_of(catalogue, "setup question").keys() == PartialAnswers.model_fields.keys()
     assert texts_of(catalogue, "score").keys() == {score.value for score in Score}
     assert texts_of(catalogue, "chips").keys() == {kind.value for kind in ChipKind}
+    assert texts_of(catalogue, "typed help").keys() == {key for _, key in HELP_ROWS}
     assert texts_of(catalogue, "list").keys() == {"or", "and"}
     assert texts_of(catalogue, "sender").keys() == {each.value for kind in (OwnSender, AddressClass) for each in kind}
     named = {each.value for kind in (LedRole, Rhythm, Part, ChangeKind, ChangeAuthor) for each in kind}
@@ -173,6 +175,7 @@ BY_CODE = {
     "menu hint",
     "colour",
     "lamp meaning",
+    "typed help",
 } | {
     "self-test task",
     "self-test finding",

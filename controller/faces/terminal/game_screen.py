@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from controller.faces.board_drawing import NO_MARKS, BoardDrawing, ScoreMarks, pieces_of
-from controller.faces.terminal.board_scale import BoardScale
+from controller.faces.terminal.board_scale import SMALLEST_SCALE, BoardScale
 from controller.faces.terminal.board_text import TerminalBoardView, board_lines, led_legend
 from controller.faces.terminal.clock_strip import clock_line, strip_lines
 from controller.faces.terminal.display_panel import display_lines, display_title
@@ -102,7 +102,7 @@ def _two_columns(view: TerminalView, capabilities: TerminalCapabilities, layout:
 
 def _strip(view: TerminalView, capabilities: TerminalCapabilities, layout: ScreenLayout, width: int) -> RenderableType:
     """Return the board without a frame, with clocks and moves beside it, and below it lamps and what is said."""
-    board = _board_view(view, layout.scale)
+    board = board_view(view, layout.scale)
     strip = strip_lines(view.catalogue, view.page, capabilities, STRIP_WIDTH, is_flipped=view.is_flipped)
     room = layout.scale.height - len(strip) - 1
     sheet = sheet_lines(view.moves, view.first_mover, room, STRIP_WIDTH)
@@ -144,7 +144,8 @@ def _side_by_side(
     return grid
 
 
-def _board_view(view: TerminalView, scale: BoardScale) -> TerminalBoardView:
+def board_view(view: TerminalView, scale: BoardScale = SMALLEST_SCALE) -> TerminalBoardView:
+    """Return the board of a view at some scale."""
     return TerminalBoardView(
         orientation=view.orientation,
         drawing=view.drawing,
@@ -159,7 +160,7 @@ def _board_view(view: TerminalView, scale: BoardScale) -> TerminalBoardView:
 
 
 def _board_panel(view: TerminalView, capabilities: TerminalCapabilities, layout: ScreenLayout) -> Panel:
-    board = _board_view(view, layout.scale)
+    board = board_view(view, layout.scale)
     lines = [*board_lines(board, capabilities), led_legend(view.catalogue, board)]
     # a panel has two signs of its border and a space on each side of its title
     title = _fitting_title(view.title, layout.board_width - 6, capabilities)

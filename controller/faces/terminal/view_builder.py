@@ -1,6 +1,7 @@
 """What a terminal shows of a game, built from the steps of its session."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from controller.faces.board_drawing import BoardDrawing, score_marks
 from controller.faces.terminal.game_screen import TerminalView
@@ -30,8 +31,7 @@ class ViewBuilder:
     ) -> None:
         self.view: TerminalView | None = None
         """None before the first page."""
-        self.is_flipped = False
-        """Whether Black is at the bottom."""
+        self._is_flipped = False
         self._drawing = drawing
         self._catalogue = catalogue
         self._note = note
@@ -60,6 +60,13 @@ class ViewBuilder:
             self.view = self._build_view(session, session.last_views.page)
             self._on_change()
 
+    def flip(self) -> None:
+        """Turn the board round: the other side is at the bottom from now on."""
+        self._is_flipped = not self._is_flipped
+        if self.view is not None:
+            self.view = replace(self.view, is_flipped=self._is_flipped)
+            self._on_change()
+
     def _recording_fault(self, page: DisplayPage) -> str:
         """Return why nothing can be recorded; the display has no room for the cause."""
         message = page.message
@@ -84,5 +91,5 @@ class ViewBuilder:
             theme=session.settings.face.theme,
             marks=score_marks(current_score(session)),
             note=self._note(),
-            is_flipped=self.is_flipped,
+            is_flipped=self._is_flipped,
         )

@@ -1,0 +1,24 @@
+"""What a person at a prompt may type, with a sentence for each."""
+
+from controller.words.catalogue import Catalogue
+
+HELP_ROWS = (
+    ("22-18, 22x15", "move"),
+    ("moves", "moves"),
+    ("undo", "undo"),
+    ("draw, accept, decline", "draw"),
+    ("resign", "resign"),
+    ("new, new time 5+3", "new"),
+    ("press", "press"),
+    ("lift 22; place 18", "hands"),
+    ("set up", "set up"),
+    ("board, flip", "board"),
+    ("quit", "quit"),
+)
+"""What is typed, and the key of what it does."""
+
+
+def help_lines(catalogue: Catalogue) -> list[str]:
+    """Return a line for each thing that may be typed."""
+    width = max(len(typed) for typed, _ in HELP_ROWS)
+    return [f"{typed:<{width}}  {catalogue.text('typed help', key)}" for typed, key in HELP_ROWS]

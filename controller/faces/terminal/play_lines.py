@@ -1,0 +1,97 @@
+"""A game line by line, for a terminal that cannot place text: the log, and a prompt after each line."""
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from io import StringIO
+
+from rich.console import Console
+
+from controller.faces.board_drawing import BoardDrawing
+from controller.faces.terminal.board_text import board_lines, led_legend
+from controller.faces.terminal.game_log import GameLog
+from controller.faces.terminal.game_screen import board_view
+from controller.faces.terminal.play_help import help_lines
+from controller.faces.terminal.play_prompt import PromptError, PromptGame, moves_lines
+from controller.faces.terminal.text_canvas import TerminalCapabilities
+from controller.faces.terminal.view_builder import ViewBuilder
+from controller.session.effects import Effect
+from controller.session.inputs import Input
+from controller.session.state import Session
+from controller.words.catalogue import Catalogue
+
+_LINE_WIDTH = 76
+"""A choice: such a terminal says nothing of its width, and 80 columns are usual."""
+
+
+class PlayLines:
+    """A session observer that writes what happens, and carries out lines; `write` prints without ending the line."""
+
+    def __init__(self, write: Callable[[str], None], drawing: BoardDrawing, catalogue: Catalogue) -> None:
+        self._write = write
+        self._catalogue = catalogue
+        self._builder = ViewBuilder(drawing, catalogue)
+        self._log = GameLog(self.say, catalogue)
+        self._prompt = ""
+
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
+        """Write a line for each move and announcement."""
+        self._log.on_step(session, event, effects)
+        self._builder.on_step(session, event, effects)
+
+    def flip(self) -> None:
+        """Turn the board round."""
+        self._builder.flip()
+
+    def say(self, text: str) -> None:
+        """Write a line; a prompt that stands there is written again after it."""
+        start = "\n" if self._prompt else ""
+        self._write(f"{start}{text}\n{self._prompt}")
+
+    async def run(self, game: PromptGame, lines: AsyncIterator[str]) -> None:
+        """Carry out lines until the person quits, or until their end."""
+        self.say(self._catalogue.text("typed play", "welcome"))
+        self._show_prompt(game)
+        async for line in lines:
+            self._prompt = ""
+            if not await self._carry_out(game, line.strip()):
+                return
+            self._show_prompt(game)
+
+    def _show_prompt(self, game: PromptGame) -> None:
+        self._prompt = f"{self._catalogue.term(game.side_to_move())}> "
+        self._write(self._prompt)
+
+    async def _carry_out(self, game: PromptGame, line: str) -> bool:
+        match line:
+            case "":
+                pass
+            case "help" | "?":
+                self._say_all(help_lines(self._catalogue))
+            case "moves":
+                self._say_all(moves_lines(self._catalogue, game.legal_moves(), _LINE_WIDTH))
+            case "board":
+                self._say_board()
+            case "flip":
+                self.flip()
+                self._say_board()
+            case _:
+                try:
+                    return await game.carry_out(line)
+                except PromptError as error:
+                    self.say(f"! {error}")
+        return True
+
+    def _say_all(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            self.say(line)
+
+    def _say_board(self) -> None:
+        view = self._builder.view
+        if view is None:
+            return
+        board = board_view(view)
+        plain = TerminalCapabilities(has_colour=False, has_unicode=False)
+        file = StringIO()
+        console = Console(file=file, width=_LINE_WIDTH, color_system=None, legacy_windows=False)
+        for line in (*board_lines(board, plain), led_legend(view.catalogue, board)):
+            console.print(line)
+        self._write("\n".join(line.rstrip() for line in file.getvalue().splitlines()) + "\n")

@@ -1,0 +1,292 @@
+"""A game on a whole terminal, with a prompt below it: board, lamps, clocks, what was said, and what is typed."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from io import StringIO
+from pathlib import Path
+
+from prompt_toolkit.application import Application, get_app
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import ANSI, AnyFormattedText
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.input import Input as KeyInput
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout import (
+    BufferControl,
+    CompletionsMenu,
+    Float,
+    FloatContainer,
+    FormattedTextControl,
+    HSplit,
+    Layout,
+    Window,
+)
+from prompt_toolkit.layout.dimension import Dimension
+from prompt_toolkit.layout.processors import BeforeInput
+from prompt_toolkit.output import ColorDepth, Output
+from rich.console import Console
+
+from controller.faces.board_drawing import BoardDrawing
+from controller.faces.terminal.game_log import GameLog
+from controller.faces.terminal.game_screen import GameScreen, TerminalView
+from controller.faces.terminal.play_help import help_lines
+from controller.faces.terminal.play_prompt import PromptError, PromptGame, moves_lines
+from controller.faces.terminal.prompt_history import prepare_history
+from controller.faces.terminal.view_builder import ViewBuilder
+from controller.session.effects import Effect
+from controller.session.inputs import Input
+from controller.session.state import Session
+from controller.words.catalogue import Catalogue
+
+MOST_SUGGESTIONS = 8
+"""The lines of suggestions that are seen at once. A choice: they cover the board."""
+
+_LOG_LINES = ((30, 5), (23, 3), (0, 1))
+"""The lines for what was said, by the least height of the terminal for them."""
+
+_COLOUR_DEPTHS = {
+    "truecolor": ColorDepth.DEPTH_24_BIT,
+    "256": ColorDepth.DEPTH_8_BIT,
+    "standard": ColorDepth.DEPTH_4_BIT,
+}
+_SHORTEST_PAUSE_S = 0.05
+"""Between two drawings. A choice: twenty a second are smooth, and leave the processor to the clocks."""
+
+
+class PlayScreen:
+    """A session observer that shows a game, and a prompt; `console` knows the colours of the terminal."""
+
+    def __init__(
+        self,
+        console: Console,
+        drawing: BoardDrawing,
+        catalogue: Catalogue,
+        history_file: Path | None,
+        note: Callable[[], str] = str,
+    ) -> None:
+        """`note` returns a line that is shown below the game; without a file, the history is of this run alone."""
+        self._console = console
+        self._catalogue = catalogue
+        self._builder = ViewBuilder(drawing, catalogue, note, on_change=self._redraw)
+        self._log = GameLog(self.say, catalogue)
+        self._said: deque[str] = deque(maxlen=_LOG_LINES[0][1])
+        self._page: list[str] = []
+        """A page in the place of the board, until the next line is typed."""
+        self._game: PromptGame | None = None
+        self._lines: asyncio.Queue[str] = asyncio.Queue()
+        self._history = _open_history(history_file)
+        self._application: Application[None] | None = None
+        self._drawn: tuple[TerminalView, tuple[int, int], AnyFormattedText] | None = None
+
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
+        """Show what the step changed."""
+        self._log.on_step(session, event, effects)
+        self._builder.on_step(session, event, effects)
+
+    def flip(self) -> None:
+        """Turn the board round."""
+        self._builder.flip()
+
+    def say(self, text: str) -> None:
+        """Show a line above the prompt."""
+        self._said.append(text)
+        self._redraw()
+
+    async def run(self, game: PromptGame, *, key_input: KeyInput | None = None, output: Output | None = None) -> None:
+        """Read lines and carry them out until the person quits."""
+        self._game = game
+        self._application = self._build_application(key_input, output)
+        carrying_out = asyncio.create_task(self._carry_out_lines(game), name="typed lines")
+        self.say(self._catalogue.text("typed play", "welcome"))
+        try:
+            await self._application.run_async(handle_sigint=False, set_exception_handler=False)
+        finally:
+            carrying_out.cancel()
+            await asyncio.wait((carrying_out,))
+            self._application = None
+        if not carrying_out.cancelled():
+            carrying_out.result()
+
+    async def _carry_out_lines(self, game: PromptGame) -> None:
+        while True:
+            line = await self._lines.get()
+            try:
+                is_going_on = await self._carry_out(game, line)
+            except BaseException:
+                self._exit()
+                raise
+            if not is_going_on:
+                self._exit()
+                return
+
+    async def _carry_out(self, game: PromptGame, line: str) -> bool:
+        self._page = []
+        match line.strip():
+            case "":
+                pass
+            case "help" | "?":
+                self._page = help_lines(self._catalogue)
+            case "moves":
+                moves = moves_lines(self._catalogue, game.legal_moves(), self._size()[0] - 4)
+                if len(moves) <= self._log_height():
+                    for text in moves:
+                        self.say(text)
+                else:
+                    self._page = moves
+            case "board":
+                self._drawn = None
+                if self._application is not None:
+                    self._application.renderer.clear()
+            case "flip":
+                self.flip()
+            case text:
+                try:
+                    return await game.carry_out(text)
+                except PromptError as error:
+                    self.say(f"! {error}")
+        self._redraw()
+        return True
+
+    def _exit(self) -> None:
+        if self._application is not None and self._application.is_running:
+            self._application.exit()
+
+    def _redraw(self) -> None:
+        if self._application is not None:
+            self._application.invalidate()
+
+    def _build_application(self, key_input: KeyInput | None, output: Output | None) -> Application[None]:
+        buffer = Buffer(
+            completer=_PromptCompleter(lambda text: [] if self._game is None else self._game.suggest(text)),
+            history=self._history,
+            accept_handler=self._accept,
+            multiline=False,
+            complete_while_typing=False,
+        )
+        prompt = Window(
+            BufferControl(buffer, input_processors=[BeforeInput(self._prompt_text, style="bold")]),
+            height=1,
+            wrap_lines=False,
+        )
+        board = Window(FormattedTextControl(self._board_text), wrap_lines=False, always_hide_cursor=True)
+        said = Window(
+            FormattedTextControl(self._said_text),
+            height=lambda: Dimension.exact(self._log_height()),
+            wrap_lines=False,
+            always_hide_cursor=True,
+        )
+        body = FloatContainer(
+            HSplit([board, said, prompt]),
+            floats=[
+                Float(xcursor=True, ycursor=True, content=CompletionsMenu(max_height=MOST_SUGGESTIONS, scroll_offset=1))
+            ],
+        )
+        has_colour = not self._console.no_color
+        depth = _COLOUR_DEPTHS.get(self._console.color_system or "") if has_colour else None
+        return Application(
+            layout=Layout(body, focused_element=prompt),
+            key_bindings=_key_bindings(),
+            full_screen=True,
+            color_depth=depth or ColorDepth.DEPTH_1_BIT,
+            min_redraw_interval=_SHORTEST_PAUSE_S,
+            input=key_input,
+            output=output,
+        )
+
+    def _accept(self, buffer: Buffer) -> bool:
+        self._lines.put_nowait(buffer.text)
+        return False  # the line is not kept in the prompt
+
+    def _prompt_text(self) -> str:
+        side = self._game.side_to_move() if self._game is not None else ""
+        return f"{self._catalogue.term(side)}> "
+
+    def _size(self) -> tuple[int, int]:
+        size = get_app().output.get_size()
+        return size.columns, size.rows
+
+    def _log_height(self) -> int:
+        rows = self._size()[1]
+        return next(lines for least, lines in _LOG_LINES if rows >= least)
+
+    def _said_text(self) -> str:
+        width = self._size()[0] - 2
+        lines = list(self._said)[-self._log_height() :]
+        return "\n".join(f" {line[:width]}" for line in lines)
+
+    def _board_text(self) -> AnyFormattedText:
+        columns, rows = self._size()
+        height = rows - 1 - self._log_height()
+        if self._page:
+            return "\n".join(f" {line[: columns - 2]}" for line in self._page[:height])
+        view = self._builder.view
+        if view is None:
+            return ""
+        size = columns, height
+        if self._drawn is None or self._drawn[:2] != (view, size):
+            self._drawn = (view, size, ANSI(self._render(view, size)))
+        return self._drawn[2]
+
+    def _render(self, view: TerminalView, size: tuple[int, int]) -> str:
+        columns, height = size
+        file = StringIO()
+        console = Console(
+            file=file,
+            width=columns,
+            height=height + 1,  # the screen leaves its last line free, here for what is below it
+            force_terminal=True,
+            color_system=self._console.color_system or None,  # type: ignore[arg-type]  # it is a name that it knows
+            no_color=self._console.no_color,
+            legacy_windows=False,
+        )
+        console.print(GameScreen(view))
+        return file.getvalue().rstrip("\n")
+
+
+class _PromptCompleter(Completer):
+    """Completes the last word of a line."""
+
+    def __init__(self, suggest: Callable[[str], Sequence[str]]) -> None:
+        self._suggest = suggest
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        """Yield the words that may take the place of the one before the cursor."""
+        del complete_event
+        text = document.text_before_cursor
+        begun = text.split(";")[-1].split()[-1] if text and not text[-1].isspace() and text[-1] != ";" else ""
+        for word in self._suggest(text):
+            yield Completion(word, start_position=-len(begun))
+
+
+def _key_bindings() -> KeyBindings:
+    bindings = KeyBindings()
+
+    @bindings.add("c-c")
+    def clear_or_quit(event: KeyPressEvent) -> None:
+        """Clear the line; leave if it is empty."""
+        if event.current_buffer.text:
+            event.current_buffer.reset()
+        else:
+            event.app.exit()
+
+    @bindings.add("c-d")
+    def quit_from_empty_line(event: KeyPressEvent) -> None:
+        """Leave from an empty line."""
+        if not event.current_buffer.text:
+            event.app.exit()
+
+    return bindings
+
+
+def _open_history(file: Path | None) -> History:
+    """Return the lines of earlier runs; those of this run alone if the file cannot be used."""
+    if file is None:
+        return InMemoryHistory()
+    try:
+        prepare_history(file)
+    except OSError:
+        return InMemoryHistory()
+    return FileHistory(str(file))
