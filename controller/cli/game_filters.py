@@ -1,7 +1,6 @@
 """The options that choose games of the journal, shared by the commands that list, count and export them."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,6 +11,7 @@ from controller.cli.errors import CommandError
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.rules.outcome import Score
 from controller.rules.rulesets import RULE_SETS
+from controller.storage.game_index.current_index import read_game_index
 from controller.storage.game_index.game_filter import (
     GameFilter,
     GameState,
@@ -21,10 +21,11 @@ from controller.storage.game_index.game_filter import (
     parse_pieces,
     parse_words,
 )
-from controller.storage.game_index.search import GameIndex, open_game_index
+from controller.storage.game_index.search import GameIndex
 from controller.storage.journal import JournalError
 from controller.storage.journal.lock import hold_off_writers
 
+ResultT = TypeVar("ResultT")
 CommandT = TypeVar("CommandT", bound=Callable[..., object])
 
 FILTER_NAMES = (
@@ -107,14 +108,12 @@ def filter_of(values: dict[str, Any]) -> GameFilter:
     )
 
 
-@contextmanager
-def open_journal_index(folder: Path | None) -> Iterator[GameIndex]:
-    """Yield the index of the journal; raises CommandError if that cannot be read."""
+def read_journal_index(folder: Path | None, read: Callable[[GameIndex], ResultT]) -> ResultT:
+    """Return what `read` returns of the index of the journal; raises CommandError if the journal cannot be read."""
     try:
         chosen = choose_journal_folder(folder)
         with hold_off_writers(chosen) as is_at_rest:
             is_board_running = not is_at_rest
-        with open_game_index(chosen, is_board_running=is_board_running) as index:
-            yield index
+        return read_game_index(chosen, read, is_board_running=is_board_running)
     except JournalError as error:
         raise CommandError(str(error)) from error

@@ -8,7 +8,7 @@ import click
 
 from controller.cli.drawing_output import STDOUT, output_path
 from controller.cli.errors import CommandError, unwritable_file_error
-from controller.cli.game_filters import FILTER_NAMES, filter_of, filter_options, open_journal_index
+from controller.cli.game_filters import FILTER_NAMES, filter_of, filter_options, read_journal_index
 from controller.cli.game_words import remark_writer
 from controller.cli.journal_option import choose_journal_folder
 from controller.cli.options import json_option, print_json, refuse_options
@@ -85,8 +85,7 @@ def _choose_games(
     wanted = filter_of(values)
     if wanted == ALL_GAMES and not wants_all:
         raise click.UsageError("name the games by their numbers, choose them by filters, or say --all")
-    with open_journal_index(folder) as index:
-        numbers = sorted(index.find_matches(wanted))
+    numbers = read_journal_index(folder, lambda index: sorted(index.find_matches(wanted)))
     if not numbers:
         raise CommandError("no game fits")
     return numbers

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from controller.cli.game_filters import filter_of, filter_options, open_journal_index
+from controller.cli.game_filters import filter_of, filter_options, read_journal_index
 from controller.cli.game_words import date_text, result_sentence
 from controller.cli.journal_option import choose_journal_folder
 from controller.cli.options import json_option, print_json
@@ -44,8 +44,8 @@ _OPENING_COLUMNS = ("Opening", "Games", "White won", "Drawn", "Black won")
 def list_command(folder: Path | None, newest: int | None, as_json: bool, **values: Any) -> None:
     """List the games, the oldest first; with filters those that fit all of them."""
     wanted = filter_of(values)
-    with open_journal_index(folder) as index:
-        found = index.search(wanted, limit=newest or LARGEST_ID, order=GameOrder.NEWEST)
+    limit = newest or LARGEST_ID
+    found = read_journal_index(folder, lambda index: index.search(wanted, limit=limit, order=GameOrder.NEWEST))
     found = FoundGames(games=found.games[::-1], total=found.total, has_more=found.has_more)
     if as_json:
         print_json(games_state(found))
@@ -65,8 +65,8 @@ def statistics_command(folder: Path | None, as_json: bool, **values: Any) -> Non
 
     With filters, only in the games that fit all of them. A win is a point, a draw a half.
     """
-    with open_journal_index(folder) as index:
-        statistics = count_filtered_results(index, filter_of(values))
+    wanted = filter_of(values)
+    statistics = read_journal_index(folder, lambda index: count_filtered_results(index, wanted))
     if as_json:
         print_json(statistics_state(statistics, len(statistics.players)))
         return

@@ -15,8 +15,9 @@ from controller.notation.pdn import pdn_text
 from controller.session.inputs import UNKNOWN_DATE
 from controller.session.score_rows import count_scored_game
 from controller.storage.disk_thread import DiskThread
+from controller.storage.game_index.current_index import read_game_index
 from controller.storage.game_index.game_filter import GameFilter
-from controller.storage.game_index.search import FoundGames, GameIndex, open_game_index
+from controller.storage.game_index.search import FoundGames, GameIndex
 from controller.storage.game_index.statistics import Statistics, count_filtered_results, count_results
 from controller.storage.journal import GameId, JournalError, RecordedGame, journal_file, load_game
 from controller.storage.journal.score_sheets import score_sheet_of
@@ -120,8 +121,7 @@ class GameArchive:
     def _read_index(self, running: GameId | None, read: Callable[[GameIndex], Result], none: Result) -> Result:
         if not journal_file(self._folder).exists():  # a board without a first game has no journal
             return none
-        with open_game_index(self._folder, running) as index:
-            return read(index)
+        return read_game_index(self._folder, read, running)
 
     def close(self) -> None:
         """Stop the threads after the reads that wait; a disk that does not answer holds up nothing."""

@@ -117,12 +117,12 @@ def test_a_long_answer_of_the_api_is_compressed_and_a_short_one_is_not(tmp_path:
 
 
 def test_a_journal_that_cannot_be_read_is_no_empty_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(folder: Path, *_: GameId | None) -> None:
+    def fail(folder: Path, *_: object) -> None:
         raise JournalError(folder, "it is damaged", "restore it from a copy")
 
     async def fetch() -> None:
         async with serve_board(tmp_path) as board, open_client(board) as browser:
-            monkeypatch.setattr(game_archive, "open_game_index", fail)
+            monkeypatch.setattr(game_archive, "read_game_index", fail)
             async with browser.get("/api/games") as answer:
                 assert (answer.status, await answer.json()) == (503, {"error": "the journal cannot be read"})
 

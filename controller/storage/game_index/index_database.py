@@ -60,12 +60,16 @@ def index_file(folder: Path) -> Path:
 
 @contextmanager
 def open_index(folder: Path) -> Iterator[sqlite3.Connection]:
-    """Yield the index of a folder, or a copy in memory if its file cannot be written.
-
-    Raises sqlite3.Error if the index turns out to be damaged while it is used; `remove_index` is the remedy.
-    """
+    """Yield the index of a folder, or a copy in memory if its file cannot be written."""
     connection = _open_file(index_file(folder)) or _open_copy(index_file(folder))
     with closing(connection):
+        yield connection
+
+
+@contextmanager
+def open_index_copy(folder: Path) -> Iterator[sqlite3.Connection]:
+    """Yield a copy of the index in memory, or a new one there if there is none."""
+    with closing(_open_copy(index_file(folder))) as connection:
         yield connection
 
 

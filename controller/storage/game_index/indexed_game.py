@@ -22,6 +22,7 @@ from controller.storage.game_index.text_folding import fold_text
 from controller.storage.journal.columns import DATA_ERRORS, has_column
 from controller.storage.journal.errors import one_line
 from controller.storage.journal.game_checksums import read_game_checksums
+from controller.storage.journal.game_rows import outcome_of
 from controller.storage.journal.start_times import find_start_time
 
 _CHANGES = "SELECT * FROM changes WHERE game = ? ORDER BY change"
@@ -69,6 +70,7 @@ def read_indexed_game(connection: sqlite3.Connection, row: sqlite3.Row, fingerpr
 
 
 def _read(connection: sqlite3.Connection, row: sqlite3.Row, fingerprint: str) -> IndexedGame:
+    outcome = outcome_of(row)
     settings = json.loads(row["settings"])
     game = settings["game"]
     changes = _read_changes(connection, row["id"])
@@ -95,8 +97,8 @@ def _read(connection: sqlite3.Connection, row: sqlite3.Row, fingerprint: str) ->
         site=details[GameDetail.SITE],
         round=details[GameDetail.ROUND],
         plies=last_ply,
-        result=row["result"],
-        termination=row["termination"],
+        result=None if outcome is None else outcome.score.value,
+        termination=None if outcome is None else outcome.termination.value,
         recovered=row["recovered"] if has_column(row, "recovered") else None,
         damage=None,
         opening=opening[0] if opening else None,

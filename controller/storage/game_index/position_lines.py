@@ -27,8 +27,11 @@ class LinePosition(NamedTuple):
 
 
 def encode_positions(positions: Iterable[LinePosition]) -> bytes:
-    """Return positions as bytes, each as long as the others."""
-    return b"".join(_ENTRY.pack(*each[:4], min(each.ply, _LATEST_PLY)) for each in positions)
+    """Return positions as bytes, each as long as the others; raises ValueError for what is no position."""
+    try:
+        return b"".join(_ENTRY.pack(*each[:4], min(each.ply, _LATEST_PLY)) for each in positions)
+    except struct.error as error:
+        raise ValueError(f"a position is damaged: {error}") from error
 
 
 def encode_material(positions: Iterable[LinePosition]) -> bytes:

@@ -1,24 +1,18 @@
-"""Searches of the games of a journal by their index."""
+"""Searches of games by an index that is up to date."""
 
 import json
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from controller.rules.outcome import Score
 from controller.storage.game_index.game_filter import ALL_GAMES, GameFilter, GameOrder, GameState
-from controller.storage.game_index.index_database import open_index, remove_index
-from controller.storage.game_index.index_update import update_index
 from controller.storage.game_index.position_lines import find_material, find_pieces, material_key, pieces_key
 from controller.storage.journal import GameId
 from controller.storage.journal.columns import DATA_ERRORS
-from controller.storage.journal.errors import READ_ERRORS, is_damage, one_line
+from controller.storage.journal.errors import READ_ERRORS, one_line
 from controller.storage.journal.game_checksums import read_game_checksums
-from controller.storage.journal.paths import journal_file
-from controller.storage.journal.reader import open_for_reading
 
 Value = int | str | bytes
 
@@ -174,7 +168,7 @@ class GameIndex:
         """Return what is wrong with the row of a game as it is now, which may be other than when it was read."""
         try:
             read_game_checksums(self._journal.execute("SELECT * FROM games WHERE id = ?", (game,)).fetchone())
-        except DATA_ERRORS as error:
+        except (*DATA_ERRORS, *READ_ERRORS) as error:
             return one_line(error)
         return None
 
@@ -190,33 +184,3 @@ _COPIED = (
     *("date", "time", "ruleset", "orientation", "white", "black", "white_club", "black_club", "event", "site", "round"),
     *("plies", "termination", "opening", "reply", "recovered"),
 )
-
-
-@contextmanager
-def open_game_index(
-    folder: Path, running: GameId | None = None, *, is_board_running: bool = False
-) -> Iterator[GameIndex]:
-    """Yield the index of a folder's journal, up to date; raises JournalError if the journal cannot be read.
-
-    `running` is the game at the board; or else it is the newest one, if a board is known to run.
-    """
-    with open_for_reading(journal_file(folder)) as journal, _open_current_index(folder, journal) as index:
-        newest = index.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()[0]
-        yield GameIndex(journal, index, newest if is_board_running else running or 0, newest)
-
-
-@contextmanager
-def _open_current_index(folder: Path, journal: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    with open_index(folder) as index:
-        try:
-            update_index(journal, index)
-        except READ_ERRORS as error:
-            if not is_damage(error):
-                raise
-            remove_index(folder)
-        else:
-            yield index
-            return
-    with open_index(folder) as index:
-        update_index(journal, index)
-        yield index

@@ -8,6 +8,7 @@ def fold_text(text: str) -> str:
 
     Source: compatibility decomposition (NFKD) and full case folding of the Unicode standard, sections 3.11 and 3.13.
     """
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    # decomposed before too: a sign such as that of a megahertz has capitals inside
+    decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     bare = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
     return " ".join(bare.split())
