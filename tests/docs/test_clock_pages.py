@@ -28,6 +28,14 @@ def test_every_time_control_in_the_page_of_clocks_is_one(root: Path) -> None:
         assert pdn_time_control(parse_time_control(text)).value == tag
 
 
+def test_every_time_control_in_the_guide_is_one(root: Path) -> None:
+    page = (root / "docs" / "user" / "clock.md").read_text().partition("| you want |")[2].partition("\n\n")[0]
+    written = re.findall(r"^\| [^|]+ \| `([^`]+)` \|", page, re.MULTILINE)
+    assert len(written) >= 10
+    for text in written:
+        parse_time_control(text)
+
+
 def test_every_clause_of_a_press_on_the_page_of_clocks_has_its_test(root: Path) -> None:
     page = (root / "docs" / "user" / "reference" / "clock-on-a-board.md").read_text().partition("\n## ")[0]
     tests = (root / "tests" / "session" / "conduct" / "test_clock_clauses.py").read_text()

@@ -1,68 +1,67 @@
-"""Every command on a page exists, and those that take no time run."""
+"""Every command of README and of the pages of users runs, page by page, as a reader would paste it."""
 
 import re
-import shlex
 from pathlib import Path
 
-import click
 import pytest
-from click.testing import CliRunner
 
-from controller.cli import main
-from tests.docs.pages import PAGES, ROOT, blocks
+from tests.docs.command_blocks import inline_commands, shell_commands, stray_commands, words_of
+from tests.docs.command_runner import (
+    LEFT_OUT,
+    SYSTEM,
+    Reader,
+    copy_folder,
+    find_options,
+    prepare_folder,
+    prepare_machine,
+)
+from tests.docs.pages import PAGES, ROOT
 
-
-def test_the_script_in_the_readme_plays(root: Path, tmp_path: Path) -> None:
-    (script,) = [block for block in blocks((root / "README.md").read_text()) if block[0].startswith("press")]
-    arguments = ["run", "--stdin", "--fast", "--journal", str(tmp_path)]
-    result = CliRunner().invoke(main, arguments, input="\n".join(script))
-    assert result.exit_code == 0, result.output
-    assert "19x12" in result.output
-
-
-def commands_of(page: str) -> list[list[str]]:
-    """Return the words of each `damahan` command that stands on a line of its own, in a block of code."""
-    lines = re.findall(r"^ *(?:\$ )?damahan (.*)$", page, re.MULTILINE)
-    return [shlex.split(line, comments=True) for line in lines]
-
-
-COMMANDS = [(page, words) for page in PAGES for words in commands_of((ROOT / page).read_text())]
+FIRST_PAGES = ["README.md"]
+"""Pages for a reader who has nothing yet but the project's folder."""
+USER_PAGES = [page for page in PAGES if page.startswith("docs/user/")]
+PASTED = {page: shell_commands((ROOT / page).read_text()) for page in [*FIRST_PAGES, *USER_PAGES]}
 
 
-def test_the_pages_with_commands_are_found() -> None:
-    pages = {page for page, _ in COMMANDS}
-    assert pages >= {"README.md", "docs/user/games.md", "docs/dev/traces.md", "docs/user/web.md"}
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("prepared")
+    prepare_folder(folder)
+    return folder
 
 
-@pytest.mark.parametrize(("page", "words"), COMMANDS, ids=lambda value: value if isinstance(value, str) else None)
-def test_every_command_on_a_page_exists(page: str, words: list[str]) -> None:
-    name, *arguments = words
-    command = main.get_command(click.Context(main), name)
-    if isinstance(command, click.Group):
-        name, *arguments = arguments
-        command = command.get_command(click.Context(command), name)
-    assert isinstance(command, click.Command), page
-    known = {option for parameter in command.params for option in parameter.opts}
-    assert {word for word in arguments if word.startswith("--")} <= known
+@pytest.mark.parametrize("page", [page for page, commands in PASTED.items() if commands])
+def test_the_commands_of_a_page_run(page: str, prepared: Path, tmp_path: Path) -> None:
+    folder = tmp_path if page in FIRST_PAGES else copy_folder(prepared, tmp_path)
+    prepare_machine(folder)
+    reader = Reader(folder)
+    for command in PASTED[page]:
+        reader.run(command)
 
 
-QUICK = ("rules", "moves", "wiring", "clock explain", "token list")
-"""Commands that need no file, open nothing and take no time."""
+@pytest.mark.parametrize("page", PASTED)
+def test_a_command_stands_in_a_block_that_is_run(page: str) -> None:
+    assert stray_commands((ROOT / page).read_text()) == []
 
 
-def test_the_quick_commands_of_the_pages_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    quick = {tuple(words) for _, words in COMMANDS if " ".join(words).startswith(QUICK)}
-    assert {words[0] for words in quick} == {name.split()[0] for name in QUICK}
-    (tmp_path / "docs/user/build").mkdir(parents=True)
-    (tmp_path / "board.toml").touch()
-    for words in sorted(quick):
-        result = CliRunner().invoke(main, words)
-        assert result.exit_code == 0, f"{words}: {result.output}"
+@pytest.mark.parametrize("page", [page for page in PAGES if not page.startswith("docs/dev/decisions/")])
+def test_a_command_in_a_sentence_has_these_options(page: str) -> None:
+    for command in inline_commands((ROOT / page).read_text()):
+        words = [word for word in words_of(command) if word not in ("sudo", "-u")]
+        words = words[words.index("damahan") :] if "damahan" in words else words
+        while words[:2] == ["damahan", "damahan"]:
+            words = words[1:]
+        if words[0] == "damahan" and not is_pattern(words):
+            find_options(words[1:])
 
 
-def test_every_make_target_in_the_readme_exists(root: Path) -> None:
-    targets = re.findall(r"^([a-z]+):", (root / "Makefile").read_text(), re.MULTILINE)
-    named = re.findall(r"make ([a-z]+)", (root / "README.md").read_text())
-    assert set(named) <= set(targets)
+def is_pattern(words: list[str]) -> bool:
+    """Return True if the words show the form of a command, and are no command."""
+    return any("..." in word or "|" in word for word in words)
+
+
+def test_what_is_left_out_stands_on_a_page() -> None:
+    pasted = [command for commands in PASTED.values() for command in commands]
+    assert [pattern for pattern in LEFT_OUT if not any(re.search(pattern, command) for command in pasted)] == []
+    programs = {word for command in pasted for word in re.findall(r"[a-z]+", command)}
+    assert set(SYSTEM) <= programs

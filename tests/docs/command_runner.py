@@ -1,0 +1,297 @@
+"""Run the commands of a page as a reader would paste them, in a folder of their own.
+
+What cannot run on a machine without a board, its packages or its service is in `LEFT_OUT`, each with its reason; its
+options are still read by the program's own command line.
+"""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+import click
+from click.testing import CliRunner
+
+from controller.cli import main
+from controller.rules.outcome import Outcome, Score, Termination
+from controller.session.effects import RecordOutcome
+from controller.storage.journal import Journal
+from tests.cli.pseudo_terminal import Terminal, terminal
+from tests.cli.shell import COMMAND, damahan
+from tests.docs.command_blocks import needs_shell, words_of
+from tests.setup.raspberry_pi_files import BOOKWORM
+from tests.storage.journal.random_games import make_started, play_random_turns
+from tests.storage.journal.test_damage import change_file
+
+ROOT = Path(__file__).resolve().parents[2]
+TIMEOUT_S = 60
+
+LEFT_OUT = {
+    r"damahan (?:run|doctor) .*--profile (?:pico|gpio|expander|/etc/damahan/board.toml)": "needs the parts of a board",
+    r"damahan doctor .*--teach": "needs the parts of a board",
+    r"damahan doctor --profile my\.toml": "needs a person at the board",
+    r"damahan pico flash": "needs a Raspberry Pi Pico",
+    r"damahan update": "needs the Debian packages: tests/debian_packages",
+    r"damahan restore FILE": "FILE stands for the name of a backup",
+    r"damahan games recover --from": "needs a journal that a service set aside: tests/cli",
+}
+"""Commands of `damahan` that are read by its command line, and not run."""
+
+SYSTEM = {
+    "apt": "installs packages: tests/debian_packages",
+    "curl": "asks a board at another address: tests/web",
+    "install": "writes below /etc: tests/service",
+    "journalctl": "needs the service: tests/service",
+    "mkdir": "as root: makes a folder for a stick",
+    "tee": "as root: changes the table of disks",
+    "mount": "mounts a disk",
+    "systemctl": "needs the service: tests/service",
+    "usermod": "changes the users of a machine",
+}
+"""Programs of the system that are not run; the shell reads the line."""
+
+EXIT_CODES = {r"doctor --faults": 1, r"perft$": 2}
+"""Commands whose answer is not 0: an example of a board with faults, and one of wrong usage."""
+
+SHORTER = {"--games 200": "--games 1", "perft 8": "perft 5", "perft 9": "perft 5"}
+"""The same with less to do."""
+
+UNTIL_STOPPED = re.compile(r"damahan (?:run|play|clock run)\b(?!.*(?:--check|--stdin|--games))")
+"""Commands that run until Ctrl-C; both clocks are then on the terminal."""
+CTRL_C = "\x03"
+NEEDS_RUNNING_BOARD = re.compile(r"damahan pair\b")
+NEEDS_DAMAGE = re.compile(r"damahan games recover\b")
+
+
+@dataclass
+class Reader:
+    """A person who follows a page: a folder with a journal, and what was printed so far."""
+
+    folder: Path
+    printed: str = ""
+
+    @property
+    def journal(self) -> Path:
+        """Return the folder of the journal that commands take when none is named."""
+        return self.folder / "journal"
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """Return what the commands find in their environment."""
+        return {
+            **os.environ,
+            "DAMAHAN_HOME": str(self.journal),
+            "HOME": str(self.folder),
+            "TERM": "dumb",
+            "PATH": f"{COMMAND.parent}:{os.environ['PATH']}",
+        }
+
+    def run(self, command: str) -> None:
+        """Run a command, or do what stands for it; raise AssertionError if it fails."""
+        if needs_shell(command):
+            self._run_in_shell(command)
+            return
+        words = words_of(command)
+        if words[:3] == ["sudo", "-u", "damahan"]:
+            words = words[3:]
+        is_root = words[0] == "sudo"
+        words = words[1:] if is_root else words
+        text = shlex.join(words)
+        if words[0] == "make":
+            subprocess.run([*words[:1], "--dry-run", *words[1:]], cwd=ROOT, check=True, capture_output=True)
+        elif words[0] in SYSTEM:
+            self._read_in_shell(command)
+        elif words[0] != "damahan":
+            assert not is_root, f"{command}: say in SYSTEM why it is not run"
+            self._run_in_shell(command)
+        elif any(re.search(pattern, text) for pattern in LEFT_OUT):
+            parse(words[1:])
+        elif UNTIL_STOPPED.match(text):
+            self._run_until_stopped(words)
+        elif NEEDS_RUNNING_BOARD.match(text):
+            with self._running_board():
+                self._invoke(words)
+        elif NEEDS_DAMAGE.match(text):
+            change_file(self.journal, "UPDATE moves SET landing = landing + 1 WHERE game = 12 AND record = 2")
+            self._invoke(words)
+        else:
+            self._invoke(words)
+
+    def _run_in_shell(self, command: str) -> None:
+        if re.search(r"\bsudo (?!damahan)", command) or words_of(command)[0] in SYSTEM:
+            self._read_in_shell(command)
+            return
+        done = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", command],
+            cwd=self.folder,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            timeout=TIMEOUT_S,
+            check=False,
+        )
+        assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
+
+    def _read_in_shell(self, command: str) -> None:
+        done = subprocess.run(["bash", "-n", "-c", command], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, f"{command}: {done.stderr}"
+
+    def _here(self, words: list[str]) -> list[str]:
+        """Put the folders of this reader in the places of those of a service."""
+        text = shlex.join(words)
+        for written, shorter in SHORTER.items():
+            text = text.replace(written, shorter)
+        places = {"/etc/damahan": self.folder, "/var/lib/damahan": self.journal, "/var/tmp": self.folder}  # noqa: S108 (as a page writes it)
+        for written, place in places.items():
+            text = text.replace(written, str(place))
+        if "1f0c22ab" in text:
+            (token, *_) = re.findall(r"^([0-9a-f]{8})\b", self.printed, re.MULTILINE)
+            text = text.replace("1f0c22ab", token)
+        return shlex.split(text)
+
+    def _invoke(self, words: list[str]) -> None:
+        words = self._here(words)
+        if words[1] == "setup":
+            words += ["--root", str(self.folder / "pi"), "--dry-run"]
+            if not {"--answers", "--yes", "--undo"} & set(words):
+                words.append("--yes")  # the questions have tests of their own: tests/cli/test_setup.py
+        environment = {name: value for name, value in self.environment.items() if name != "PATH"}
+        with working_folder(self.folder):
+            result = CliRunner(env=environment).invoke(main, words[1:], prog_name="damahan")
+        self.printed += result.stdout
+        text = shlex.join(words)
+        (wanted, *_) = [code for pattern, code in EXIT_CODES.items() if re.search(pattern, text)] or [0]
+        assert result.exit_code == wanted, f"{text}: {result.output}{result.exception!r}"
+
+    def _run_until_stopped(self, words: list[str]) -> None:
+        with self._at_terminal(words[1:]) as shown:
+            shown.wait_for_text("Press the clock" if "clock" in words else "White")
+
+    @contextmanager
+    def _at_terminal(self, arguments: list[str]) -> Iterator[Terminal]:
+        variables = {"DAMAHAN_HOME": str(self.journal), "HOME": str(self.folder)}
+        with working_folder(self.folder), terminal(*arguments, environment=variables) as shown:
+            yield shown
+            shown.type("q" if arguments[0] == "clock" else CTRL_C)
+            shown.wait_for_exit()
+
+    @contextmanager
+    def _running_board(self) -> Iterator[None]:
+        (self.folder / "any-port.toml").write_text("[web]\nport = 0\n")
+        with self._at_terminal(["run", "--web", "--profile", "any-port.toml"]) as shown:
+            shown.wait_for_text("White")
+            yield
+
+
+@contextmanager
+def working_folder(folder: Path) -> Iterator[None]:
+    """Work in a folder."""
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        yield
+    finally:
+        os.chdir(before)
+
+
+def find_command(words: list[str]) -> tuple[click.Command, list[str]]:
+    """Return the command that these words name, and the words after it; raise AssertionError if there is none."""
+    command: click.Command = main
+    rest = words
+    while isinstance(command, click.Group) and rest and not rest[0].startswith("-"):
+        name, *rest = rest
+        found = command.get_command(click.Context(command), name)
+        assert found is not None, f"damahan {shlex.join(words)}: there is no command {name}"
+        command = found
+    return command, rest
+
+
+def find_options(words: list[str]) -> None:
+    """Raise AssertionError if a command within a sentence, whose arguments may be missing, has an unknown option."""
+    command, rest = find_command(words)
+    known = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
+    unknown = {word for word in rest if word.startswith("--")} - known - {"--help", "--version"}
+    assert not unknown, f"damahan {shlex.join(words)}: {unknown}"
+
+
+def parse(words: list[str]) -> None:
+    """Let the command line of the program read a command, without running it; raise AssertionError if it refuses."""
+    command, arguments = find_command(words)
+    with any_path_allowed(command):
+        try:
+            command.make_context(command.name, list(arguments))
+        except click.exceptions.Exit:
+            pass
+        except click.ClickException as error:
+            raise AssertionError(f"damahan {shlex.join(words)}: {error.format_message()}") from error
+
+
+@contextmanager
+def any_path_allowed(command: click.Command) -> Iterator[None]:
+    """Let a command read the names of files that are on another machine."""
+    types = [parameter.type for parameter in command.params]
+    for parameter in command.params:
+        if isinstance(parameter.type, click.Path):
+            parameter.type = click.Path()
+    try:
+        yield
+    finally:
+        for parameter, before in zip(command.params, types, strict=True):
+            parameter.type = before
+
+
+def prepare_folder(folder: Path) -> None:
+    """Put there what the pages of users take for granted: games, two profiles, a score file, and a Pi to set up."""
+    record_games(folder / "journal")
+    (folder / "my.toml").write_text("")
+    (folder / "board.toml").write_text('[game]\nruleset = "russian"\n')
+    (folder / "answers.toml").write_text('build = "gpio"\nleds = "sk6812"\n')
+    (folder / "GAMES.pdn").write_text('[Event "Club"]\n[Result "1-0"]\n[GameType "25"]\n\n1. 22-18 11-15 1-0\n')
+    (folder / "docs/user/build").mkdir(parents=True)
+
+
+def prepare_machine(folder: Path) -> None:
+    """Make a folder of the project with its environment, and one like a Raspberry Pi, which can be set up."""
+    (folder / ".venv").symlink_to(sys.prefix)
+    pi = folder / "pi"
+    for name, content in {
+        "boot/firmware/config.txt": BOOKWORM,
+        "proc/device-tree/model": "Raspberry Pi 3 Model B Plus Rev 1.3\0",
+        "etc/passwd": "root:x:0:0::/root:/bin/sh\ndamahan:x:999:999::/:/usr/sbin/nologin\n",
+        "etc/group": "gpio:x:1:damahan\ni2c:x:2:damahan\nspi:x:3:damahan\ndialout:x:4:damahan\n",
+        "dev/i2c-1": "",
+        "dev/spidev0.0": "",
+        "var/lib/damahan/.keep": "",
+    }.items():
+        (pi / name).parent.mkdir(parents=True, exist_ok=True)
+        (pi / name).write_text(content)
+
+
+def record_games(journal: Path) -> None:
+    """Record thirteen games: eleven short ones, one of Damath, and one that was played as a reader plays it."""
+    ended = RecordOutcome(outcome=Outcome(score=Score.WHITE_WINS, termination=Termination.TIME), at_us=9)
+    with closing(Journal.open(journal)) as games:
+        for seed in range(11):
+            games.begin(start := make_started())
+            for turn in islice(play_random_turns(start, seed), 4):
+                games.commit(turn.inputs, [turn.record])
+            games.finish([], ended)
+    for ruleset in ("damath", "filipino"):
+        profile = journal.parent / f"{ruleset}.toml"
+        profile.write_text(f'[game]\nruleset = "{ruleset}"\n')
+        script = "press black; move 22-18; press white; wait 1s; move 12-16; press black; arbiter result 0-1; wait 1s"
+        result = damahan("run", "--stdin", "--fast", "--profile", profile, "--journal", journal, typed=script)
+        assert result.exit_code == 0, result.output
+
+
+def copy_folder(prepared: Path, folder: Path) -> Path:
+    """Copy a prepared folder for one page."""
+    shutil.copytree(prepared, folder, dirs_exist_ok=True)
+    return folder
