@@ -5,7 +5,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { ownSides, playStatus } from "../../controller/web/page/scripts/play_status.js";
-import { resultHeadline } from "../../controller/web/page/scripts/result_card.js";
 import { loadSampleTexts } from "./sample_texts.js";
 
 before(() => loadSampleTexts("en"));
@@ -71,12 +70,4 @@ test("why a touch did nothing comes first, and the result before all", () => {
   assert.equal(playStatus(state({ press_due: "white" }), "A capture is due").text, "A capture is due");
   const result = { score: "1-0", message: { code: "White wins", args: { reason: "resignation" } } };
   assert.equal(playStatus(state({ result }), "A capture is due").kind, "over");
-});
-
-test("a result is worded for who sits at the page", () => {
-  assert.equal(resultHeadline("1-0", ["white"]), "You win!");
-  assert.equal(resultHeadline("1-0", ["black"]), "You lose");
-  assert.equal(resultHeadline("0-1", ["white", "black"]), "Black wins");
-  assert.equal(resultHeadline("1/2-1/2", ["white"]), "Draw");
-  assert.equal(resultHeadline("*", []), "The game has ended");
 });

@@ -232,6 +232,9 @@ def test_a_game_against_a_simulated_player_is_chosen_played_and_played_again(
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Resign").click()
     expect(page.locator(".result-card")).to_contain_text("You lose")
+    expect(page.locator(".result-reason")).to_have_text("You resigned")
+    assert page.locator("main").inner_text().count("resigned") == 1
+    assert page.locator("main").inner_text().count("PDN") == 1
     expect(page.get_by_role("link", name="See the game")).to_have_attribute("href", re.compile(r"^#replay/\d+$"))
     page.get_by_role("button", name="Change colours").click()
     expect(page.locator(".result-card")).to_be_hidden()

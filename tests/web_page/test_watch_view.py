@@ -155,3 +155,22 @@ def test_a_private_board_asks_for_a_token_and_asks_again_when_it_is_revoked(brow
         assert tokens.revoke(token.id)
         expect(page.locator(".board:visible")).to_have_count(0)
         expect(page.get_by_label("Token or code")).to_be_visible()
+
+
+def test_a_result_is_said_once_with_doors_to_the_game_and_its_pdn(browser: Browser, board: BoardProcess) -> None:
+    board.process.type("set white Ana Reyes; set black Ben Santos; press black; move 22-18; press white; resign black")
+    board.wait_until(lambda state: state["result"] is not None)
+    with open_page(browser, board, "watch", right="watch") as user:
+        card = user.page.get_by_role("region", name="Result")
+        expect(card.get_by_role("status")).to_have_text("Ana Reyes wins1\N{EN DASH}0Ben Santos resigned")
+        page_text = user.page.locator("main").inner_text()
+        assert page_text.count("resigned") == 1
+        assert page_text.count("PDN") == 1
+        expect(card.get_by_role("link", name=f"Game {board.game} as PDN")).to_be_visible()
+        expect(card.get_by_role("button")).to_have_count(0)  # who watches plays no rematch
+        card.get_by_role("link", name="See the game").click()
+        expect(user.page.locator(".replay-result")).to_contain_text("Ben Santos resigned")
+    board.start_new_game()
+    with open_page(browser, board, "watch", right="watch") as user:
+        expect(user.page.get_by_role("region", name="Result")).to_be_hidden()
+        expect(user.page.locator(".message")).to_be_visible()

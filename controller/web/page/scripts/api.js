@@ -1,7 +1,7 @@
 /** Requests to the server that the page came from. */
 
 /**
- * @import { ActivityState, BackupAnswer, BusAddress, ChoicesAnswer, GamesAnswer, MachineAnswer, PartsAnswer, RefusalReason, SessionAnswer, Timeline } from "../types/api.js"
+ * @import { ActivityState, BackupAnswer, BusAddress, ChoicesAnswer, GamesAnswer, MachineAnswer, PartsAnswer, RefusalReason, SessionAnswer, StatisticsAnswer, Timeline } from "../types/api.js"
  */
 
 /**
@@ -64,13 +64,25 @@ export async function fetchChoices() {
 }
 
 /**
- * Return recorded games, the newest first, only those before a number if one is given; null if it fails.
+ * Return recorded games that fit a query; `answer` is null if it fails, `status` then an HTTP status, 0 without an answer.
  *
- * @param {number | null} before
- * @returns {Promise<GamesAnswer | null>}
+ * @param {string} query
+ * @returns {Promise<{ answer: GamesAnswer | null, status: number, reason: string }>}
  */
-export async function fetchGames(before = null) {
-  const answer = await request(`/api/games?limit=20${before === null ? "" : `&before=${before}`}`);
+export async function fetchGames(query) {
+  const { ok, status, body } = await request(`/api/games?${query}`);
+  return { answer: ok ? body : null, status, reason: body?.error ?? "" };
+}
+
+/**
+ * Return the statistics of the games that fit a query, of so many players; null if it fails.
+ *
+ * @param {string} query
+ * @param {number} limit
+ * @returns {Promise<StatisticsAnswer | null>}
+ */
+export async function fetchStatistics(query, limit) {
+  const answer = await request(`/api/games/statistics?limit=${limit}${query ? `&${query}` : ""}`);
   return answer.ok ? answer.body : null;
 }
 

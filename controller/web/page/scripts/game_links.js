@@ -23,17 +23,17 @@ export function gameLinks(id, hasScore) {
   ];
 }
 
-/** The heading above the moves of the running game, with its links once the journal has the game. */
+/** The heading above the moves of the running game, with its links; those of a game that is over are with its result. */
 export class SheetHeading {
   #shown = "";
   element = htmlElement("div", { class: "sheet-head" });
 
-  /** @param {Pick<BoardState, "game" | "score">} state */
-  update({ game: { id }, score }) {
-    const key = `${id} ${score !== null}`;
+  /** @param {Pick<BoardState, "game" | "score" | "result">} state */
+  update({ game: { id }, score, result }) {
+    const key = `${id} ${score !== null} ${result !== null}`;
     if (key === this.#shown) return;
     this.#shown = key;
     const heading = htmlElement("h2", { text: pageText("moves") });
-    this.element.replaceChildren(heading, ...(id === null ? [] : gameLinks(id, score !== null)));
+    this.element.replaceChildren(heading, ...(id === null || result ? [] : gameLinks(id, score !== null)));
   }
 }

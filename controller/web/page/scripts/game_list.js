@@ -1,127 +1,180 @@
-/** The recorded games, the newest first, and a way to open a trace from a file. */
+/** The recorded games: a search, the list of what was found, statistics of it, and games as one PDN. */
 
-/** @import { GameSummaryState, Timeline } from "../types/api.js" */
+/**
+ * @import { GamesAnswer, Timeline } from "../types/api.js"
+ * @import { Page } from "../types/page.js"
+ * @import { Filters } from "./game_filters.js"
+ * @import { GameStatistics } from "./game_statistics.js"
+ */
 
-import { fetchGames, fetchTraceTimeline } from "./api.js";
+import { fetchGames } from "./api.js";
 import { htmlElement, setText } from "./dom.js";
-import { gameLinks } from "./game_links.js";
-import { dateText, endReason, pageText, translateWord } from "./texts.js";
+import { GameExport } from "./game_export.js";
+import { addressOfFilters, filtersOfAddress, isSearching, queryOfPart } from "./game_filters.js";
+import { GameRows } from "./game_rows.js";
+import { GameSearch } from "./game_search.js";
+import { pageText } from "./texts.js";
+import { traceOpener } from "./trace_opener.js";
+
+const RETRY_MS = 2000; // a choice: the board reads its games for the first time within seconds
+const BUSY = [429, 503];
 
 export class GameList {
-  #rows = htmlElement("tbody");
-  #more = htmlElement("button", { type: "button", text: pageText("more games"), on: { click: () => this.load() } });
+  #page;
+  #search;
+  #rows = new GameRows(() => this.#export.show(this.#rows.ticked));
+  #export = new GameExport(() => this.#rows.untick());
+  /** @type {GameStatistics | null} made when they are first opened */
+  #statistics = null;
+  #statisticsPlace;
+  #more = htmlElement("button", {
+    type: "button",
+    text: pageText("more games"),
+    on: { click: () => this.#loadMore() },
+  });
+  #count = htmlElement("p", { class: "games-count quiet", role: "status" });
   #error = htmlElement("p", { class: "notice refused", role: "alert" });
   /** @type {number | null} number of the last game that is listed */
   #last = null;
+  #shown = "";
+  #isLoading = false;
+  /** Loads more games when the end of the list comes into sight. */
+  #endWatcher = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) this.#loadMore();
+  });
+  #retry = 0;
 
-  /** @param {(timeline: Timeline) => void} onOpen called with the timeline of a trace */
-  constructor(onOpen) {
-    const file = htmlElement("input", {
-      type: "file",
-      accept: ".jsonl,.json,.txt,application/jsonl",
-      class: "visually-hidden",
-      id: "trace-file",
-    });
-    file.addEventListener("change", async () => {
-      const answer = await fetchTraceTimeline((await file.files?.[0]?.text()) ?? "");
-      file.value = "";
-      setText(this.#error, "failed" in answer ? traceErrorText(answer) : "");
-      if (!("failed" in answer)) onOpen(answer);
-    });
-    const heads = ["game number", "date", "rules", "players", "plies", "result"].map((name) =>
-      htmlElement("th", { scope: "col", class: `games-${name.split(" ").pop()}`, text: pageText(name) }),
-    );
+  /**
+   * @param {Page} page
+   * @param {(timeline: Timeline) => void} onOpen called with the timeline of a trace
+   */
+  constructor(page, onOpen) {
+    this.#page = page;
+    this.#search = new GameSearch(page, (filters) => this.#searchFor(filters));
+    this.#statisticsPlace = this.#statisticsSection();
+    const [file, opener] = traceOpener(onOpen, (why) => setText(this.#error, why));
     this.element = htmlElement(
       "section",
-      { class: "card games", "aria-label": pageText("games") },
-      htmlElement(
-        "div",
-        { class: "row middle" },
-        htmlElement("h3", { class: "grow", text: pageText("games") }),
-        file,
-        htmlElement("label", { class: "button", for: "trace-file", text: pageText("open trace") }),
-      ),
+      { class: "games", "aria-label": pageText("games") },
+      this.#search.element,
       this.#error,
-      htmlElement(
-        "div",
-        { class: "games-scroll" },
-        htmlElement("table", {}, htmlElement("thead", {}, htmlElement("tr", {}, ...heads)), this.#rows),
-      ),
+      htmlElement("div", { class: "games-head" }, this.#count, this.#export.element),
+      this.#statisticsPlace,
+      this.#rows.element,
       this.#more,
+      htmlElement("p", { class: "games-trace" }, file, opener),
     );
   }
 
-  /** Show the list as the address asks for it. */
+  /** Show the games that the address asks for; again only if there may be others. */
   show() {
-    this.reload();
+    const { state } = this.#page.live;
+    const filters = filtersOfAddress(location.hash);
+    const key = `${addressOfFilters(filters)} ${state?.game.id} ${state?.result !== null}`;
+    if (key === this.#shown) return;
+    this.#shown = key;
+    this.#search.show(filters);
+    this.#load(filters);
   }
 
-  /** Show the newest games. */
-  async reload() {
+  /** Ask for nothing more. */
+  close() {
+    clearTimeout(this.#retry);
+    this.#endWatcher.disconnect();
+  }
+
+  /** @param {Filters} filters */
+  #searchFor(filters) {
+    history.replaceState(null, "", addressOfFilters(filters));
+    this.show();
+  }
+
+  /** @param {Filters} filters */
+  async #load(filters) {
+    clearTimeout(this.#retry);
     this.#last = null;
-    this.#rows.replaceChildren();
-    await this.load();
+    const wanted = this.#shown;
+    const { answer, status, reason } = await fetchGames(queryOfPart(filters, null));
+    if (wanted !== this.#shown) return; // something else is looked for meanwhile
+    this.#rows.clear();
+    this.#more.hidden = true;
+    const isBusy = BUSY.includes(status);
+    setText(this.#error, answer || isBusy ? "" : errorText(status, reason, filters));
+    this.#export.setFound(filters, answer?.total ?? 0);
+    setText(this.#count, answer ? countText(answer.total, filters) : "");
+    if (answer) this.#add(answer, filters);
+    else if (isBusy) this.#loadLater(filters);
+    if (this.#statisticsPlace.open) this.#statistics?.show(filters);
   }
 
-  /** Show more games. */
-  async load() {
-    const answer = await fetchGames(this.#last);
-    this.#more.hidden = !answer?.more;
-    setText(this.#error, answer ? "" : pageText("no games"));
-    if (!answer) return;
-    this.#last = answer.games.at(-1)?.id ?? this.#last;
-    this.#rows.append(...answer.games.map(rowOf));
-    if (!this.#rows.firstChild)
-      this.#rows.append(
-        htmlElement("tr", {}, htmlElement("td", { colspan: 6, class: "quiet", text: pageText("no games yet") })),
-      );
+  /** @param {Filters} filters */
+  #loadLater(filters) {
+    this.#rows.say(pageText("games are read"));
+    this.#retry = window.setTimeout(() => this.#load(filters), RETRY_MS);
   }
-}
 
-/** @param {{ failed: number, faults: string[] }} answer */
-function traceErrorText({ failed, faults }) {
-  if (failed === 401 || failed === 403) return pageText("trace needs token");
-  return pageText("bad trace", { why: faults.join("; ") });
-}
+  async #loadMore() {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    const wanted = this.#shown;
+    const filters = filtersOfAddress(location.hash);
+    const { answer } = await fetchGames(queryOfPart(filters, this.#last));
+    this.#isLoading = false;
+    if (wanted === this.#shown && answer) this.#add(answer, filters);
+  }
 
-/** @param {GameSummaryState} game */
-function rowOf(game) {
-  if (game.damaged) return damagedRowOf(game);
-  const players = [game.white, game.black]
-    .map((name, index) => (name && name !== "?" ? name : translateWord(index ? "Black" : "White")))
-    .join(" – ");
-  const result =
-    game.result === "*" || !game.result
-      ? pageText("not finished")
-      : `${game.result}${game.reason ? ` · ${endReason(game.reason)}` : ""}`;
-  return htmlElement(
-    "tr",
-    {},
-    htmlElement(
-      "td",
-      {},
-      htmlElement("a", {
-        href: `#replay/${game.id}`,
-        text: game.id,
-        "aria-label": pageText("replay game", { id: game.id, date: dateText(game.date) }),
-      }),
-    ),
-    htmlElement("td", { class: "games-date", text: dateText(game.date) }),
-    htmlElement("td", { class: "games-rules", text: game.ruleset }),
-    htmlElement("td", { text: players }),
-    htmlElement("td", { class: "number-cell games-plies", text: game.plies }),
-    htmlElement("td", {}, htmlElement("span", { text: result }), ...gameLinks(game.id, game.has_score)),
-  );
+  /**
+   * @param {GamesAnswer} answer
+   * @param {Filters} filters
+   */
+  #add({ games, more }, filters) {
+    this.#rows.add(games);
+    this.#last = games.at(-1)?.id ?? this.#last;
+    this.#more.hidden = !more;
+    this.#endWatcher.unobserve(this.#more); // watched anew, it is told again if it is still in sight
+    this.#endWatcher.observe(this.#more);
+    if (this.#last === null) this.#rows.say(pageText(isSearching(filters) ? "no games found" : "no games yet"));
+  }
+
+  #statisticsSection() {
+    const section = htmlElement(
+      "details",
+      { class: "card games-statistics" },
+      htmlElement("summary", { text: pageText("statistics") }),
+    );
+    section.addEventListener("toggle", async () => {
+      if (!section.open) return;
+      const { GameStatistics: Statistics } = await import("./game_statistics.js");
+      if (!this.#statistics) {
+        this.#statistics = new Statistics((name) =>
+          this.#searchFor({ ...filtersOfAddress(location.hash), player: name }),
+        );
+        section.append(this.#statistics.element);
+      }
+      this.#statistics.show(filtersOfAddress(location.hash));
+    });
+    return section;
+  }
 }
 
 /**
- * @param {GameSummaryState} game a game that nothing can be opened of
+ * @param {number} total
+ * @param {Filters} filters
  */
-function damagedRowOf({ id }) {
-  return htmlElement(
-    "tr",
-    {},
-    htmlElement("td", { text: id }),
-    htmlElement("td", { colspan: 5, class: "notice refused", text: pageText("damaged game", { id }) }),
-  );
+function countText(total, filters) {
+  return pageText(isSearching(filters) ? "games found" : "games in all", { count: total });
+}
+
+/**
+ * Return why games cannot be listed: what is wrong with a filter, in the reader's language where the page knows it.
+ *
+ * @param {number} status
+ * @param {string} reason as the server gives it
+ * @param {Filters} filters
+ */
+function errorText(status, reason, filters) {
+  if (status !== 400) return pageText("no games");
+  if (filters.pieces && reason.startsWith("pieces")) return pageText("bad pieces");
+  if (filters.material && reason.startsWith("material")) return pageText("bad material");
+  return pageText("bad filter", { why: reason });
 }

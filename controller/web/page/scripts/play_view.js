@@ -127,7 +127,7 @@ export class PlayView {
     if (has("holds")) this.#showHolds(state.holds);
     for (const side of SIDES) this.#captured[side].update(state.position.pieces);
     if (has("moves")) this.#sheet.show(state.moves);
-    if (has("game", "score")) this.#sheetHeading.update(state);
+    if (has("game", "score", "result")) this.#sheetHeading.update(state);
     this.#table.update();
     this.#showProgress(state);
     this.#makeSounds(state);

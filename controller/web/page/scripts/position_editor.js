@@ -28,8 +28,11 @@ export class PositionEditor {
   });
   #sides = htmlElement("div");
 
-  /** @param {(fen: string) => void} onSet called with the position to set */
-  constructor(onSet) {
+  /**
+   * @param {(fen: string) => void} onSet called with the position
+   * @param {{ action?: string }} [options] what the button says
+   */
+  constructor(onSet, { action = pageText("set position") } = {}) {
     this.#board.grid.addEventListener("click", (event) =>
       this.#cyclePiece(this.#board.squareAt(event.clientX, event.clientY)),
     );
@@ -56,7 +59,7 @@ export class PositionEditor {
         htmlElement("button", {
           type: "button",
           class: "main",
-          text: pageText("set position"),
+          text: action,
           on: { click: () => onSet(this.#fen.value.trim()) },
         }),
       ),
@@ -72,6 +75,17 @@ export class PositionEditor {
   loadPosition(state, view) {
     this.#board.setView(view);
     this.#setPosition({ ...state.position.pieces }, state.to_move);
+  }
+
+  /**
+   * Begin with a position that is written as FEN.
+   *
+   * @param {string} fen
+   * @param {BoardView} view
+   */
+  loadFen(fen, view) {
+    this.#board.setView(view);
+    this.#setPosition(piecesOfFen(fen), fen[0] === "B" ? "black" : "white");
   }
 
   /** @param {number | null} square */

@@ -25,7 +25,7 @@ export class ReplayView {
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
-    this.#list = new GameList((timeline) => this.#playTrace(timeline));
+    this.#list = new GameList(page, (timeline) => this.#playTrace(timeline));
     this.element = htmlElement("div", { class: "replay" }, this.#error, this.#playerContainer, this.#list.element);
   }
 
@@ -44,6 +44,7 @@ export class ReplayView {
   /** Stop the player. */
   close() {
     this.#player?.close();
+    this.#list.close();
   }
 
   #showList() {

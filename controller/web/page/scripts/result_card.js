@@ -1,4 +1,4 @@
-/** The end of a game: its result, and what to play next. */
+/** The end of a game, once and in words: who won and by what, what to play next, and the game to read or to keep. */
 
 /**
  * @import { BoardState } from "../types/api.js"
@@ -6,8 +6,10 @@
  */
 
 import { htmlElement, setText } from "./dom.js";
+import { gameLinks } from "./game_links.js";
 import { drawIcon } from "./icons.js";
-import { messageSentence, pageText } from "./texts.js";
+import { resultHeadline, resultSentence, scoreText } from "./result_words.js";
+import { pageText } from "./texts.js";
 
 /**
  * @typedef {object} ResultActions
@@ -16,47 +18,26 @@ import { messageSentence, pageText } from "./texts.js";
  * @property {() => void} choose asks for another game
  */
 
-/**
- * Return the headline of a result as the people at the page see it.
- *
- * @param {string} score
- * @param {Side[]} own sides that they play
- */
-export function resultHeadline(score, own) {
-  const winner = score === "1-0" ? "white" : score === "0-1" ? "black" : null;
-  if (winner === null) return pageText(score === "1/2-1/2" ? "drawn" : "game ended");
-  if (own.length === 1) return pageText(own[0] === winner ? "you win" : "you lose");
-  return pageText(`${winner} wins`);
-}
-
 export class ResultCard {
   #headline = htmlElement("h2", { class: "result-headline" });
   #reason = htmlElement("p", { class: "result-reason" });
   #score = htmlElement("span", { class: "result-score" });
-  #replay = htmlElement("a", { class: "button", text: pageText("see game") });
-  #controls;
+  #links = htmlElement("div", { class: "result-links" });
+  #linked = "";
 
-  /** @param {ResultActions} actions */
-  constructor({ repeat, exchange, choose }) {
-    this.#controls = htmlElement(
-      "div",
-      { class: "result-acts" },
-      htmlElement(
-        "button",
-        { type: "button", class: "main", on: { click: repeat } },
-        drawIcon("again"),
-        pageText("same again"),
-      ),
-      htmlElement("button", { type: "button", text: pageText("change colours"), on: { click: exchange } }),
-      htmlElement("button", { type: "button", text: pageText("another game"), on: { click: choose } }),
-      this.#replay,
-    );
+  /** @param {ResultActions | null} actions null where nobody plays on */
+  constructor(actions) {
     this.element = htmlElement(
       "section",
       { class: "result-card card", hidden: true, "aria-label": pageText("result") },
-      htmlElement("div", { class: "result-line" }, this.#headline, this.#score),
-      this.#reason,
-      this.#controls,
+      htmlElement(
+        "div",
+        { class: "result-words", role: "status" },
+        htmlElement("div", { class: "result-line" }, this.#headline, this.#score),
+        this.#reason,
+      ),
+      actions && playButtons(actions),
+      this.#links,
     );
   }
 
@@ -64,15 +45,52 @@ export class ResultCard {
    * Show the result of a state, nothing while there is none.
    *
    * @param {BoardState} state
-   * @param {Side[]} own
+   * @param {Side[]} [own] sides that people at the page play
    */
-  update({ result, game }, own) {
+  update({ result, game, score }, own = []) {
     this.element.hidden = result === null;
     if (result === null) return;
-    setText(this.#headline, resultHeadline(result.score, own));
-    setText(this.#score, result.score.replaceAll("1/2", "½").replace("-", "–"));
-    setText(this.#reason, messageSentence(result.message));
-    this.#replay.hidden = game.id === null;
-    this.#replay.href = `#replay/${game.id}`;
+    const ended = { score: result.score, white: game.white, black: game.black };
+    setText(this.#headline, resultHeadline(ended, own));
+    setText(this.#score, result.score === "*" ? "" : scoreText(result.score));
+    setText(this.#reason, capitalized(resultSentence(ended, result.message, own)));
+    this.#showLinks(game.id, score !== null);
   }
+
+  /**
+   * @param {number | null} id
+   * @param {boolean} hasScore
+   */
+  #showLinks(id, hasScore) {
+    const key = `${id} ${hasScore}`;
+    if (key === this.#linked) return;
+    this.#linked = key;
+    if (id === null) this.#links.replaceChildren();
+    else
+      this.#links.replaceChildren(
+        htmlElement("a", { class: "button", href: `#replay/${id}` }, drawIcon("replay"), pageText("see game")),
+        ...gameLinks(id, hasScore),
+      );
+  }
+}
+
+/** @param {ResultActions} actions */
+function playButtons({ repeat, exchange, choose }) {
+  return htmlElement(
+    "div",
+    { class: "result-acts" },
+    htmlElement(
+      "button",
+      { type: "button", class: "main", on: { click: repeat } },
+      drawIcon("again"),
+      pageText("same again"),
+    ),
+    htmlElement("button", { type: "button", text: pageText("change colours"), on: { click: exchange } }),
+    htmlElement("button", { type: "button", text: pageText("another game"), on: { click: choose } }),
+  );
+}
+
+/** @param {string} text */
+function capitalized(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

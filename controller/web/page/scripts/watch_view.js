@@ -14,6 +14,7 @@ import { livePieces } from "./live_pieces.js";
 import { MessageCard } from "./message_card.js";
 import { drawingChoice, turnButton } from "./preferences.js";
 import { lastMoveSquares, moveNumberOf } from "./move_text.js";
+import { ResultCard } from "./result_card.js";
 import { ScoreSheet } from "./score_sheet.js";
 import { piecesOfFen } from "./squares.js";
 import { DisplayCard, HealthCard } from "./status_cards.js";
@@ -27,6 +28,7 @@ export class WatchView {
   #clocks;
   #sheet = new ScoreSheet((index) => this.#selectMove(index));
   #messages = new MessageCard();
+  #result = new ResultCard(null);
   #display = new DisplayCard();
   #health = new HealthCard();
   #parts = htmlElement("div", { class: "board-parts" }, this.#display.element, this.#health.element);
@@ -72,6 +74,7 @@ export class WatchView {
         { class: "panel" },
         this.#clocks.black.element,
         this.#messages.element,
+        this.#result.element,
         this.#clocks.white.element,
         sheet,
         this.#parts,
@@ -107,7 +110,9 @@ export class WatchView {
     this.#game = state.game.id;
     if (has("clocks", "to_move", "phase", "pauses", "position", "score", "game")) this.#clocks.update(state, arrivedAt);
     if (has("message", "verdict", "result", "phase", "to_move", "lamps")) this.#messages.update(state);
-    if (has("game", "score")) this.#sheetHeading.update(state);
+    if (has("result", "game", "score")) this.#result.update(state);
+    this.#messages.element.hidden = state.result !== null; // the card of the result says it once
+    if (has("game", "score", "result")) this.#sheetHeading.update(state);
     const { showsSensors } = this.#page.settings;
     if (showsSensors && has("display")) this.#display.update(state);
     if (has("sensors", "position", "lamps", "message", "wrong_squares")) this.#health.update(state, showsSensors);
