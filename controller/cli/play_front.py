@@ -1,12 +1,15 @@
 """How `damahan play` appears: on the whole terminal, or line by line where text cannot be placed."""
 
+import logging
 import os
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from controller.cli.script_input import choose_script_source
+from controller.cli.service_output import LogFormatter
 from controller.daemon.dependencies import SessionObserver
 from controller.faces.board_drawing import BoardDrawing
 from controller.faces.terminal.play_prompt import PromptError, PromptGame
@@ -45,7 +48,8 @@ def choose_front(
     async def run(play: "TypedPlay") -> bool:
         if play.is_alone and play.own_side is Side.BLACK:
             screen.flip()
-        await screen.run(_game_of(play))
+        with _log_to(screen.say):
+            await screen.run(_game_of(play))
         return True
 
     return PlayFront(screen, run)
@@ -63,10 +67,35 @@ def _line_front(drawing: BoardDrawing, catalogue: Catalogue) -> PlayFront:
     async def run(play: "TypedPlay") -> bool:
         if play.is_alone and play.own_side is Side.BLACK:
             lines.flip()
-        await lines.run(_game_of(play), choose_script_source(reads_ahead=False)())
+        with _log_to(lines.say):
+            await lines.run(_game_of(play), choose_script_source(reads_ahead=False)())
         return True
 
     return PlayFront(lines, run)
+
+
+class _SayingHandler(logging.Handler):
+    """Shows log lines beside the game: on the terminal itself they would stand anywhere on the board."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        super().__init__()
+        self._say = say
+        self.setFormatter(LogFormatter(has_priorities=False))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Show each line of a record."""
+        for line in self.format(record).splitlines():
+            self._say(line)
+
+
+@contextmanager
+def _log_to(say: Callable[[str], None]) -> Iterator[None]:
+    root = logging.getLogger()
+    earlier, root.handlers = root.handlers, [_SayingHandler(say)]
+    try:
+        yield
+    finally:
+        root.handlers = earlier
 
 
 def _game_of(play: "TypedPlay") -> PromptGame:

@@ -16,6 +16,7 @@ EXAMPLES: Mapping[str, str] = {
     "games correct": "games correct 3 1-0",
     "games export": "games export 3",
     "games show": "games show 3",
+    "games sums": "games sums 3",
     "moves": 'moves "W:W27,13:B15,23,24"',
     "pdn check": "pdn check games.pdn",
     "pdn convert": "pdn convert games.pdn --notation algebraic",

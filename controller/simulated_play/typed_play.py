@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 
@@ -10,6 +10,7 @@ from controller.commands.language import SentenceError
 from controller.notation.move_text import MoveTextError, move_text, parse_move
 from controller.rules.moves import Move
 from controller.rules.position import Side
+from controller.rules.squares import Square
 from controller.session.press_due import find_due_press
 from controller.session.state import Phase, Session
 from controller.simulated_play.players import SimulatedPlayers
@@ -30,7 +31,7 @@ from sim.script.statements import (
     StackPiece,
     Statement,
 )
-from sim.table import TableError
+from sim.table import PieceName, TableError
 
 BARE_MOVE = re.compile(r"[0-9]{1,2}([-x:][0-9]{1,2})+")
 PRESS_GAP_S = 0.3
@@ -75,6 +76,11 @@ class TypedPlay:
         return self._dependencies.session()
 
     @property
+    def pieces(self) -> Mapping[Square, PieceName]:
+        """The pieces on the table."""
+        return self._dependencies.board.table.pieces
+
+    @property
     def is_alone(self) -> bool:
         """Whether one person plays against a simulated one."""
         return list(self._dependencies.players.hands.values()).count(None) == 1
@@ -103,23 +109,24 @@ class TypedPlay:
 
         Raises TypedLineError for what cannot be done.
         """
-        text = line.partition("#")[0].strip()
-        try:
-            if BARE_MOVE.fullmatch(text):
-                await self._play(text)
-            elif text == "press":
-                await self._press_due_button()
-            else:
-                return await self._do_statements(text)
-        except ScriptError as error:
-            raise TypedLineError(self._fault_text(text, error.faults[0].error)) from error
-        except (TableError, RefusalError, ExpectationError) as error:
-            raise TypedLineError(str(error)) from error
+        for part in line.partition("#")[0].split(";"):
+            text = " ".join(part.split())
+            try:
+                if not await self._carry_out_part(text):
+                    return False
+            except ScriptError as error:
+                raise TypedLineError(self._fault_text(text, error.faults[0].error)) from error
+            except (TableError, RefusalError, ExpectationError) as error:
+                raise TypedLineError(str(error)) from error
         return True
 
-    async def _do_statements(self, text: str) -> bool:
-        for written in text.split(";"):
-            for line in parse_script(self._whole_statement(" ".join(written.split()))):
+    async def _carry_out_part(self, text: str) -> bool:
+        if BARE_MOVE.fullmatch(text):
+            await self._play(text)
+        elif text == "press":
+            await self._press_due_button()
+        else:
+            for line in parse_script(self._whole_statement(text)):
                 if isinstance(line.statement, Quit):
                     return False
                 await self._do_line(line)
@@ -163,13 +170,8 @@ class TypedPlay:
             raise TypedLineError(
                 self._dependencies.catalogue.text("typed play", "not your turn", side=session.to_move.english_name)
             )
-        try:
-            move = parse_move(text, session.game.legal_moves)
-        except MoveTextError as error:
-            if len(error.candidates) > 1 and error.candidates[0].split("x")[-1] == re.split("[-x:]", text)[-1]:
-                raise TypedLineError(
-                    self._dependencies.catalogue.text("typed play", "several moves", moves=", ".join(error.candidates))
-                ) from error
+        move = self._find_legal(text)
+        if move is None:
             await self._play_by_hand(text)
             return
         if self._dependencies.does_all_by_hand:
@@ -177,6 +179,24 @@ class TypedPlay:
             return
         await self._prepare()
         await self._play_legal(move)
+
+    def _find_legal(self, text: str) -> Move | None:
+        """Return the legal move that a text names, None for none; a capture may be written as 22-15 too.
+
+        Raises TypedLineError if several fit.
+        """
+        legal = self.session.game.legal_moves
+        for written in (text, text.replace("-", "x")):
+            try:
+                return parse_move(written, legal)
+            except MoveTextError as error:
+                if len(error.candidates) > 1 and all(_has_same_ends(each, written) for each in error.candidates):
+                    raise TypedLineError(
+                        self._dependencies.catalogue.text(
+                            "typed play", "several moves", moves=", ".join(error.candidates)
+                        )
+                    ) from error
+        return None
 
     async def _play_by_hand(self, text: str) -> None:
         """Make a move that is not legal, as far as hands can, and press the clock."""
@@ -208,7 +228,7 @@ class TypedPlay:
             await self._capture(move)
         else:
             await self._do(MovePiece(route=move.first_route))
-        piece = self._dependencies.board.table.pieces.get(move.landing, "")
+        piece = self.pieces.get(move.landing, "")
         if move.is_crowning and "king" not in piece:
             await self._do(StackPiece(square=move.landing))
         if self.session.commits_by_press:
@@ -262,7 +282,7 @@ class TypedPlay:
 
     def _fault_text(self, text: str, fault: SentenceError) -> str:
         """Return why a text is no statement, and what to type; what is wrong within a statement is said in English."""
-        if fault.word != text.split(";")[0].split()[0]:
+        if fault.word != text.split()[0]:
             return str(fault)
         near = get_close_matches(fault.word.lower(), [*SHORT_WORDS, *list_next_words(())], n=1)
         if near:
@@ -285,6 +305,11 @@ class TypedPlay:
         while not is_so() and waited_s < RECORDING_TIMEOUT_S:
             await asyncio.sleep(_POLL_S)
             waited_s += _POLL_S
+
+
+def _has_same_ends(move: str, text: str) -> bool:
+    ends = [re.split("[-x:]", each) for each in (move, text)]
+    return ends[0][0] == ends[1][0] and ends[0][-1] == ends[1][-1]
 
 
 def move_texts(play: TypedPlay) -> list[str]:

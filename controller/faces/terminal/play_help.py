@@ -1,5 +1,7 @@
 """What a person at a prompt may type, with a sentence for each."""
 
+import textwrap
+
 from controller.words.catalogue import Catalogue
 
 HELP_ROWS = (
@@ -18,7 +20,13 @@ HELP_ROWS = (
 """What is typed, and the key of what it does."""
 
 
-def help_lines(catalogue: Catalogue) -> list[str]:
-    """Return a line for each thing that may be typed."""
-    width = max(len(typed) for typed, _ in HELP_ROWS)
-    return [f"{typed:<{width}}  {catalogue.text('typed help', key)}" for typed, key in HELP_ROWS]
+def help_lines(catalogue: Catalogue, columns: int) -> list[str]:
+    """Return what may be typed, each with what it does, in lines of at most `columns`."""
+    width = max(len(typed) for typed, _ in HELP_ROWS) + 2
+    return [
+        line
+        for typed, key in HELP_ROWS
+        for line in textwrap.wrap(
+            f"{typed:<{width}}{catalogue.text('typed help', key)}", columns, subsequent_indent=" " * width
+        )
+    ]

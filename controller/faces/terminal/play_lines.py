@@ -30,7 +30,8 @@ class PlayLines:
         self._catalogue = catalogue
         self._builder = ViewBuilder(drawing, catalogue)
         self._log = GameLog(self.say, catalogue)
-        self._prompt = ""
+        self._waiting_game: PromptGame | None = None
+        """The game whose prompt stands on the last line; None while a line is carried out."""
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         """Write a line for each move and announcement."""
@@ -43,29 +44,33 @@ class PlayLines:
 
     def say(self, text: str) -> None:
         """Write a line; a prompt that stands there is written again after it."""
-        start = "\n" if self._prompt else ""
-        self._write(f"{start}{text}\n{self._prompt}")
+        start = "" if self._waiting_game is None else "\n"
+        self._write(f"{start}{text}\n{self._prompt()}")
 
     async def run(self, game: PromptGame, lines: AsyncIterator[str]) -> None:
         """Carry out lines until the person quits, or until their end."""
         self.say(self._catalogue.text("typed play", "welcome"))
         self._show_prompt(game)
         async for line in lines:
-            self._prompt = ""
+            self._waiting_game = None
             if not await self._carry_out(game, line.strip()):
                 return
             self._show_prompt(game)
 
     def _show_prompt(self, game: PromptGame) -> None:
-        self._prompt = f"{self._catalogue.term(game.side_to_move())}> "
-        self._write(self._prompt)
+        self._waiting_game = game
+        self._write(self._prompt())
+
+    def _prompt(self) -> str:
+        game = self._waiting_game
+        return "" if game is None else f"{self._catalogue.term(game.side_to_move())}> "
 
     async def _carry_out(self, game: PromptGame, line: str) -> bool:
         match line:
             case "":
                 pass
             case "help" | "?":
-                self._say_all(help_lines(self._catalogue))
+                self._say_all(help_lines(self._catalogue, _LINE_WIDTH))
             case "moves":
                 self._say_all(moves_lines(self._catalogue, game.legal_moves(), _LINE_WIDTH))
             case "board":

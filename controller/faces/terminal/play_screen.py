@@ -128,7 +128,7 @@ class PlayScreen:
             case "":
                 pass
             case "help" | "?":
-                self._page = help_lines(self._catalogue)
+                self._page = help_lines(self._catalogue, self._size()[0] - 2)
             case "moves":
                 moves = moves_lines(self._catalogue, game.legal_moves(), self._size()[0] - 4)
                 if len(moves) <= self._log_height():

@@ -1,0 +1,159 @@
+"""A person who types at a simulated table, in virtual time."""
+
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.app import RunOptions, run_board
+from controller.notation.move_text import move_text
+from controller.profile import load_profile
+from controller.rules.position import Side
+from controller.rules.squares import Square
+from controller.settings.choices import GameChoices
+from controller.simulated_play.typed_play import TypedLineError, TypedPlay, move_texts
+
+VISMIN = Path(__file__).parents[1] / "data" / "vismin.toml"
+NOBODY: dict[Side, str | None] = {Side.WHITE: None, Side.BLACK: None}
+SIMULATED_BLACK: dict[Side, str | None] = {Side.WHITE: None, Side.BLACK: "tidy"}
+Script = Callable[[TypedPlay], Coroutine[Any, Any, None]]
+
+
+def run(
+    folder: Path, script: Script, opponent: dict[Side, str | None] = NOBODY, *, does_all_by_hand: bool = False
+) -> None:
+    """Run a script of a person at a board of its own."""
+
+    async def prompt(play: TypedPlay) -> bool:
+        await script(play)
+        return True
+
+    options = RunOptions(
+        profile=load_profile(str(VISMIN)),
+        journal=folder,
+        games=None,
+        script=None,
+        is_virtual_time=True,
+        starts_new_game=True,
+        observers=(),
+        report_fault=pytest.fail,
+        prompt=prompt,
+        opponent=opponent,
+        does_all_by_hand=does_all_by_hand,
+        first_choices=GameChoices(time_control="none", ruleset="filipino"),
+    )
+    assert run_board(options)
+
+
+def recorded(play: TypedPlay) -> list[str]:
+    return [move_text(moment.move) for moment in play.session.history.checkpoints if moment.move is not None]
+
+
+async def fault_of(play: TypedPlay, line: str) -> str:
+    with pytest.raises(TypedLineError) as caught:
+        await play.carry_out(line)
+    return str(caught.value)
+
+
+def test_a_bare_move_is_made_and_recorded_and_a_capture_takes_off_what_it_captures(tmp_path: Path) -> None:
+    async def script(play: TypedPlay) -> None:
+        for line in ("22-18", "11-15", "18-11"):  # a capture is understood with a dash too
+            assert await play.carry_out(line)
+        assert recorded(play) == ["22-18", "11-15", "18x11"]
+        assert Square(15) not in play.pieces
+
+    run(tmp_path, script)
+
+
+def test_a_king_is_crowned(tmp_path: Path) -> None:
+    async def script(play: TypedPlay) -> None:
+        await play.carry_out("arbiter position W:W6,21:B12")
+        await play.carry_out("set up")
+        await play.carry_out("6-1")
+        assert play.pieces[Square(1)] == "white king"
+
+    run(tmp_path, script)
+
+
+def test_a_wrong_move_is_made_and_the_next_right_one_puts_the_pieces_first(tmp_path: Path) -> None:
+    async def script(play: TypedPlay) -> None:
+        await play.carry_out("24-16")
+        await play.carry_out("wait 2s")
+        assert play.session.last_views.frame.roles
+        assert recorded(play) == []
+        await play.carry_out("22-18")
+        assert recorded(play) == ["22-18"]
+
+    run(tmp_path, script)
+
+
+def test_short_words_stand_for_statements_of_the_side_to_move(tmp_path: Path) -> None:
+    async def script(play: TypedPlay) -> None:
+        await play.carry_out("22-18")
+        await play.carry_out("undo")
+        assert recorded(play) == []
+        await play.carry_out("22-18; 11-15")
+        await play.carry_out("resign")
+        assert play.session.outcome is not None
+        assert await fault_of(play, "24-20") == "the game is over; type new for another one"
+        await play.carry_out("new time 5+3")
+        assert (play.session.settings.game.time_control, recorded(play)) == ("5+3", [])
+        assert not await play.carry_out("quit")
+
+    run(tmp_path, script)
+
+
+def test_several_moves_that_fit_are_named(tmp_path: Path) -> None:
+    async def script(play: TypedPlay) -> None:
+        await play.carry_out("arbiter position W:WK3:B7,18,24,26")
+        await play.carry_out("set up")
+        ends = {(each.split("x")[0], each.split("x")[-1]) for each in move_texts(play)}
+        alike = [end for end in ends if [(m.split("x")[0], m.split("x")[-1]) for m in move_texts(play)].count(end) > 1]
+        assert alike
+        assert "several moves fit; type one of " in await fault_of(play, "x".join(alike[0]))
+
+    run(tmp_path, script)
+
+
+def test_against_a_simulated_player_the_turn_is_waited_for(tmp_path: Path) -> None:
+    async def script(play: TypedPlay) -> None:
+        assert play.is_alone
+        assert play.own_side is Side.WHITE
+        await play.carry_out("22-18")
+        assert move_texts(play) == []
+        assert "it is the turn of Black" in await fault_of(play, "11-15")
+        await play.carry_out("wait 30s")
+        assert len(recorded(play)) == 2
+
+    run(tmp_path, script, SIMULATED_BLACK)
+
+
+def test_by_hand_a_move_only_moves_the_piece(tmp_path: Path) -> None:
+    async def script(play: TypedPlay) -> None:
+        await play.carry_out("22-18")
+        await play.carry_out("wait 2s")
+        assert recorded(play) == []
+        await play.carry_out("press")
+        await play.carry_out("wait 1s")
+        assert recorded(play) == ["22-18"]
+
+    run(tmp_path, script, does_all_by_hand=True)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("mvoes", "mvoes is no word here; type moves, or help"),
+        ("xyzzy", "type a move such as "),
+        ("25-21", "25-21 cannot be made: a piece stands on square 21"),
+        ("15-11", "15-11 cannot be made: "),
+        ("lift 99", "found '99'; expected a square, 1 to 32; for example: lift 22"),
+        ("22-40", "40"),
+    ],
+)
+def test_wrong_input_says_what_to_type(line: str, words: str, tmp_path: Path) -> None:
+    async def script(play: TypedPlay) -> None:
+        assert words in await fault_of(play, line)
+
+    run(tmp_path, script)
