@@ -9,7 +9,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # lgpio has wheels up to Python 3.12; later ones build it, with its C library, from source (wants swig and a compiler)
 export PYPI := 1
 
-.PHONY: help run deb deb-arm64 test test-shared cover mutants torture test-kernel test-313 test-service test-deb check bench format api pictures reed-field clean
+.PHONY: help run deb deb-arm64 test test-shared cover mutants torture test-kernel test-313 test-service test-deb check bench format api pictures reed-field site clean
 
 # the page is checked where npm is; DAMAHAN_NO_SKIP=1 (.ci/run) allows no check to be left out
 IF_NPM := if command -v npm >/dev/null; then
@@ -33,6 +33,7 @@ help:
 	@echo 'make format  mend format and lint where a machine can'
 	@echo 'make api     write openapi.json, and the types of the page, from the types of the API'
 	@echo 'make pictures draw the pictures of README and docs'
+	@echo 'make site    the pages of docs as a site that needs no network, in build/site; a link that leads nowhere is an error'
 	@echo 'make reed-field  compute which magnet closes which reed and where the reeds lie, and draw the closing map'
 	@echo 'make clean   remove what these made'
 
@@ -113,6 +114,10 @@ pictures: .venv/installed-dev
 	$(BIN)/python docs/dev/draw_pictures.py
 	$(BIN)/python docs/dev/photograph_page.py
 	$(BIN)/python -m docs.dev.animate_correction
+
+site: .venv/installed-dev
+	@$(BIN)/python -m sphinx -c docs/site -b html -E -W --keep-going -q -j auto docs build/site
+	@echo 'open build/site/index.html'
 
 reed-field: .venv/installed-dev
 	@$(BIN)/python -m docs.dev.reed_field
