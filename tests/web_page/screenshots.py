@@ -48,7 +48,7 @@ STATES = {
     "dialog": GameState(SOME_MOVES, lambda state: state["ply"] == 2),
 }
 
-DIALOG_OPENERS = {"play": ".play-acts button:last-of-type", "arbiter": ".act button.main"}
+DIALOG_OPENERS = {"play": ".play-acts button:last-of-type", "arbiter": ".takeback-text > button"}
 """What opens the dialog of a view; elsewhere it is that of the options."""
 OPTIONS_OPENER = ".tools button.icon"
 

@@ -1,5 +1,7 @@
-"""axe-core finds no serious fault in any view, language, colour scheme or dialog."""
+"""axe-core finds no serious fault in any view, language, theme or dialog."""
 
+import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +15,7 @@ DRAWINGS = [["svg"]]  # hidden from screen readers: the cells over a board say w
 Act = Callable[[PageUser], None]
 
 SERIOUS = ("serious", "critical")
+CONTRAST = {"theme": "contrast", "style": "bold"}
 
 
 @pytest.fixture(scope="session")
@@ -38,11 +41,12 @@ def options(user: PageUser) -> None:
 
 
 def position(user: PageUser) -> None:
-    user.page.locator("summary").click()
+    user.page.get_by_role("button", name=re.compile("Set up a position|Magtakda ng posisyon")).click()
+    expect(user.page.locator(".position-dialog")).to_be_visible()
 
 
 def question(user: PageUser) -> None:
-    user.page.locator(".act button.main").first.click()
+    user.page.locator(".takeback-text > button").click()
     expect(user.page.locator("dialog")).to_be_visible()
 
 
@@ -56,10 +60,18 @@ def game(user: PageUser) -> None:
     expect(user.page.locator(".replay-player")).to_be_visible()
 
 
+def use_looks(user: PageUser, looks: dict[str, str]) -> None:
+    """Choose how page and boards look, as the options keep it."""
+    user.page.evaluate("looks => localStorage.setItem('damahan', looks)", json.dumps(looks))
+    user.page.reload()
+    expect(user.page.locator("main")).not_to_have_attribute("aria-busy", "true")
+
+
 VIEWS: tuple[tuple[str, Act], ...] = (
     ("home", nothing),
     ("play", nothing),
     ("watch", nothing),
+    ("watch/screen", nothing),
     ("lab", faults),
     ("arbiter", position),
     ("replay", game),
@@ -73,24 +85,35 @@ DIALOGS: tuple[tuple[str, Act], ...] = (
 
 
 @pytest.mark.parametrize(
-    ("language", "scheme", "cases"),
+    ("language", "scheme", "looks", "cases"),
     [
-        *(("en", "light", VIEWS), ("fil", "dark", VIEWS), ("en", "dark", VIEWS)),
-        *(("en", "light", DIALOGS), ("en", "dark", DIALOGS)),
+        *(("en", "light", {}, VIEWS), ("fil", "dark", {}, VIEWS), ("en", "light", {"theme": "dark"}, VIEWS)),
+        *(("en", "light", {}, DIALOGS), ("en", "dark", {}, DIALOGS)),
+        *(("en", "light", CONTRAST, VIEWS), ("en", "dark", CONTRAST, VIEWS), ("en", "dark", CONTRAST, DIALOGS)),
     ],
 )
 def test_no_view_has_a_serious_fault(
-    browser: Browser, board: BoardProcess, axe: str, language: str, scheme: str, cases: tuple[tuple[str, Act], ...]
+    browser: Browser,
+    board: BoardProcess,
+    axe: str,
+    language: str,
+    scheme: str,
+    looks: dict[str, str],
+    cases: tuple[tuple[str, Act], ...],
 ) -> None:
     board.process.type(
         "press black; move 24-20; press white; move 11-15; press black; move 22-17; move 23-18; press white"
     )
     found = {}
     with open_page(browser, board, "watch", locale=language, color_scheme=scheme, bypass_csp=True) as user:
+        if looks:
+            use_looks(user, looks)
         user.page.evaluate(axe)
         for view, act in cases:
             user.page.evaluate("view => { location.hash = view; }", view)
-            expect(user.page.locator(f'.views a[href="#{view}"]')).to_have_attribute("aria-current", "page")
+            expect(user.page.locator(f'.views a[href="#{view.split("/")[0]}"]')).to_have_attribute(
+                "aria-current", "page"
+            )
             expect(user.page.locator("main")).not_to_have_attribute("aria-busy", "true")
             act(user)
             found[view] = faults_of(user)

@@ -67,7 +67,8 @@ def test_the_time_of_the_match_and_the_warnings_stay_in_sight(
         expect(user.page.locator(".match-time:visible")).to_have_text(re.compile(r"^Match 1:[12]\d:\d\d$"))
         expect(user.page.locator('.clock[data-side="white"]:visible .clock-notes')).to_contain_text("warned 2/3")
         if view == "arbiter":
-            expect(user.page.get_by_role("region", name="Warnings")).to_contain_text("White: warned 2/3")
+            white = user.page.locator(".conduct-row").first
+            expect(white.get_by_role("status").last).to_have_text("2/3")
 
 
 def test_the_table_links_to_the_score_sheet_and_the_sheet_back(browser: Browser, damath_board: BoardProcess) -> None:
@@ -113,9 +114,5 @@ def test_the_state_is_as_the_api_says(damath_board: BoardProcess) -> None:
 
 def test_the_arbiter_counts_warnings(browser: Browser, damath_board: BoardProcess) -> None:
     with open_page(browser, damath_board, "arbiter") as user:
-        card = user.page.get_by_role("region", name="Warnings")
-        card.get_by_label("Player").select_option("black")
-        card.get_by_label("Warnings", exact=True).fill("1")
-        card.get_by_role("button").click()
-        user.page.get_by_role("button", name="Set the warnings").click()
-        expect(user.page.get_by_text("Done: Set Black's warnings to 1")).to_be_visible()
+        user.page.get_by_role("button", name="Black: Warnings: one more").click()
+        expect(user.page.get_by_text("Done: Black's warnings: 1")).to_be_visible()

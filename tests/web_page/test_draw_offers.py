@@ -81,7 +81,7 @@ def test_each_side_accepts_by_a_control_of_the_arbiter_that_appears_with_the_dra
     offer_draw_by_repetition(board)
     for side in ("Black", "White"):
         card.get_by_role("button", name=f"{side} accepts the draw").click()
-        user.page.get_by_role("alertdialog").get_by_role("button", name="Take the draw").click()
+        user.page.get_by_role("alertdialog").get_by_role("button", name=f"{side} accepts the draw").click()
         expect(card.get_by_role("button", name=f"{side} accepts the draw")).to_have_count(0)
     expect(message_of(user)).to_contain_text("1/2-1/2")
     expect(card).to_have_count(0)

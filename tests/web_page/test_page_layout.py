@@ -74,7 +74,7 @@ def test_a_long_capture_is_shown_in_full(user: PageUser) -> None:
 
 
 def test_the_health_card_lists_the_differences(browser: Browser, board: BoardProcess) -> None:
-    with open_page(browser, board, "watch") as user:
+    with open_page(browser, board, "lab") as user:
         card = user.page.locator(".health")
         expect(card).to_contain_text("No faults")
         board.process.type("remove 9")

@@ -101,7 +101,7 @@ def test_a_revoked_token_is_named_as_the_reason_at_the_next_command(browser: Bro
     with open_page(browser, board, "arbiter", right="watch", allowed=REFUSED) as user:
         sign_in(user, secret)
         pause = user.page.get_by_role("button", name="Pause")
-        pause.click()
+        user.page.get_by_role("button", name="White won").click()
         TokenFile(board.folder, time.time).revoke(token)  # the page may learn of it before the next click
         user.page.locator("dialog button.main").click()
         expect(user.page.get_by_text("Your token was revoked or has expired: sign in again.")).to_be_visible()

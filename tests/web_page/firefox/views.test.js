@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { FirefoxUser, startFirefox, waitUntil } from "./firefox_user.js";
 
 const VIEWS = ["home", "play", "watch", "arbiter", "replay", "lab"];
-const WITH_BOARD = ["home", "play", "watch", "lab"];
+const WITH_BOARD = ["home", "play", "watch", "arbiter", "lab"];
 const TITLES = { en: "Watch", fil: "Panoorin" };
 
 /** @type {import("puppeteer-core").Browser} */

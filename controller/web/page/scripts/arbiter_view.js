@@ -1,83 +1,62 @@
-/** Arbiter: everything that an arbiter may change in a game. Each command is confirmed first. */
+/** Arbiter: the live board, and beside or below it everything that an arbiter may change in a game. */
 
 /**
  * @import { BoardState } from "../types/api.js"
- * @import { Confirmation } from "./confirmation.js"
+ * @import { Execute } from "./arbiter_forms.js"
  * @import { Page } from "../types/page.js"
  */
 
-import {
-  DateForm,
-  TakebackForm,
-  numberForm,
-  resultForm,
-  stageForm,
-  timeForm,
-  turnForm,
-  warningForm,
-} from "./arbiter_forms.js";
-import { Clocks } from "./clocks.js";
+import { DateForm, numberForm, resultButtons, stageForm, turnForm } from "./arbiter_forms.js";
+import { ArbiterBoard } from "./arbiter_board.js";
+import { BoardQuestion } from "./board_question.js";
 import { CommandQueue } from "./command_queue.js";
+import { ConductCard } from "./conduct_card.js";
 import { askConfirmation } from "./confirmation.js";
 import { DetailsForm } from "./details_form.js";
+import { htmlElement, setText } from "./dom.js";
+import { DoneNotice } from "./done_notice.js";
 import { DrawCard } from "./draw_card.js";
-import { htmlElement, setAttribute, setText } from "./dom.js";
 import { LogCard } from "./log_card.js";
-import { MessageCard } from "./message_card.js";
-import { PositionEditor } from "./position_editor.js";
+import { openPositionDialog } from "./position_dialog.js";
 import { SignInCard } from "./sign_in.js";
-import { pageText, translateWord } from "./texts.js";
+import { statementWords } from "./statement_words.js";
+import { TakebackCard } from "./takeback_card.js";
+import { pageText } from "./texts.js";
+import { TimeRow } from "./time_card.js";
+import { undoStatements } from "./undo_statements.js";
 
 export class ArbiterView {
   #page;
   #commands = new CommandQueue();
-  #clocks;
-  #messages = new MessageCard();
+  #board;
   #signIn;
-  #status;
   #actions;
   #pause = htmlElement("button", { type: "button", class: "main", on: { click: () => this.#pauseOrResume() } });
-  /** the card with the warnings of a game with a score */
-  #warnings = htmlElement("section");
-  #warningCounts = htmlElement("p");
-  #draw = new DrawCard((statement, confirmation) => this.#execute(statement, confirmation));
-  #date = new DateForm((statement, confirmation) => this.#execute(statement, confirmation));
-  #details = new DetailsForm((statements) => this.#executeAll(statements));
-  #takeback = new TakebackForm((statement, confirmation) => this.#execute(statement, confirmation));
-  #editor = new PositionEditor((fen) =>
-    this.#execute(`arbiter position ${fen}`, {
-      question: pageText("ask position"),
-      button: pageText("set position"),
-      detail: fen,
-    }),
-  );
-  #log = new LogCard();
+  #done = new DoneNotice();
+  /** @type {Execute} */
+  #execute = (statements, confirmation) => this.#confirmAndSend(statements, confirmation);
+  #question = new BoardQuestion();
+  #draw = new DrawCard(this.#execute);
+  #times = [new TimeRow("white", this.#execute), new TimeRow("black", this.#execute)];
+  #conduct = new ConductCard(this.#execute);
+  #takeback = new TakebackCard(this.#execute);
+  #details = new DetailsForm((statements) => this.#send(statements));
+  #date = new DateForm(this.#execute);
+  #log = new LogCard((commands) => this.#conduct.showGivenTime(commands));
   /** @type {BoardState["verdict"] | undefined} the verdict that the log was loaded after */
   #loggedVerdict;
-  #done = htmlElement("p", { class: "notice", role: "status" });
 
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
-    this.#clocks = new Clocks(page.live);
-    this.#messages.element.append(this.#clocks.match);
+    this.#board = new ArbiterBoard(page);
     this.#signIn = new SignInCard(page, "arbitrate", "arbiter needs token");
-    this.#status = htmlElement(
-      "div",
-      { class: "arbiter-clocks" },
-      this.#clocks.black.element,
-      this.#clocks.white.element,
-      this.#messages.element,
+    this.#board.element.append(
+      this.#pause,
+      htmlElement("div", { class: "arbiter-notices" }, this.#commands.element, this.#done.element),
     );
     this.#actions = this.#actionCards();
-    this.element = htmlElement(
-      "div",
-      { class: "arbiter" },
-      this.#status,
-      this.#signIn.element,
-      htmlElement("div", { class: "arbiter-notices" }, this.#commands.element, this.#done),
-      this.#actions,
-    );
+    this.element = htmlElement("div", { class: "arbiter" }, this.#board.element, this.#signIn.element, this.#actions);
   }
 
   /** Draw everything. */
@@ -86,24 +65,23 @@ export class ArbiterView {
     const isAllowed = this.#page.may("arbitrate");
     this.#signIn.show();
     this.#actions.hidden = !isAllowed || !state;
-    this.#status.hidden = !state;
-    if (!state) return;
-    setAttribute(this.element, "data-turned", this.#page.settings.isTurned);
-    this.update();
+    this.#pause.hidden = this.#actions.hidden;
+    this.#board.show();
+    if (state) this.update();
   }
 
   /** Draw the state. */
   update() {
-    const { state, arrivedAt } = this.#page.live;
+    const { state } = this.#page.live;
     if (!state) return;
-    this.#clocks.update(state, arrivedAt);
-    this.#messages.update(state);
-    this.#takeback.update(state.moves);
+    this.#board.update();
+    this.#question.update(state);
+    this.#draw.update(state.draw);
+    for (const row of this.#times) row.update(state);
+    this.#conduct.update(state);
+    this.#takeback.update(state, this.#board.view);
     this.#date.update(state.game.date);
     this.#details.update(state.game.details);
-    this.#draw.update(state.draw);
-    this.#warnings.hidden = state.score === null;
-    setText(this.#warningCounts, warningsText(state.clocks));
     setText(this.#pause, pageText(isPausedOrOver(state) ? "go on" : "pause"));
     // each command that changes something comes with a verdict of its own
     if (this.#actions.hidden || state.verdict === this.#loggedVerdict) return;
@@ -113,106 +91,94 @@ export class ArbiterView {
 
   /** Stop the clocks. */
   close() {
-    this.#clocks.close();
+    this.#board.close();
+    this.#done.hide();
   }
 
   #actionCards() {
-    const execute = (/** @type {string} */ statement, /** @type {Confirmation} */ confirmation) =>
-      this.#execute(statement, confirmation);
-    this.#warnings = actionCard("warnings", this.#warningCounts, warningForm(execute));
-    const pauseHelp = htmlElement("p", { class: "quiet", text: pageText("pause help") });
+    const execute = this.#execute;
+    const position = htmlElement("button", {
+      type: "button",
+      text: pageText("open editor"),
+      on: { click: () => this.#openEditor() },
+    });
+    const help = htmlElement("p", { class: "quiet small", text: pageText("time form") });
     return htmlElement(
       "div",
       { class: "acts" },
+      this.#question.element,
       this.#draw.element,
-      actionCard("pause", pauseHelp, this.#pause),
-      actionCard("set time", timeForm(execute)),
-      actionCard("takeback", this.#takeback.element),
-      actionCard("result", resultForm(execute)),
-      actionCard("turn and number", turnForm(execute), numberForm(execute)),
-      actionCard("stages", stageForm(execute)),
+      htmlElement(
+        "div",
+        { class: "acts-column" },
+        actionCard("set time", ...this.#times.map((row) => row.element), help),
+        actionCard("result", resultButtons(execute)),
+        this.#takeback.element,
+      ),
+      htmlElement(
+        "div",
+        { class: "acts-column" },
+        this.#conduct.element,
+        actionCard("position", position),
+        this.#log.element,
+      ),
       actionCard("details", this.#details.element),
-      actionCard("date of game", this.#date.element),
-      this.#warnings,
-      this.#log.element,
-      this.#positionCard(),
+      htmlElement(
+        "details",
+        { class: "card act rare" },
+        htmlElement("summary", {}, htmlElement("h3", { text: pageText("rare") })),
+        section("turn and number", turnForm(execute), numberForm(execute)),
+        section("stages", stageForm(execute)),
+        section("date of game", this.#date.element),
+      ),
     );
   }
 
-  /**
-   * Send a statement once it is confirmed, and show what became of it.
-   *
-   * @param {string} statement
-   * @param {Confirmation} confirmation
-   */
-  async #execute(statement, confirmation) {
-    setText(this.#done, "");
+  /** @type {Execute} */
+  async #confirmAndSend(statements, confirmation) {
+    this.#done.hide();
     this.#commands.showError("");
-    if (!(await askConfirmation(confirmation))) return;
-    const answer = await this.#commands.send(statement);
-    if (answer.done) setText(this.#done, pageText("done", { what: confirmation.question.replace(/\?$/, "") }));
-    this.#log.reload(this.#page.live.state?.game.id ?? null);
-    this.#commands.element.parentElement?.scrollIntoView({ block: "nearest" });
+    return confirmation === null || (await askConfirmation(confirmation)) ? this.#send(statements) : false;
   }
 
   /**
-   * Send statements that need no confirmation, one after the other.
+   * Send statements one after the other until one is refused; show what was done, with a way to undo it.
    *
    * @param {string[]} statements
+   * @param {boolean} [isUndoing] true: what was done last is undone
    */
-  async #executeAll(statements) {
-    setText(this.#done, "");
+  async #send(statements, isUndoing = false) {
+    const { state, arrivedAt } = this.#page.live;
+    if (!state || statements.length === 0) return false;
+    this.#done.hide();
     this.#commands.showError("");
+    const undo = isUndoing ? [] : undoStatements(statements, { state, passedMs: performance.now() - arrivedAt });
     let isDone = true;
-    for (const statement of statements) isDone = Boolean((await this.#commands.send(statement)).done) && isDone;
-    if (isDone && statements.length > 0) setText(this.#done, pageText("done", { what: pageText("details") }));
+    for (const statement of statements) isDone = isDone && Boolean((await this.#commands.send(statement)).done);
+    if (isDone) {
+      const words = statements.map(statementWords).join(", ");
+      const text = pageText(isUndoing ? "undone" : "done", { what: words });
+      this.#done.show(text, undo.length ? () => this.#send(undo, true) : null);
+    }
     this.#log.reload(this.#page.live.state?.game.id ?? null);
     return isDone;
   }
 
   #pauseOrResume() {
     const { state } = this.#page.live;
-    if (!state) return;
-    if (isPausedOrOver(state)) {
-      this.#execute("arbiter go on", { question: pageText("ask go on"), button: pageText("go on") });
-    } else {
-      this.#execute("arbiter pause", { question: pageText("ask pause"), button: pageText("pause") });
-    }
+    if (state) this.#send([isPausedOrOver(state) ? "arbiter go on" : "arbiter pause"]);
   }
 
-  #positionCard() {
-    const card = htmlElement(
-      "details",
-      { class: "card act position" },
-      htmlElement("summary", {}, htmlElement("h3", { text: pageText("position") })),
-      this.#editor.element,
-    );
-    card.addEventListener("toggle", () => {
-      const { live, settings } = this.#page;
-      if (!card.open || !live.state) return;
-      const { drawing, isTurned } = settings;
-      this.#editor.loadPosition(live.state, { orientation: live.state.game.orientation, drawing, isTurned });
-    });
-    return card;
+  #openEditor() {
+    const { state } = this.#page.live;
+    if (!state) return;
+    openPositionDialog(state.position.fen, this.#board.view, (fen) => this.#send([`arbiter position ${fen}`]));
   }
 }
 
 /** @param {BoardState} state */
 function isPausedOrOver(state) {
   return state.phase === "over" || state.pauses.length > 0;
-}
-
-/**
- * Return how often each side was warned.
- *
- * @param {BoardState["clocks"]} clocks
- */
-function warningsText({ white, black, warning_limit: limit }) {
-  const sides = [
-    { side: translateWord("White"), count: white.warnings },
-    { side: translateWord("Black"), count: black.warnings },
-  ];
-  return sides.map(({ side, count }) => `${side}: ${pageText("warnings of", { count, limit })}`).join(" · ");
 }
 
 /**
@@ -224,6 +190,19 @@ function actionCard(titleKey, ...content) {
     "section",
     { class: "card act", "aria-label": pageText(titleKey) },
     htmlElement("h3", { text: pageText(titleKey) }),
+    ...content,
+  );
+}
+
+/**
+ * @param {string} titleKey
+ * @param {HTMLElement[]} content
+ */
+function section(titleKey, ...content) {
+  return htmlElement(
+    "section",
+    { class: "rare-section", "aria-label": pageText(titleKey) },
+    htmlElement("h4", { text: pageText(titleKey) }),
     ...content,
   );
 }

@@ -8,6 +8,7 @@ import { pageText } from "./texts.js";
  * @property {string} question
  * @property {string} button names what is done, on the button that agrees to it
  * @property {string} [detail] shown below the question
+ * @property {Element} [picture] shown below that
  */
 
 /**
@@ -16,7 +17,7 @@ import { pageText } from "./texts.js";
  * @param {Confirmation} confirmation
  * @returns {Promise<boolean>}
  */
-export function askConfirmation({ question, button, detail = "" }) {
+export function askConfirmation({ question, button, detail = "", picture }) {
   return new Promise((answer) => {
     let isYes = false;
     const dialog = htmlElement(
@@ -36,6 +37,7 @@ export function askConfirmation({ question, button, detail = "" }) {
         { class: "options" },
         htmlElement("h2", { id: "ask-title", text: question }),
         detail ? htmlElement("p", { text: detail }) : null,
+        picture ? htmlElement("div", { class: "confirmation-picture" }, picture) : null,
         htmlElement(
           "div",
           { class: "row" },

@@ -3,7 +3,7 @@
 /**
  * @import { BoardState } from "../types/api.js"
  * @import { Side } from "../types/page.js"
- * @import { Confirmation } from "./confirmation.js"
+ * @import { Execute } from "./arbiter_forms.js"
  */
 
 import { htmlElement } from "./dom.js";
@@ -14,9 +14,13 @@ const SIDE_WORDS = { white: "White", black: "Black" };
 export class DrawCard {
   #execute;
   #shown = "";
-  element = htmlElement("section", { class: "card draw-card", hidden: true, "aria-label": pageText("draw controls") });
+  element = htmlElement("section", {
+    class: "card act open-matter draw-card",
+    hidden: true,
+    "aria-label": pageText("draw controls"),
+  });
 
-  /** @param {(statement: string, confirmation: Confirmation) => void} execute sends a statement once it is confirmed */
+  /** @param {Execute} execute */
   constructor(execute) {
     this.#execute = execute;
   }
@@ -41,11 +45,11 @@ export class DrawCard {
    */
   #button(kind, side) {
     const question = pageText("ask accept", { side: translateWord(SIDE_WORDS[side]) });
-    const confirmation = { question, button: pageText("yes accept") };
+    const confirmation = { question, button: pageText(`${kind} ${side}`) };
     return htmlElement("button", {
       type: "button",
       text: pageText(`${kind} ${side}`),
-      on: { click: () => this.#execute(`accept ${side}`, confirmation) },
+      on: { click: () => this.#execute([`accept ${side}`], confirmation) },
     });
   }
 }

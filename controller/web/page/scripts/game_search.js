@@ -9,6 +9,7 @@
 import { fetchChoices } from "./api.js";
 import { htmlElement } from "./dom.js";
 import { withoutPosition } from "./game_filters.js";
+import { loadStyle } from "./style_sheets.js";
 import { pageText } from "./texts.js";
 
 const TYPING_MS = 300; // a choice: the pause after which somebody has typed enough
@@ -160,7 +161,7 @@ export class GameSearch {
     const section = htmlElement("details", {}, htmlElement("summary", { text: pageText("search position") }));
     section.addEventListener("toggle", async () => {
       if (!section.open || this.#positionSearch) return;
-      const { PositionSearch: Search } = await import("./position_search.js");
+      const [{ PositionSearch: Search }] = await Promise.all([import("./position_search.js"), loadStyle("editor")]);
       if (this.#positionSearch) return;
       this.#positionSearch = new Search(this.#page, (found) =>
         this.#search({ ...withoutPosition(this.#filters), ...found }),

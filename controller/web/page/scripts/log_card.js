@@ -4,6 +4,7 @@
 
 import { fetchLog } from "./api.js";
 import { htmlElement } from "./dom.js";
+import { statementWords } from "./statement_words.js";
 import { pageText, senderText } from "./texts.js";
 
 const SHOWN_EVENTS = 20; // a choice: as many as an arbiter reads; `damahan log` prints all
@@ -11,6 +12,7 @@ const COMMAND_KINDS = ["command", "command refused"];
 
 export class LogCard {
   #lines = htmlElement("ol", { class: "command-lines" });
+  #onCommands;
   #isLoading = false;
   #isOutdated = false;
   element = htmlElement(
@@ -19,6 +21,11 @@ export class LogCard {
     htmlElement("h3", { text: pageText("log") }),
     this.#lines,
   );
+
+  /** @param {(commands: ActivityState[]) => void} onCommands called with those of the game that were executed */
+  constructor(onCommands) {
+    this.#onCommands = onCommands;
+  }
 
   /**
    * Show the commands of a game as the log has them now; a call during another one waits for it.
@@ -32,6 +39,7 @@ export class LogCard {
     while (this.#isOutdated) {
       this.#isOutdated = false;
       const events = (await fetchLog(game)) ?? [];
+      this.#onCommands(events.filter(({ kind }) => kind === "command"));
       const commands = events.filter(({ kind }) => COMMAND_KINDS.includes(kind)).slice(-SHOWN_EVENTS);
       this.#lines.replaceChildren(...commands.reverse().map(lineOf));
       if (!commands.length) this.#lines.append(htmlElement("li", { class: "quiet", text: pageText("log empty") }));
@@ -50,7 +58,7 @@ function lineOf({ at, kind, name, address, text }) {
     {},
     htmlElement("time", { datetime: at, class: "quiet", text: at.slice(11, 16) }),
     htmlElement("span", { text: `${place}: ` }),
-    htmlElement("code", { text }),
+    htmlElement("span", { title: text, text: statementWords(text) }),
     htmlElement("span", { text: refused }),
   );
 }

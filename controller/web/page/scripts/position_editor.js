@@ -1,18 +1,18 @@
-/** An editor of positions: touch a square to change what stands on it, or write FEN. */
+/** An editor of positions: choose a piece, touch squares; or write FEN. */
 
 /**
- * @import { BoardState } from "../types/api.js"
  * @import { BoardView, PiecesBySquare, Side } from "../types/page.js"
  */
 
-import { Board } from "./board.js";
-import { htmlElement, squareOfTarget } from "./dom.js";
+import { Board, pieceTextKey } from "./board.js";
+import { htmlElement, setText, squareOfTarget, svgElement } from "./dom.js";
+import { drawPiece } from "./pieces.js";
 import { choiceGroup } from "./preferences.js";
 import { fenOf, piecesOfFen } from "./squares.js";
 import { pageText } from "./texts.js";
 
-/** @type {Record<string, string>} what a touch puts in place of a piece; "" is none */
-const NEXT_PIECE = { "": "w", w: "W", W: "b", b: "B", B: "" };
+const START = "W:W21-32:B1-12";
+const TOOLS = ["w", "W", "b", "B", ""]; // what a touch puts on a square; "" takes a piece off
 
 export class PositionEditor {
   #board = new Board(pageText("position"));
@@ -20,6 +20,7 @@ export class PositionEditor {
   #pieces = {};
   /** @type {Side} */
   #side = "white";
+  #tool = TOOLS[0];
   #fen = htmlElement("input", {
     type: "text",
     spellcheck: "false",
@@ -27,54 +28,45 @@ export class PositionEditor {
     on: { change: () => this.#readFen() },
   });
   #sides = htmlElement("div");
+  #set = htmlElement("button", { type: "button", class: "main", on: { click: () => this.#finish() } });
+  #onSet;
+  #action;
 
   /**
    * @param {(fen: string) => void} onSet called with the position
-   * @param {{ action?: string }} [options] what the button says
+   * @param {{ action: (side: Side) => string, onCancel?: () => void }} options what the button says, and what Cancel does
    */
-  constructor(onSet, { action = pageText("set position") } = {}) {
+  constructor(onSet, { action, onCancel }) {
+    this.#onSet = onSet;
+    this.#action = action;
     this.#board.grid.addEventListener("click", (event) =>
-      this.#cyclePiece(this.#board.squareAt(event.clientX, event.clientY)),
+      this.#touch(this.#board.squareAt(event.clientX, event.clientY)),
     );
     this.#board.grid.addEventListener("keydown", (event) => {
       if (![" ", "Enter"].includes(event.key)) return;
       event.preventDefault();
-      this.#cyclePiece(squareOfTarget(event));
+      this.#touch(squareOfTarget(event));
     });
     this.element = htmlElement(
       "div",
       { class: "editor" },
-      htmlElement("p", { class: "quiet", text: pageText("editor help") }),
-      this.#board.element,
-      this.#sides,
-      htmlElement("label", {}, "FEN", this.#fen),
+      htmlElement("div", { class: "editor-board" }, this.#board.element),
       htmlElement(
         "div",
-        { class: "row" },
-        htmlElement("button", {
-          type: "button",
-          text: pageText("clear board"),
-          on: { click: () => this.#setPosition({}, this.#side) },
-        }),
-        htmlElement("button", {
-          type: "button",
-          class: "main",
-          text: action,
-          on: { click: () => onSet(this.#fen.value.trim()) },
-        }),
+        { class: "editor-tools" },
+        this.#tools(),
+        htmlElement("p", { class: "quiet small", text: pageText("editor help") }),
+        this.#sides,
+        htmlElement(
+          "div",
+          { class: "row" },
+          button("start position", () => this.#show(piecesOfFen(START), this.#side)),
+          button("clear board", () => this.#show({}, this.#side)),
+        ),
+        htmlElement("label", {}, "FEN", this.#fen),
+        htmlElement("div", { class: "row editor-end" }, onCancel ? button("cancel", onCancel) : null, this.#set),
       ),
     );
-  }
-
-  /**
-   * Begin with the position that the board believes.
-   *
-   * @param {BoardState} state
-   * @param {BoardView} view
-   */
-  loadPosition(state, view) {
-    this.#board.setView(view);
-    this.#setPosition({ ...state.position.pieces }, state.to_move);
   }
 
   /**
@@ -85,34 +77,66 @@ export class PositionEditor {
    */
   loadFen(fen, view) {
     this.#board.setView(view);
-    this.#setPosition(piecesOfFen(fen), fen[0] === "B" ? "black" : "white");
+    this.#show(piecesOfFen(fen), fen[0] === "B" ? "black" : "white");
   }
 
-  /** @param {number | null} square */
-  #cyclePiece(square) {
+  #tools() {
+    const buttons = TOOLS.map((tool) => {
+      const choose = () => {
+        this.#tool = tool;
+        buttons.forEach((each, index) => each.setAttribute("aria-pressed", String(TOOLS[index] === tool)));
+      };
+      return htmlElement(
+        "button",
+        {
+          type: "button",
+          "aria-label": pageText(pieceTextKey(tool)),
+          "aria-pressed": String(tool === this.#tool),
+          on: { click: choose },
+        },
+        svgElement(
+          "svg",
+          { viewBox: "-44 -54 88 100", "aria-hidden": "true" },
+          tool ? drawPiece(tool) : svgElement("path", { class: "eraser", d: "M-20 -20 L20 20 M-20 20 L20 -20" }),
+        ),
+      );
+    });
+    return htmlElement("div", { class: "palette", role: "group", "aria-label": pageText("piece to put") }, ...buttons);
+  }
+
+  /**
+   * Put the chosen piece on a square; the same piece again is taken off.
+   *
+   * @param {number | null} square
+   */
+  #touch(square) {
     if (!square) return;
-    const next = NEXT_PIECE[this.#pieces[square] ?? ""];
     const pieces = { ...this.#pieces };
-    if (next) pieces[square] = next;
+    if (this.#tool && pieces[square] !== this.#tool) pieces[square] = this.#tool;
     else delete pieces[square];
-    this.#setPosition(pieces, this.#side);
+    this.#show(pieces, this.#side);
   }
 
   #readFen() {
     const text = this.#fen.value.trim();
     if (!/^[WB]:[WB][\dK,-]*:[WB][\dK,-]*\.?$/.test(text)) return; // the board reports what is wrong with it
-    this.#setPosition(piecesOfFen(text), text[0] === "W" ? "white" : "black");
+    this.#show(piecesOfFen(text), text[0] === "W" ? "white" : "black");
+  }
+
+  #finish() {
+    this.#onSet(this.#fen.value.trim());
   }
 
   /**
    * @param {PiecesBySquare} pieces
    * @param {Side} side
    */
-  #setPosition(pieces, side) {
+  #show(pieces, side) {
     this.#pieces = pieces;
     this.#side = side;
     this.#fen.value = fenOf(pieces, side);
     this.#board.show({ pieces });
+    setText(this.#set, this.#action(side));
     this.#sides.replaceChildren(
       choiceGroup(
         pageText("to move"),
@@ -121,8 +145,16 @@ export class PositionEditor {
           ["black", pageText("black to move")],
         ],
         side,
-        (chosen) => this.#setPosition(this.#pieces, chosen),
+        (chosen) => this.#show(this.#pieces, chosen),
       ),
     );
   }
+}
+
+/**
+ * @param {string} key
+ * @param {() => void} click
+ */
+function button(key, click) {
+  return htmlElement("button", { type: "button", text: pageText(key), on: { click } });
 }

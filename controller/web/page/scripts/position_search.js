@@ -43,7 +43,9 @@ export class PositionSearch {
   constructor(page, onFind) {
     this.#page = page;
     this.#onFind = onFind;
-    this.#editor = new PositionEditor((fen) => this.#findPieces(fen), { action: pageText("find position") });
+    this.#editor = new PositionEditor((fen) => this.#findPieces(fen), {
+      action: () => pageText("find position"),
+    });
     this.#pieces = htmlElement(
       "div",
       { class: "search-pieces" },

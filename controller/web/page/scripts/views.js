@@ -35,7 +35,7 @@ export const VIEWS = {
   },
   arbiter: {
     right: "arbitrate",
-    styles: ["game", "arbiter"],
+    styles: ["game", "arbiter", "editor"],
     load: async (/** @type {Page} */ page) => new (await import("./arbiter_view.js")).ArbiterView(page),
   },
   replay: {

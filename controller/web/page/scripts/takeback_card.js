@@ -1,0 +1,130 @@
+/** The card that takes moves back: how many, which ones, and the position that they lead back to. */
+
+/**
+ * @import { BoardState } from "../types/api.js"
+ * @import { BoardView } from "../types/page.js"
+ * @import { Execute } from "./arbiter_forms.js"
+ */
+
+import { BoardPicture } from "./board_picture.js";
+import { htmlElement, setText } from "./dom.js";
+import { lastMoveSquares } from "./move_text.js";
+import { piecesOfFen } from "./squares.js";
+import { pageText } from "./texts.js";
+
+const START = "W:W21-32:B1-12";
+const MOST_NAMED = 6; // moves on the button and in the card; a choice: the picture says the rest
+
+export class TakebackCard {
+  #execute;
+  /** @type {BoardState["moves"]} */
+  #moves = [];
+  /** @type {BoardView | null} */
+  #view = null;
+  #count = 1;
+  #empty = htmlElement("p", { class: "quiet", text: pageText("no moves") });
+  #number = htmlElement("output", { text: "1" });
+  #picture = new BoardPicture();
+  #fewer = this.#stepButton(-1, "−", "fewer moves");
+  #more = this.#stepButton(1, "+", "more moves");
+  #button = htmlElement("button", { type: "button", on: { click: () => this.#send() } });
+
+  /** @param {Execute} execute */
+  constructor(execute) {
+    this.#execute = execute;
+    this.element = htmlElement(
+      "section",
+      { class: "card act takeback", "aria-label": pageText("takeback") },
+      htmlElement("h3", { text: pageText("takeback") }),
+      htmlElement(
+        "div",
+        { class: "takeback-choice" },
+        htmlElement(
+          "div",
+          { class: "takeback-text" },
+          htmlElement("div", { class: "counter" }, this.#fewer, this.#number, this.#more),
+          this.#empty,
+          this.#button,
+        ),
+        this.#picture.element,
+      ),
+    );
+  }
+
+  /**
+   * Show the moves that can be taken back.
+   *
+   * @param {BoardState} state
+   * @param {BoardView} view
+   */
+  update({ moves }, view) {
+    if (moves.length !== this.#moves.length) this.#count = 1;
+    this.#moves = moves;
+    this.#view = view;
+    this.#draw();
+  }
+
+  #draw() {
+    if (!this.#view) return;
+    const most = this.#moves.length;
+    this.#count = Math.max(1, Math.min(this.#count, most));
+    const texts = this.#texts();
+    setText(this.#number, String(this.#count));
+    this.#empty.hidden = most > 0;
+    setText(this.#button, most ? pageText("take back these", { moves: texts }) : pageText("take back"));
+    this.#fewer.disabled = this.#count <= 1;
+    this.#more.disabled = this.#count >= most;
+    this.#button.disabled = most === 0;
+    this.#picture.element.hidden = most === 0 || this.#fenAfter() === null;
+    this.#drawPosition(this.#picture);
+  }
+
+  /** @param {BoardPicture} picture */
+  #drawPosition(picture) {
+    const fen = this.#fenAfter();
+    if (fen === null || !this.#view) return;
+    picture.setView(this.#view);
+    picture.show({ pieces: piecesOfFen(fen), lastMove: lastMoveSquares(this.#moves.slice(0, -this.#count)) });
+  }
+
+  /** Return the position after the takeback; null if nobody here knows how the game began. */
+  #fenAfter() {
+    const left = this.#moves.slice(0, -this.#count);
+    return left.at(-1)?.fen ?? (this.#moves[0]?.ply === 1 ? START : null);
+  }
+
+  #texts() {
+    const texts = this.#moves.slice(-this.#count).map((move) => move.text);
+    return texts.length > MOST_NAMED ? `${texts[0]} … ${texts.at(-1)}` : texts.join(", ");
+  }
+
+  #send() {
+    const picture = new BoardPicture();
+    this.#drawPosition(picture);
+    this.#execute([`arbiter takeback ${this.#count}`], {
+      question: pageText("ask takeback", { count: this.#count }),
+      button: pageText("take back these", { moves: this.#texts() }),
+      detail: pageText("takeback leads to"),
+      picture: this.#fenAfter() === null ? undefined : picture.element,
+    });
+  }
+
+  /**
+   * @param {number} step
+   * @param {string} sign
+   * @param {string} key
+   */
+  #stepButton(step, sign, key) {
+    const click = () => {
+      this.#count += step;
+      this.#draw();
+    };
+    return htmlElement("button", {
+      type: "button",
+      class: "icon",
+      "aria-label": pageText(key),
+      text: sign,
+      on: { click },
+    });
+  }
+}

@@ -1,0 +1,105 @@
+/** How what an arbiter has done is undone: the statements that bring back what was before. */
+
+/**
+ * @import { BoardState } from "../types/api.js"
+ * @import { Side } from "../types/page.js"
+ */
+
+import { clockAfter } from "./clocks.js";
+import { exactTimeText, parseTypedTime } from "./typed_time.js";
+
+/** @typedef {{ state: BoardState, passedMs: number }} Moment a state, and the milliseconds since its clocks were reported */
+
+/** @type {[RegExp, (moment: Moment, ...parts: string[]) => string[]][]} */
+const UNDOING = [
+  [/^arbiter pause$/, () => ["arbiter go on"]],
+  [/^arbiter go on$/, ({ state }) => (state.result ? [`arbiter result ${state.result.score}`] : ["arbiter pause"])],
+  [/^arbiter time (white|black) (\S+)$/, (moment, side, time) => undoTime(moment, asSide(side), msOf(time))],
+  [/^arbiter add (white|black) (\S+)$/, (moment, side, time) => undoAddedTime(moment, asSide(side), msOf(time))],
+  [/^arbiter result .*$/, ({ state }) => [state.result ? `arbiter result ${state.result.score}` : "arbiter go on"]],
+  [/^accept .*$/, ({ state }) => (state.result ? [] : ["arbiter go on"])],
+  [/^arbiter position .*$/, ({ state }) => [`arbiter position ${state.position.fen}`]],
+  [/^arbiter turn .*$/, ({ state }) => [`arbiter turn ${state.to_move}`]],
+  [/^arbiter number .*$/, ({ state }) => [`arbiter number ${Math.floor(state.ply / 2) + 1}`]],
+  [
+    /^arbiter date .*$/,
+    ({ state }) => (state.game.date.startsWith("?") ? [] : [`arbiter date ${state.game.date.replaceAll(".", "-")}`]),
+  ],
+  [
+    /^arbiter illegal (white|black) .*$/,
+    ({ state }, side) => [`arbiter illegal ${side} ${state.clocks[asSide(side)].illegal_moves}`],
+  ],
+  [
+    /^arbiter warnings (white|black) .*$/,
+    ({ state }, side) => [`arbiter warnings ${side} ${state.clocks[asSide(side)].warnings}`],
+  ],
+  [
+    /^arbiter periods (white|black) .*$/,
+    ({ state }, side) => [`arbiter periods ${side} ${state.clocks[asSide(side)].periods}`],
+  ],
+];
+
+/**
+ * Return the statements that undo others, the last one first; empty if one of them cannot be undone.
+ *
+ * @param {string[]} statements
+ * @param {Moment} moment just before they are executed
+ */
+export function undoStatements(statements, moment) {
+  const undoing = [...statements].reverse().map((statement) => {
+    const found = UNDOING.find(([pattern]) => pattern.test(statement));
+    return found ? found[1](moment, ...(statement.match(found[0]) ?? []).slice(1)) : [];
+  });
+  return undoing.every((each) => each.length > 0) ? undoing.flat() : [];
+}
+
+/**
+ * @param {Moment} moment
+ * @param {Side} side
+ * @param {number} setMs
+ */
+function undoTime(moment, side, setMs) {
+  const beforeMs = shownMs(moment, side);
+  if (beforeMs === null) return [];
+  // what is used from now on stays used; but 0 is more than a time: it drops a flag, or begins a period
+  if (beforeMs === 0 || setMs === 0) return [`arbiter time ${side} ${exactTimeText(beforeMs)}`];
+  return addedTime(side, beforeMs - setMs);
+}
+
+/**
+ * @param {Moment} moment
+ * @param {Side} side
+ * @param {number} addedMs
+ */
+function undoAddedTime(moment, side, addedMs) {
+  const beforeMs = shownMs(moment, side);
+  if (beforeMs === null) return [];
+  return addedTime(side, -Math.max(addedMs, -beforeMs));
+}
+
+/**
+ * @param {Side} side
+ * @param {number} ms
+ */
+function addedTime(side, ms) {
+  return ms ? [`arbiter add ${side} ${ms < 0 ? "-" : ""}${exactTimeText(Math.abs(ms))}`] : [];
+}
+
+/**
+ * @param {Moment} moment
+ * @param {Side} side
+ */
+function shownMs({ state, passedMs }, side) {
+  return clockAfter(state.clocks[side], passedMs).ms;
+}
+
+/** @param {string} time */
+function msOf(time) {
+  const parsed = parseTypedTime(time);
+  return parsed ? (parsed.sign === "-" ? -parsed.ms : parsed.ms) : 0;
+}
+
+/** @param {string} name */
+function asSide(name) {
+  return /** @type {Side} */ (name);
+}
