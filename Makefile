@@ -95,6 +95,7 @@ bench: .venv/installed-dev node_modules/.installed
 	@$(BIN)/python -m tests.benchmarks.calls
 	@$(BIN)/python -m tests.benchmarks.replay
 	@$(BIN)/python -m tests.benchmarks.pdn
+	@$(BIN)/python -m tests.benchmarks.archive
 	@$(BIN)/python -m tests.benchmarks.scanner
 	@$(BIN)/python -m tests.benchmarks.drivers
 	@$(BIN)/python -m tests.benchmarks.web

@@ -1,4 +1,4 @@
-"""A journal of many games, written in one transaction: legal random games, some with a change or an amended move."""
+"""A journal of many games, written in one transaction: legal random games."""
 
 import random
 from collections.abc import Iterator, Sequence

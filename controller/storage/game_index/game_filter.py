@@ -137,7 +137,7 @@ def parse_pieces(text: str) -> PieceSearch:
     try:
         found = parse_loose_fen(f"?:{bare}" if has_no_side else bare, SquareNumbering(orientation=Orientation.VISMIN))
     except FenError as error:
-        raise FilterError(str(error)) from error
+        raise FilterError(str(error).replace("'?:", "'", 1) if has_no_side else str(error)) from error
     position = found.position
     if not position.occupancy:
         raise FilterError("there is no piece on the board; write a position as W:W21,22,K30:B1,K24")

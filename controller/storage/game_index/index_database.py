@@ -16,6 +16,7 @@ from controller.storage.file_modes import open_journal_file
 from controller.storage.game_index.indexed_game import IndexedGame
 from controller.storage.journal.errors import READ_ERRORS, is_damage
 from controller.storage.journal.paths import COMPANIONS
+from controller.storage.journal.reader import connect_for_reading
 
 INDEX_NAME = "archive.sqlite3"  # not `games-`: so files of the journal and its backups are named
 
@@ -117,17 +118,14 @@ def _open_valid(file: Path) -> sqlite3.Connection:
 def _open_copy(file: Path) -> sqlite3.Connection:
     """Return a copy of an index in memory; an empty index if there is none that can be read."""
     memory = _connect(":memory:")
-    for suffix in ("?mode=ro", "?mode=ro&immutable=1"):
-        try:
-            with closing(sqlite3.connect(f"{file.absolute().as_uri()}{suffix}", uri=True)) as source:
-                source.backup(memory)
-            _check(memory)
-        except (*READ_ERRORS, _OtherVersionError):
-            memory.close()
-            memory = _connect(":memory:")
-        else:
-            return memory
-    _create_tables(memory)
+    try:
+        with closing(connect_for_reading(file)) as source:
+            source.backup(memory)
+        _check(memory)
+    except (*READ_ERRORS, OSError, _OtherVersionError):
+        memory.close()
+        memory = _connect(":memory:")
+        _create_tables(memory)
     return memory
 
 
