@@ -12,6 +12,7 @@ from controller.notation.pdn import pdn_text
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, Effect, RecordChange
 from controller.session.inputs import DaemonRestarted, DateUnknown, Tick
 from controller.session.views.messages import MessageCode
+from controller.storage.game_index.current_index import open_game_index
 from controller.storage.journal import GameId, Journal, list_games, load_game
 from controller.storage.journal.score_sheets import score_sheet_of
 from controller.storage.journal.undated_games import boot_of_start
@@ -93,6 +94,32 @@ def test_a_board_that_knows_the_date_says_nothing_of_it(tmp_path: Path) -> None:
     assert dates_of(tmp_path) == [FIRST_DAY]
     assert not any(isinstance(effect, RecordChange) for effect in effects_of(rig))
     assert rig.display_message == ""
+
+
+def time_of(folder: Path, game: int = 1) -> str:
+    return load_game(folder, GameId(game)).start_time
+
+
+def test_the_time_of_day_is_that_of_the_start(tmp_path: Path) -> None:
+    with closing(Journal.open(tmp_path)) as journal:
+        play(f"{OPENING}{HALF_AN_HOUR}", DatedRig(journal=journal, is_clock_set=True))
+    assert time_of(tmp_path) == "23:50:00"
+    assert '[Time "23:50:00"]' in pdn_of(tmp_path)
+    with open_game_index(tmp_path) as index:
+        assert index.search(limit=1).games[0].time == "23:50:00"
+
+
+def test_the_time_of_day_is_found_with_the_date_and_unknown_until_then(tmp_path: Path) -> None:
+    run(tmp_path, OPENING + HALF_AN_HOUR)
+    assert time_of(tmp_path) == ""
+    assert "[Time " not in pdn_of(tmp_path)
+    run(tmp_path, f"network;{LOOK}")
+    assert (dates_of(tmp_path), time_of(tmp_path)) == ([FIRST_DAY], "23:50:00")
+
+
+def test_a_game_that_an_arbiter_gave_another_date_has_no_time(tmp_path: Path) -> None:
+    run(tmp_path, f"{OPENING}arbiter date 2026-10-05; wait 1s; network;{LOOK}")
+    assert (dates_of(tmp_path), time_of(tmp_path)) == (["2026.10.05"], "")
 
 
 def test_the_network_is_noticed_within_a_look(tmp_path: Path) -> None:
