@@ -56,11 +56,10 @@ def test_a_simulated_board_has_no_profile_that_orders_are_written_to() -> None:
 
 
 def test_the_example_of_the_page_is_the_output(root: Path) -> None:
-    page = (root / "docs/user/build/doctor.md").read_text()
-    example = re.search(r"^    \$ damahan (.*)\n((?:    .*\n)+)", page, re.MULTILINE)
+    page = (root / "docs/user/reference/self-test.md").read_text()
+    example = re.search(r"^```console\n\$ damahan (.*)\n((?:.+\n)+)```$", page, re.MULTILINE)
     assert example is not None
-    output = damahan(*example[1].split()).stdout
-    assert [line.removeprefix("    ") for line in example[2].splitlines()] == output.splitlines()
+    assert example[2] == damahan(*example[1].split()).stdout
 
 
 def test_the_page_names_every_fault_with_its_words(root: Path) -> None:
