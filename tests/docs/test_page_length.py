@@ -1,4 +1,4 @@
-"""A page that guides somebody is two screens at most; what is longer is a table to look something up, under `reference`."""
+"""A page that guides somebody is two screens at most; longer tables to look something up are under `reference`."""
 
 from pathlib import Path
 
