@@ -8,7 +8,8 @@ from controller.app.run_options import RunOptions
 from controller.app.script_run import build_script_runner
 from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
-from controller.simulated_play.typed_play import TypedPlay, TypedPlayDependencies
+from controller.simulated_play.typed_moves import TypedPlayDependencies
+from controller.simulated_play.typed_play import TypedPlay
 from controller.words.side_names import catalogue_of
 
 if TYPE_CHECKING:

@@ -99,7 +99,8 @@ def _log_to(say: Callable[[str], None]) -> Iterator[None]:
 
 
 def _game_of(play: "TypedPlay") -> PromptGame:
-    from controller.simulated_play.typed_play import TypedLineError, move_texts
+    from controller.simulated_play.typed_moves import TypedLineError
+    from controller.simulated_play.typed_play import move_texts
     from controller.simulated_play.typed_suggestions import suggest
 
     async def carry_out(line: str) -> bool:

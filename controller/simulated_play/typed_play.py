@@ -1,67 +1,26 @@
 """A person who plays at a simulated table by typing: bare moves, short words, and every statement of scripts."""
 
-import asyncio
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from difflib import get_close_matches
 
 from controller.commands.language import SentenceError
-from controller.notation.move_text import MoveTextError, move_text, parse_move
+from controller.notation.move_text import move_text
 from controller.rules.moves import Move
 from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.session.press_due import find_due_press
 from controller.session.state import Phase, Session
-from controller.simulated_play.players import SimulatedPlayers
-from controller.simulated_play.script_runner import ExpectationError, RefusalError, ScriptRunner
+from controller.simulated_play.script_runner import ExpectationError, RefusalError
+from controller.simulated_play.typed_moves import TypedLineError, TypedMoves, TypedPlayDependencies
 from controller.simulated_play.typed_suggestions import SHORT_WORDS
-from controller.words.catalogue import Catalogue
-from hardware.events import Button
-from sim.board import SimulatedBoard
 from sim.script.grammar import list_next_words
 from sim.script.reader import ScriptError, ScriptLine, parse_script
-from sim.script.statements import (
-    CapturePieces,
-    MovePiece,
-    PressButton,
-    Quit,
-    RemovePiece,
-    SetUpPieces,
-    StackPiece,
-    Statement,
-)
+from sim.script.statements import Quit, SetUpPieces, Statement
 from sim.table import PieceName, TableError
 
 BARE_MOVE = re.compile(r"[0-9]{1,2}([-x:][0-9]{1,2})+")
-PRESS_GAP_S = 0.3
-"""A choice: between a move and the press of the clock, as people take it."""
-
-RECORDING_TIMEOUT_S = 3.0
-"""A choice: longer than a judgement takes on a board where no captured piece still stands."""
-
-_POLL_S = 0.02
 _SHOWN_CHARACTERS = 30
-_BUTTONS = {Side.WHITE: Button.WHITE, Side.BLACK: Button.BLACK}
-
-
-class TypedLineError(Exception):
-    """A line could not be carried out; its text says why, and what to type, in the language of the board."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TypedPlayDependencies:
-    """What typed play needs of a run."""
-
-    board: SimulatedBoard
-    players: SimulatedPlayers
-    statements: ScriptRunner
-    """Carries out statements."""
-    session: Callable[[], Session]
-    """Returns the session as it is now."""
-    catalogue: Catalogue
-    does_all_by_hand: bool
-    """True: a typed move only moves the piece; its captured pieces, its crown and its press are typed too."""
 
 
 class TypedPlay:
@@ -69,6 +28,7 @@ class TypedPlay:
 
     def __init__(self, dependencies: TypedPlayDependencies) -> None:
         self._dependencies = dependencies
+        self._moves = TypedMoves(dependencies)
 
     @property
     def session(self) -> Session:
@@ -100,9 +60,8 @@ class TypedPlay:
     async def assign_opponent(self, simulated: dict[Side, str | None]) -> None:
         """Assign the sides that simulated people play, and set up the pieces as the game stands."""
         await self._dependencies.players.replace_players(simulated)
-        if not self._stands_as_recorded():
-            await self._do(SetUpPieces())
-        await self._start_opponent()
+        await self._moves.set_up_if_needed()
+        await self._moves.start_opponent()
 
     async def carry_out(self, line: str) -> bool:
         """Carry out a line; return False if the person quits.
@@ -122,9 +81,9 @@ class TypedPlay:
 
     async def _carry_out_part(self, text: str) -> bool:
         if BARE_MOVE.fullmatch(text):
-            await self._play(text)
+            await self._moves.play(text)
         elif text == "press":
-            await self._press_due_button()
+            await self._moves.press(find_due_press(self.session) or self.own_side)
         else:
             for line in parse_script(self._whole_statement(text)):
                 if isinstance(line.statement, Quit):
@@ -161,98 +120,6 @@ class TypedPlay:
     async def _do(self, statement: Statement) -> None:
         await self._dependencies.statements.execute(statement)
 
-    async def _play(self, text: str) -> None:
-        """Make a move by hand, and press the clock; a move that is not legal is made too, for the board to judge."""
-        session = self.session
-        if session.phase is Phase.OVER:
-            raise TypedLineError(self._dependencies.catalogue.text("typed play", "game over"))
-        if self._dependencies.players.hands[session.to_move] is not None:
-            raise TypedLineError(
-                self._dependencies.catalogue.text("typed play", "not your turn", side=session.to_move.english_name)
-            )
-        move = self._find_legal(text)
-        if move is None:
-            await self._play_by_hand(text)
-            return
-        if self._dependencies.does_all_by_hand:
-            await self._do(MovePiece(route=move.first_route))
-            return
-        await self._prepare()
-        await self._play_legal(move)
-
-    def _find_legal(self, text: str) -> Move | None:
-        """Return the legal move that a text names, None for none; a capture may be written as 22-15 too.
-
-        Raises TypedLineError if several fit.
-        """
-        legal = self.session.game.legal_moves
-        for written in (text, text.replace("-", "x")):
-            try:
-                return parse_move(written, legal)
-            except MoveTextError as error:
-                if len(error.candidates) > 1 and all(_has_same_ends(each, written) for each in error.candidates):
-                    raise TypedLineError(
-                        self._dependencies.catalogue.text(
-                            "typed play", "several moves", moves=", ".join(error.candidates)
-                        )
-                    ) from error
-        return None
-
-    async def _play_by_hand(self, text: str) -> None:
-        """Make a move that is not legal, as far as hands can, and press the clock."""
-        squares = re.split("[-x:]", text)
-        step = "-".join(squares) if "-" in text else "x".join(squares)
-        (line,) = parse_script(f"move {step}")
-        await self._prepare()
-        try:
-            await self._do(line.statement)
-        except TableError as error:
-            raise TypedLineError(
-                self._dependencies.catalogue.text("typed play", "impossible", move=text, reason=error.fault)
-            ) from error
-        if not self._dependencies.does_all_by_hand:
-            await self._press(self.session.to_move)
-
-    async def _prepare(self) -> None:
-        """Put the pieces as the game stands, and start the clock where only that is missing."""
-        session = self.session
-        if not self._stands_as_recorded():
-            await self._do(SetUpPieces())
-        if find_due_press(session) is session.to_move.opponent:
-            await self._do(PressButton(button=_BUTTONS[session.to_move.opponent]))
-            await self._wait_until(lambda: find_due_press(self.session) is not session.to_move.opponent)
-
-    async def _play_legal(self, move: Move) -> None:
-        side, ply = self.session.to_move, self.session.history.ply
-        if move.is_capture:
-            await self._capture(move)
-        else:
-            await self._do(MovePiece(route=move.first_route))
-        piece = self.pieces.get(move.landing, "")
-        if move.is_crowning and "king" not in piece:
-            await self._do(StackPiece(square=move.landing))
-        if self.session.commits_by_press:
-            await self._press(side)
-        await self._wait_until(lambda: self.session.history.ply != ply)
-
-    async def _capture(self, move: Move) -> None:
-        """Play a capture jump by jump where one piece stands between, else the piece and then those it captures."""
-        try:
-            await self._do(CapturePieces(route=move.first_route))
-        except TableError:
-            await self._do(MovePiece(route=move.first_route))
-            for square in move.captured_squares:
-                await self._do(RemovePiece(square=square))
-
-    async def _press(self, side: Side) -> None:
-        if self.session.commits_by_press:
-            await asyncio.sleep(PRESS_GAP_S)
-            await self._do(PressButton(button=_BUTTONS[side]))
-
-    async def _press_due_button(self) -> None:
-        """Press the button that is due, else the person's own."""
-        await self._do(PressButton(button=_BUTTONS[find_due_press(self.session) or self.own_side]))
-
     async def _begin(self, command: Statement) -> None:
         """Begin another game, and put its pieces."""
         players = self._dependencies.players
@@ -263,22 +130,7 @@ class TypedPlay:
             await self._do(SetUpPieces())
         finally:
             await players.replace_players(hands)
-        await self._start_opponent()
-
-    async def _start_opponent(self) -> None:
-        """Press the clock that starts the simulated player's first turn, unless the person does all by hand."""
-        if self._dependencies.does_all_by_hand:
-            return
-
-        def is_due() -> bool:
-            session = self.session
-            side = session.to_move
-            return self._dependencies.players.hands[side] is not None and find_due_press(session) is side.opponent
-
-        if self._dependencies.players.hands[self.session.to_move] is not None:
-            await self._wait_until(is_due)
-        if is_due() and self._dependencies.players.hands[self.own_side] is None:
-            await self._do(PressButton(button=_BUTTONS[self.own_side]))
+        await self._moves.start_opponent()
 
     def _fault_text(self, text: str, fault: SentenceError) -> str:
         """Return why a text is no statement, and what to type; what is wrong within a statement is said in English."""
@@ -293,23 +145,6 @@ class TypedPlay:
         return self._dependencies.catalogue.text(
             "typed play", "not understood", word=fault.word[:_SHOWN_CHARACTERS], move=move
         )
-
-    def _stands_as_recorded(self) -> bool:
-        board = self._dependencies.board
-        is_free = not board.control.pieces_in_hand
-        return is_free and board.table.occupancy == self.session.game.position.occupancy
-
-    async def _wait_until(self, is_so: Callable[[], bool]) -> None:
-        """Wait until something is so, RECORDING_TIMEOUT_S at most."""
-        waited_s = 0.0
-        while not is_so() and waited_s < RECORDING_TIMEOUT_S:
-            await asyncio.sleep(_POLL_S)
-            waited_s += _POLL_S
-
-
-def _has_same_ends(move: str, text: str) -> bool:
-    ends = [re.split("[-x:]", each) for each in (move, text)]
-    return ends[0][0] == ends[1][0] and ends[0][-1] == ends[1][-1]
 
 
 def move_texts(play: TypedPlay) -> list[str]:

@@ -12,7 +12,8 @@ from controller.profile import load_profile
 from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.settings.choices import GameChoices
-from controller.simulated_play.typed_play import TypedLineError, TypedPlay, move_texts
+from controller.simulated_play.typed_moves import TypedLineError
+from controller.simulated_play.typed_play import TypedPlay, move_texts
 
 VISMIN = Path(__file__).parents[1] / "data" / "vismin.toml"
 NOBODY: dict[Side, str | None] = {Side.WHITE: None, Side.BLACK: None}

@@ -1,19 +1,16 @@
 """A game on a whole terminal, with a prompt below it: board, lamps, clocks, what was said, and what is typed."""
 
 import asyncio
+import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from io import StringIO
 from pathlib import Path
 
 from prompt_toolkit.application import Application, get_app
 from prompt_toolkit.buffer import Buffer
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
-from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import ANSI, AnyFormattedText
-from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.input import Input as KeyInput
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import (
     BufferControl,
     CompletionsMenu,
@@ -34,7 +31,8 @@ from controller.faces.terminal.game_log import GameLog
 from controller.faces.terminal.game_screen import GameScreen, TerminalView
 from controller.faces.terminal.play_help import help_lines
 from controller.faces.terminal.play_prompt import PromptError, PromptGame, moves_lines
-from controller.faces.terminal.prompt_history import prepare_history
+from controller.faces.terminal.prompt_history import open_history
+from controller.faces.terminal.prompt_keys import PromptCompleter, prompt_key_bindings
 from controller.faces.terminal.view_builder import ViewBuilder
 from controller.session.effects import Effect
 from controller.session.inputs import Input
@@ -53,7 +51,10 @@ _COLOUR_DEPTHS = {
     "standard": ColorDepth.DEPTH_4_BIT,
 }
 _SHORTEST_PAUSE_S = 0.05
-"""Between two drawings. A choice: twenty a second are smooth, and leave the processor to the clocks."""
+"""Between two drawings. A choice: twenty a second are smooth."""
+
+_DRAWING_SHARE = 0.25
+"""The most that drawing takes of the time. A choice: a large screen takes 0.1 s, and a clock shows tenths at its end."""
 
 
 class PlayScreen:
@@ -77,7 +78,7 @@ class PlayScreen:
         """A page in the place of the board, until the next line is typed."""
         self._game: PromptGame | None = None
         self._lines: asyncio.Queue[str] = asyncio.Queue()
-        self._history = _open_history(history_file)
+        self._history = open_history(history_file)
         self._application: Application[None] | None = None
         self._drawn: tuple[TerminalView, tuple[int, int], AnyFormattedText] | None = None
 
@@ -160,7 +161,7 @@ class PlayScreen:
 
     def _build_application(self, key_input: KeyInput | None, output: Output | None) -> Application[None]:
         buffer = Buffer(
-            completer=_PromptCompleter(lambda text: [] if self._game is None else self._game.suggest(text)),
+            completer=PromptCompleter(lambda text: [] if self._game is None else self._game.suggest(text)),
             history=self._history,
             accept_handler=self._accept,
             multiline=False,
@@ -188,7 +189,7 @@ class PlayScreen:
         depth = _COLOUR_DEPTHS.get(self._console.color_system or "") if has_colour else None
         return Application(
             layout=Layout(body, focused_element=prompt),
-            key_bindings=_key_bindings(),
+            key_bindings=prompt_key_bindings(),
             full_screen=True,
             color_depth=depth or ColorDepth.DEPTH_1_BIT,
             min_redraw_interval=_SHORTEST_PAUSE_S,
@@ -227,8 +228,15 @@ class PlayScreen:
             return ""
         size = columns, height
         if self._drawn is None or self._drawn[:2] != (view, size):
+            started_s = time.perf_counter()
             self._drawn = (view, size, ANSI(self._render(view, size)))
+            self._slow_down(time.perf_counter() - started_s)
         return self._drawn[2]
+
+    def _slow_down(self, drawing_s: float) -> None:
+        """Draw so seldom that drawing takes a small share of the time: it runs in the loop of the clocks."""
+        if self._application is not None:
+            self._application.min_redraw_interval = max(_SHORTEST_PAUSE_S, drawing_s / _DRAWING_SHARE)
 
     def _render(self, view: TerminalView, size: tuple[int, int]) -> str:
         columns, height = size
@@ -244,49 +252,3 @@ class PlayScreen:
         )
         console.print(GameScreen(view))
         return file.getvalue().rstrip("\n")
-
-
-class _PromptCompleter(Completer):
-    """Completes the last word of a line."""
-
-    def __init__(self, suggest: Callable[[str], Sequence[str]]) -> None:
-        self._suggest = suggest
-
-    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        """Yield the words that may take the place of the one before the cursor."""
-        del complete_event
-        text = document.text_before_cursor
-        begun = text.split(";")[-1].split()[-1] if text and not text[-1].isspace() and text[-1] != ";" else ""
-        for word in self._suggest(text):
-            yield Completion(word, start_position=-len(begun))
-
-
-def _key_bindings() -> KeyBindings:
-    bindings = KeyBindings()
-
-    @bindings.add("c-c")
-    def clear_or_quit(event: KeyPressEvent) -> None:
-        """Clear the line; leave if it is empty."""
-        if event.current_buffer.text:
-            event.current_buffer.reset()
-        else:
-            event.app.exit()
-
-    @bindings.add("c-d")
-    def quit_from_empty_line(event: KeyPressEvent) -> None:
-        """Leave from an empty line."""
-        if not event.current_buffer.text:
-            event.app.exit()
-
-    return bindings
-
-
-def _open_history(file: Path | None) -> History:
-    """Return the lines of earlier runs; those of this run alone if the file cannot be used."""
-    if file is None:
-        return InMemoryHistory()
-    try:
-        prepare_history(file)
-    except OSError:
-        return InMemoryHistory()
-    return FileHistory(str(file))

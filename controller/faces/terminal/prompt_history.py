@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+
 MOST_BYTES = 64 * 1024
 """A choice: some two thousand lines; older ones go."""
 
@@ -26,3 +28,14 @@ def prepare_history(file: Path) -> None:
         opened.seek(0)
         opened.write(newest[start:] if start >= 0 else b"")
         opened.truncate()
+
+
+def open_history(file: Path | None) -> History:
+    """Return the lines of earlier runs; those of this run alone if the file cannot be used."""
+    if file is None:
+        return InMemoryHistory()
+    try:
+        prepare_history(file)
+    except OSError:
+        return InMemoryHistory()
+    return FileHistory(str(file))
