@@ -54,7 +54,7 @@ _SHORTEST_PAUSE_S = 0.05
 """Between two drawings. A choice: twenty a second are smooth."""
 
 _DRAWING_SHARE = 0.25
-"""The most that drawing takes of the time. A choice: a large screen takes 0.1 s, and a clock shows tenths at its end."""
+"""The most that drawing takes of the time. A choice: a large screen takes 0.1 s; a clock shows tenths at its end."""
 
 
 class PlayScreen:
