@@ -55,9 +55,24 @@ def new_game(user: PageUser) -> None:
     expect(user.page.locator("dialog.game-dialog")).to_be_visible()
 
 
+def search(user: PageUser) -> None:
+    for name in ("Filters", "Search a position", "Statistics"):
+        user.page.get_by_text(name, exact=True).click()
+    expect(user.page.locator(".search-position .board")).to_be_visible()
+    expect(user.page.locator(".openings")).to_be_visible()
+
+
 def game(user: PageUser) -> None:
-    user.page.locator(".games a").first.click()
+    user.page.locator(".games .game-link").first.click()
     expect(user.page.locator(".replay-player")).to_be_visible()
+    user.page.locator(".signals summary").click()
+    expect(user.page.locator(".transport")).to_be_visible()
+
+
+def reading_help(user: PageUser) -> None:
+    game(user)
+    user.page.keyboard.press("?")
+    expect(user.page.locator("dialog.replay-help")).to_be_visible()
 
 
 def use_looks(user: PageUser, looks: dict[str, str]) -> None:
@@ -80,7 +95,8 @@ DIALOGS: tuple[tuple[str, Act], ...] = (
     ("watch", options),
     ("play", new_game),
     ("arbiter", question),
-    ("replay", nothing),
+    ("replay", search),
+    ("replay", reading_help),
 )
 
 
@@ -116,7 +132,7 @@ def test_no_view_has_a_serious_fault(
             )
             expect(user.page.locator("main")).not_to_have_attribute("aria-busy", "true")
             act(user)
-            found[view] = faults_of(user)
+            found[f"{view}, {act.__name__}"] = faults_of(user)
             user.page.keyboard.press("Escape")
     assert {view: faults for view, faults in found.items() if faults} == {}
 

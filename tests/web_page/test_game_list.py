@@ -73,7 +73,7 @@ def test_a_row_says_who_played_where_under_which_rules_and_how_it_ended(secretar
 
 def test_the_running_game_has_a_door_and_others_say_why_they_have_no_result(secretary: PageUser) -> None:
     first = rows(secretary).first
-    expect(first).to_contain_text("being played")
+    expect(first).to_contain_text("running now")
     expect(row_of(secretary, "Dado Cruz \N{EN DASH} Black").locator(".games-result")).to_contain_text(
         "given up for a new game"
     )

@@ -140,7 +140,7 @@ function gameLink(game) {
     {
       class: "game-link",
       href: `#replay/${game.id}${ply}`,
-      "aria-label": pageText("replay game", { id: game.id, date: dateText(game.date) }),
+      title: pageText("replay game", { id: game.id, date: dateText(game.date) }),
     },
     htmlElement("span", { text: white }),
     " – ",
