@@ -17,6 +17,7 @@ from controller.session.score_rows import count_scored_game
 from controller.storage.disk_thread import DiskThread
 from controller.storage.game_index.current_index import read_game_index
 from controller.storage.game_index.game_filter import GameFilter
+from controller.storage.game_index.log_keeper import IndexLogKeeper
 from controller.storage.game_index.search import FoundGames, GameIndex
 from controller.storage.game_index.statistics import Statistics, count_filtered_results, count_results
 from controller.storage.journal import GameId, JournalError, RecordedGame, journal_file, load_game
@@ -63,6 +64,7 @@ class GameArchive:
         self._folder = folder
         self._thread = DiskThread("web journal")
         self._index_thread = DiskThread("web game index")  # a long first reading of all games keeps no game from a page
+        self._log_keeper = IndexLogKeeper(folder)  # used by the index thread alone
         self._waiting = 0
         self._cache: OrderedDict[Version, str] = OrderedDict()
 
@@ -121,11 +123,14 @@ class GameArchive:
     def _read_index(self, running: GameId | None, read: Callable[[GameIndex], Result], none: Result) -> Result:
         if not journal_file(self._folder).exists():  # a board without a first game has no journal
             return none
-        return read_game_index(self._folder, read, running)
+        found = read_game_index(self._folder, read, running)
+        self._log_keeper.keep()
+        return found
 
     def close(self) -> None:
         """Stop the threads after the reads that wait; a disk that does not answer holds up nothing."""
         self._thread.shutdown()
+        self._index_thread.submit(self._log_keeper.release)
         self._index_thread.shutdown()
 
     def prepare_index(self) -> None:

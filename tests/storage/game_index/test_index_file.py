@@ -24,6 +24,7 @@ from controller.storage.game_index import index_database, index_update
 from controller.storage.game_index.current_index import IndexDamageError, open_game_index, read_game_index
 from controller.storage.game_index.game_filter import GameFilter, GameState, parse_words
 from controller.storage.game_index.index_database import INDEX_NAME, index_file
+from controller.storage.game_index.log_keeper import IndexLogKeeper
 from controller.storage.game_index.search import FoundGame, GameIndex
 from controller.storage.journal import DamageError, GameId, Journal, JournalError
 from tests.storage.game_index.edited_games import write_edited_games
@@ -154,6 +155,28 @@ def test_a_damaged_index_is_never_told_as_damage_of_the_journal(folder: Path) ->
     with pytest.raises(IndexDamageError), open_game_index(folder):
         raise sqlite3.DatabaseError("database disk image is malformed")
     assert not index_file(folder).exists()
+
+
+def test_a_server_leaves_changes_in_the_log_until_it_ends(folder: Path) -> None:
+    """Else each list of a running game would copy the log into the file, and wait for the disk beside the game."""
+    log = folder / f"{INDEX_NAME}-wal"
+    before = listed(folder)
+    assert not log.exists()
+    keeper = IndexLogKeeper(folder)
+    keeper.keep()
+    with closing(Journal.open(folder)) as journal:
+        play_turns(journal, 2)
+        file_before = index_file(folder).read_bytes()
+        assert len(listed(folder)) == len(before) + 1
+        keeper.keep()
+        assert log.stat().st_size > 0
+        assert index_file(folder).read_bytes() == file_before
+    index_file(folder).unlink()  # whoever deletes it loses nothing, also now
+    assert len(listed(folder)) == 7
+    keeper.keep()
+    assert len(listed(folder)) == 7
+    keeper.release()
+    assert not log.exists()
 
 
 def test_an_index_has_the_mode_of_the_journal(folder: Path) -> None:
