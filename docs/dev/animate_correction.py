@@ -45,6 +45,8 @@ def lamp(square: int, role: str) -> str:
     return f'[data-lamp="{square}"] .lamp-lit[data-role="{role}"]'
 
 
+LANDED = '.board:has(.piece[data-square="14"]):not(:has([data-role="landing"]))'
+
 STORY = (
     Step("", '.piece[data-square="17"]', "White is to move, and must capture the man on 19.", 16),
     Step("lift 17", '.piece.lifted[data-square="17"]', "But White lifts the man on 17 ...", 6),
@@ -53,8 +55,8 @@ STORY = (
     Step("lift 13", '.board:not(:has(.piece[data-square="13"]))', "The man is in the hand. Put it down here.", 14),
     Step("place 17", lamp(23, "mover"), "Put right. Now blue lamps: one of these must capture.", 18),
     Step("lift 23", lamp(14, "landing"), "The man on 23 may land where the light is green.", 14),
-    Step("place 14", lamp(19, "captured"), "The captured man blinks: take it off.", 14),
-    Step("remove 19", '.board:not(:has(.piece[data-square="19"]))', "Press: the move counts. 23x14.", 8),
+    Step("place 14", f"{LANDED} {lamp(19, 'captured')}", "The captured man blinks: take it off.", 14),
+    Step("remove 19", '.board:not(:has(.piece[data-square="19"]))', "Then White presses the clock: 23x14.", 8),
     Step("press white", '.clock[data-side="black"][data-running]', "The turn has passed.", 12),
 )
 
