@@ -5,7 +5,6 @@
  * @import { Page, Side } from "../types/page.js"
  */
 
-import { pieceTextKey } from "./board.js";
 import { clockButton } from "./clock_button.js";
 import { Clocks } from "./clocks.js";
 import { CommandQueue } from "./command_queue.js";
@@ -18,6 +17,7 @@ import { lastMoveSquares } from "./move_text.js";
 import { drawingChoice, turnButton } from "./preferences.js";
 import { ScoreSheet } from "./score_sheet.js";
 import { SignInCard } from "./sign_in.js";
+import { pieceTextKey } from "./square_labels.js";
 import { DisplayCard, HealthCard } from "./status_cards.js";
 import { TableBoard } from "./table_board.js";
 import { chipsOnTable, compareWithBoard } from "./table_comparison.js";

@@ -6,9 +6,9 @@
  * @import { TableInput } from "./table_input.js"
  */
 
-import { pieceTextKey } from "./board.js";
 import { addListeners, htmlElement, setAttribute, setText, svgElement } from "./dom.js";
 import { drawPiece } from "./pieces.js";
+import { pieceTextKey } from "./square_labels.js";
 import { pageText } from "./texts.js";
 
 const TAP_PIXELS = 8; // a pointer that moves less still taps

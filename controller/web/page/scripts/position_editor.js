@@ -4,10 +4,11 @@
  * @import { BoardView, PiecesBySquare, Side } from "../types/page.js"
  */
 
-import { Board, pieceTextKey } from "./board.js";
+import { Board } from "./board.js";
 import { htmlElement, setText, squareOfTarget, svgElement } from "./dom.js";
 import { drawPiece } from "./pieces.js";
 import { choiceGroup } from "./preferences.js";
+import { pieceTextKey } from "./square_labels.js";
 import { fenOf, piecesOfFen } from "./squares.js";
 import { pageText } from "./texts.js";
 
