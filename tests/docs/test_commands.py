@@ -20,6 +20,7 @@ from tests.docs.pages import PAGES, ROOT
 FIRST_PAGES = ["README.md"]
 """Pages for a reader who has nothing yet but the project's folder."""
 USER_PAGES = [page for page in PAGES if page.startswith("docs/user/")]
+TARGETS = re.findall(r"^([a-z0-9-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
 PASTED = {page: shell_commands((ROOT / page).read_text()) for page in [*FIRST_PAGES, *USER_PAGES]}
 
 
@@ -51,7 +52,9 @@ def test_a_command_in_a_sentence_has_these_options(page: str) -> None:
         words = words[words.index("damahan") :] if "damahan" in words else words
         while words[:2] == ["damahan", "damahan"]:
             words = words[1:]
-        if words[0] == "damahan" and not is_pattern(words):
+        if words[0] == "make":
+            assert words[1] in TARGETS, command
+        elif not is_pattern(words):
             find_options(words[1:])
 
 

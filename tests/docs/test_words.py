@@ -4,11 +4,19 @@ import re
 from pathlib import Path
 
 import polib
+import pytest
+
+from tests.docs.pages import PAGES
+
+
+def entries_of(root: Path, language: str) -> list[polib.POEntry]:
+    """Return the entries of a language's catalogue."""
+    return list(polib.pofile(str(root / f"controller/words/catalogues/{language}.po")))
 
 
 def texts_of(root: Path, language: str) -> str:
     """Return all texts of a language, a line each."""
-    entries = polib.pofile(str(root / f"controller/words/catalogues/{language}.po"))
+    entries = entries_of(root, language)
     return "\n".join(text for entry in entries for text in (entry.msgstr, *entry.msgstr_plural.values()))
 
 
@@ -28,3 +36,18 @@ def test_the_filipino_words_of_the_glossary_are_those_of_the_board(root: Path) -
     assert len(words) >= 15
     said = texts_of(root, "fil").lower()
     assert sorted(word for word in words if word.lower() not in said) == []
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.startswith("docs/user/fil/")])
+def test_what_the_filipino_pages_quote_is_what_the_board_says(root: Path, page: str) -> None:
+    said = texts_of(root, "fil").lower()
+    quoted = re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", (root / page).read_text())
+    assert quoted
+    assert [text for text in quoted if text.lower() not in said] == []
+
+
+def test_the_filipino_page_names_each_lamp_as_the_board_does(root: Path) -> None:
+    meanings = {entry.msgid: entry.msgstr for entry in entries_of(root, "fil") if entry.msgctxt == "lamp meaning"}
+    page = (root / "docs/user/fil/paglalaro.md").read_text()
+    rows = re.findall(r"^\| (?:mabilis|mabagal|tuloy-tuloy|tibok)[^|]* \| ([^|]+) \|$", page, re.MULTILINE)
+    assert set(rows) == set(meanings.values())
