@@ -20,7 +20,7 @@ king, and the mask of the captured pieces (from bit 11, `CAPTURED_SHIFT`). A qui
 | `compact_position(position, orientation)` | `positions` | a position of `controller.rules` as a compact one |
 | `rules_position(compact, orientation)` | `positions` | the other way |
 | `compact_move(move, orientation)` | `positions` | a move of `controller.rules` as an int |
-| `rules_move(move, position, rules)` | `positions` | the move of `controller.rules` that an int means, with its routes |
+| `rules_move(move, position, rules)` | `positions` | the move of the rules that an int means, with its routes |
 | `canonical(position)` | `positions` | the same position with White to move: colours changed and the board turned |
 | `rotate(mask)`, `mirror(mask)` | `geometry` | the board turned by half a turn; left and right exchanged |
 
