@@ -15,7 +15,18 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE = "controller/engine"
-MODULES = ("geometry", "movement", "captures", "move_generator")
+MODULES = (
+    "geometry",
+    "movement",
+    "captures",
+    "move_generator",
+    "position_keys",
+    "transposition_table",
+    "evaluation",
+    "draw_counts",
+    "draw_tracker",
+    "search",
+)
 """What a search spends its time in. A new module of the engine that searches positions belongs here."""
 GROUP = "damahan_engine"
 """mypyc puts the code of all modules into one library of this name, beside the packages."""

@@ -31,11 +31,8 @@ def legal_moves(
     men = jumping_men(movement, own_men, other_men, other_kings, empty, side)
     kings = jumping_kings(movement, own_kings, other_men | other_kings, empty) if own_kings else 0
     if men or kings:
-        return _captures(movement, men, kings, other_men, other_kings, empty, side)
-    moves = _man_moves_down(own_men, empty) if side else _man_moves_up(own_men, empty)
-    if own_kings:
-        _add_king_moves(movement, own_kings, empty, moves)
-    return moves
+        return list_captures(movement, men, kings, other_men, other_kings, empty, side)
+    return list_quiet_moves(movement, own_men, own_kings, empty, side)
 
 
 def must_capture(movement: Movement, own_men: int, own_kings: int, other_men: int, other_kings: int, side: int) -> bool:
@@ -120,9 +117,18 @@ def jumping_kings(movement: Movement, kings: int, others: int, empty: int) -> in
     return jumpers
 
 
-def _captures(
+def list_quiet_moves(movement: Movement, own_men: int, own_kings: int, empty: int, side: int) -> list[int]:
+    """Return the moves that capture nothing."""
+    moves = _man_moves_down(own_men, empty) if side else _man_moves_up(own_men, empty)
+    if own_kings:
+        _add_king_moves(movement, own_kings, empty, moves)
+    return moves
+
+
+def list_captures(
     movement: Movement, men: int, kings: int, other_men: int, other_kings: int, empty: int, side: int
 ) -> list[int]:
+    """Return the legal captures of the men and kings that can capture."""
     search = CaptureSearch(movement, other_men, other_kings, side)
     while men:
         man = men & -men
