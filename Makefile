@@ -45,7 +45,7 @@ engine: .venv/installed-dev clean-engine
 	@$(BIN)/python hatch_build.py .
 
 clean-engine:
-	rm -f damahan_engine__mypyc.*.so controller/engine/*.so
+	rm -f damahan_engine__mypyc.*.so controller/engine/*.so controller/engine/*/*.so
 
 deb: .venv/installed-dev
 	debian_packages/build bookworm

@@ -26,8 +26,21 @@ MODULES = (
     "draw_counts",
     "draw_tracker",
     "search",
+    "endgames/material",
+    "endgames/square_sets",
+    "endgames/index",
+    "endgames/values",
+    "endgames/lone_king_count",
+    "endgames/ending_rules",
+    "endgames/solved_ending",
+    "endgames/position_scores",
+    "endgames/backward_moves",
+    "endgames/counted_pair",
+    "endgames/solving",
+    "endgames/verification",
+    "endgames/probing",
 )
-"""What a search spends its time in. A new module of the engine that searches positions belongs here."""
+"""What visits positions, to search or to solve endings. A new module of the engine that does so belongs here."""
 GROUP = "damahan_engine"
 """mypyc puts the code of all modules into one library of this name, beside the packages."""
 

@@ -20,7 +20,7 @@ def compiled_project(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Pa
     """Return a folder with the project, its engine compiled."""
     folder = tmp_path_factory.mktemp("compiled")
     subprocess.run([sys.executable, root / "hatch_build.py", folder], check=True, capture_output=True)
-    for entry in (*root.iterdir(), *root.glob("controller/*"), *root.glob("controller/engine/*.*")):
+    for entry in (*root.iterdir(), *root.glob("controller/*"), *root.glob("controller/engine/**/*.py")):
         place = folder / entry.relative_to(root)
         if not place.exists() and not entry.name.endswith(".so"):
             place.symlink_to(entry)
@@ -58,10 +58,10 @@ def test_a_wrong_count_refuses_the_build(compiled_project: Path, monkeypatch: py
 
 
 def test_a_compiled_module_is_no_older_than_its_source(root: Path) -> None:
-    built = list((root / "controller/engine").glob("*.so"))
-    stale = [library.name for library in built if library.stat().st_mtime < _last_change(root, library)]
+    built = list((root / "controller/engine").rglob("*.so"))
+    stale = [library.name for library in built if library.stat().st_mtime < _last_change(library)]
     assert not stale, "run: make engine, or make clean-engine"
 
 
-def _last_change(root: Path, library: Path) -> float:
-    return (root / "controller/engine" / f"{library.name.partition('.')[0]}.py").stat().st_mtime
+def _last_change(library: Path) -> float:
+    return library.with_name(f"{library.name.partition('.')[0]}.py").stat().st_mtime
