@@ -30,7 +30,7 @@ help:
 	@echo 'make deb-arm64  the same for a Pi, under emulation, and one game with each (as root; wants debootstrap qemu-user-static binfmt-support)'
 	@echo 'make test-deb  install, run, update beside, remove and purge them, in a fresh Debian 12 and 13 (as root; wants debootstrap systemd-container)'
 	@echo 'make check   format, lint, types and layers, of Python and of the page'
-	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, calls an input, recorded games, score files, drivers, watchers, views of the page, the start'
+	@echo 'make bench   how fast it is: the move generator, the engine, tracking, the clock, simulated games, calls an input, recorded games, score files, drivers, watchers, views of the page, the start'
 	@echo 'make format  mend format and lint where a machine can'
 	@echo 'make api     write openapi.json, and the types of the page, from the types of the API'
 	@echo 'make pictures draw the pictures of README and docs'
@@ -107,6 +107,7 @@ bench: .venv/installed-dev node_modules/.installed
 	@$(BIN)/python -m tests.benchmarks.drivers
 	@$(BIN)/python -m tests.benchmarks.web
 	@$(BIN)/python -m tests.benchmarks.page
+	@$(BIN)/python -m tests.benchmarks.engine
 	@$(BIN)/python -m tests.benchmarks.start
 
 format: .venv/installed-dev node_modules/.installed

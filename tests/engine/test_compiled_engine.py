@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import hatch_build
+from tests.engine.compiled_project import build_compiled_project
 from tests.rules.reference_rulesets import REFERENCES
 from tests.rules.test_all_rulesets import TWINS
 
@@ -19,11 +20,7 @@ LEFT_OUT = Path(__file__).name
 def compiled_project(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the project, its engine compiled."""
     folder = tmp_path_factory.mktemp("compiled")
-    subprocess.run([sys.executable, root / "hatch_build.py", folder], check=True, capture_output=True)
-    for entry in (*root.iterdir(), *root.glob("controller/*"), *root.glob("controller/engine/**/*.py")):
-        place = folder / entry.relative_to(root)
-        if not place.exists() and not entry.name.endswith(".so"):
-            place.symlink_to(entry)
+    build_compiled_project(root, folder)
     return folder
 
 
