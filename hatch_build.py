@@ -25,6 +25,7 @@ MODULES = (
     "evaluation",
     "draw_counts",
     "draw_tracker",
+    "move_order",
     "search",
     "endgames/material",
     "endgames/square_sets",

@@ -3,11 +3,15 @@
 It is asked only where both sides have a king: before that no position repeats, and no count runs.
 """
 
-from controller.engine.draw_counts import NOT_RUNNING, CountRule
+from typing import Final
+
+from controller.engine.draw_counts import EACH, NOT_RUNNING, CountRule
 from controller.engine.geometry import CROWNING, FIRST_CAPTURE
 from controller.engine.position_keys import mark_count
 
-_NEAR_PLIES = 16  # so many plies before a count draws a game, positions are told apart by it
+NO_COUNT: Final = 1 << 20  # more plies than any game has
+
+_NEAR_PLIES: Final = 16  # so many plies before a count draws a game, positions are told apart by it
 
 
 class DrawTracker:
@@ -81,6 +85,26 @@ class DrawTracker:
                 return True
             earlier -= 2
         return False
+
+    def counted_moves(self, ply: int) -> int:
+        """Return the moves counted of one side, as against a lone king; 0 if no such count runs."""
+        place = ply * len(self._rules)
+        for rule in self._rules:
+            if rule.counted != EACH and self._counts[place] != NOT_RUNNING:
+                return self._counts[place] >> 2
+            place += 1
+        return 0
+
+    def plies_left(self, ply: int) -> int:
+        """Return the plies until the first count of both sides' moves may draw the game; NO_COUNT if none runs."""
+        fewest = NO_COUNT
+        place = ply * len(self._rules)
+        for rule in self._rules:
+            count = self._counts[place]
+            if rule.counted == EACH and count != NOT_RUNNING:
+                fewest = min(fewest, rule.plies_left(count))
+            place += 1
+        return fewest
 
     def mark_key(self, ply: int, key: int) -> int:
         """Return the key of a position, told apart by the counts that are near their end."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from controller.engine.draw_rules_builder import build_count_rules, pack_counts
 from controller.engine.draw_tracker import DrawTracker
+from controller.engine.endgames.probing import EndgameProbe
 from controller.engine.evaluation import Evaluation
 from controller.engine.move_generator import legal_moves, play
 from controller.engine.movement_builder import build_movement
@@ -57,15 +58,20 @@ class Engine:
     """A search with its table, which remembers positions from one move of a game to the next."""
 
     def __init__(
-        self, rules: BoardRules, weights: list[int] | None = None, table_bits: int = DEFAULT_TABLE_BITS
+        self,
+        rules: BoardRules,
+        weights: list[int] | None = None,
+        table_bits: int = DEFAULT_TABLE_BITS,
+        probe: EndgameProbe | None = None,
     ) -> None:
+        """`probe` tells the values of endings; without it they are searched."""
         ruleset = rules.ruleset
         self._rules = rules
         self._movement = build_movement(ruleset)
         self._table = TranspositionTable(table_bits)
         self._draws = DrawTracker(build_count_rules(ruleset), few_kings_draw=ruleset.few_kings_draw, max_ply=MAX_PLY)
         evaluation = Evaluation(choose_weights(ruleset) if weights is None else weights)
-        self._search = Search(self._movement, evaluation, self._table, self._draws)
+        self._search = Search(self._movement, evaluation, self._table, self._draws, probe)
 
     def forget(self) -> None:
         """Forget every position, as before another game."""
@@ -98,7 +104,8 @@ class Engine:
             if search.is_stopped:
                 return value, depth - 1
             value = found
-            if abs(value) > WIN_BOUND and WIN - abs(value) <= depth:
+            # endings tell how far a win is; without them a longer look may find a shorter one
+            if abs(value) > WIN_BOUND and (search.probe is not None or WIN - abs(value) <= depth):
                 return value, depth
         return value, deepest
 

@@ -8,9 +8,11 @@ number of plies since the last capture or move of a man: no position before them
 from collections.abc import Callable
 from typing import Final
 
-from controller.engine.draw_tracker import DrawTracker
+from controller.engine.draw_tracker import NO_COUNT, DrawTracker
+from controller.engine.endgames.probing import EndgameProbe
+from controller.engine.endgames.values import CERTAIN
 from controller.engine.evaluation import Evaluation
-from controller.engine.geometry import ALL_SQUARES, CAPTURED_SHIFT, FIRST_CAPTURE
+from controller.engine.geometry import ALL_SQUARES, FIRST_CAPTURE
 from controller.engine.move_generator import (
     jumping_kings,
     jumping_men,
@@ -19,6 +21,7 @@ from controller.engine.move_generator import (
     list_quiet_moves,
     play,
 )
+from controller.engine.move_order import MoveOrder
 from controller.engine.movement import Movement
 from controller.engine.position_keys import key_after
 from controller.engine.transposition_table import AT_LEAST, AT_MOST, EXACT, TranspositionTable
@@ -27,33 +30,32 @@ WIN: Final = 30000
 WIN_BOUND: Final = 29000
 INFINITE: Final = 32000
 MAX_PLY: Final = 100
+UNKNOWN: Final = 32767  # no value
 CHECK_NODES: Final = 512  # between two looks at the limits
 
 _FIRST_REDUCED: Final = 3  # moves from this place in the order on are searched less deep at first
 _LEAST_REDUCED_DEPTH: Final = 3
-_BEST_KNOWN: Final = 1 << 28  # priorities of moves; those of history are below KILLER
-_KILLER: Final = 1 << 20
-_MOVE_OF_HISTORY: Final = 1023  # origin and landing
 
 
 class Search:
     """What a search of one rule set needs: `set_limits`, then `search_root` to one depth after the other."""
 
     def __init__(
-        self, movement: Movement, evaluation: Evaluation, table: TranspositionTable, draws: DrawTracker
-    ) -> None:
+        self, movement: Movement, evaluation: Evaluation, table: TranspositionTable, draws: DrawTracker,
+        probe: EndgameProbe | None,
+    ) -> None:  # fmt: skip
         self.movement = movement
         self.evaluation = evaluation
         self.table = table
         self.draws = draws
+        self.probe = probe  # None: no endings are at hand
         self.nodes = 0
         self.is_stopped = False
         self.root_index = 0  # of the best move found so far, in the list of legal moves
         self.node_limit = 0
         self.stop: Callable[[int], bool] | None = None
         self._next_check = 0
-        self._history = [0] * 2048
-        self._killers = [-1] * (MAX_PLY + 1)
+        self._order = MoveOrder(MAX_PLY)
 
     def set_limits(self, node_limit: int, stop: Callable[[int], bool] | None) -> None:
         """Count nodes from 0, up to the limit; `stop` is asked with their number every CHECK_NODES nodes."""
@@ -62,8 +64,7 @@ class Search:
         self.node_limit = node_limit
         self.stop = stop
         self._next_check = min(CHECK_NODES, node_limit)
-        self._history = [value >> 3 for value in self._history]
-        self._killers = [-1] * (MAX_PLY + 1)
+        self._order.begin_search()
 
     def search_root(
         self, depth: int, alpha: int, beta: int, key: int, quiet: int,
@@ -85,11 +86,16 @@ class Search:
     ) -> int:  # fmt: skip
         """Return the value of a position, at most alpha or at least beta where it lies outside of these bounds.
 
-        `key` is not used at depth 0. The value means nothing once `is_stopped` is set.
+        `key` is not used at depth 0; the depth is -1 after a capture beyond it. The value means nothing once
+        `is_stopped` is set.
         """
         self.nodes += 1
         if self.nodes >= self._next_check:
             self._check_limits()
+        if self.probe is not None and ply > 0:
+            known = self._probe(self.probe, depth, ply, own_men, own_kings, other_men, other_kings, side)
+            if known != UNKNOWN:
+                return known
         movement = self.movement
         empty = ~(own_men | own_kings | other_men | other_kings) & ALL_SQUARES
         men = jumping_men(movement, own_men, other_men, other_kings, empty, side)
@@ -129,7 +135,7 @@ class Search:
         is_capture = moves[0] >= FIRST_CAPTURE
         next_depth = depth if is_capture and len(moves) == 1 else depth - 1
         best, best_index, lower = -INFINITE, 0, alpha
-        for number, item in enumerate(self._order(moves, known_index, ply, side)):
+        for number, item in enumerate(self._order.sort(moves, known_index, ply, side)):
             index = item & 255
             value = -self._search_move(
                 moves[index], number, next_depth, lower, beta, ply, key, quiet,
@@ -144,7 +150,7 @@ class Search:
                 lower = max(lower, value)
                 if value >= beta:
                     if not is_capture:
-                        self._remember_cutoff(moves[index] & _MOVE_OF_HISTORY, depth, ply, side)
+                        self._order.remember_cutoff(moves[index], depth, ply, side)
                     break
         bound = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
         stored = best + ply if best > WIN_BOUND else best - ply if best < -WIN_BOUND else best
@@ -182,7 +188,7 @@ class Search:
         best = -INFINITE
         for move in moves:
             a, b, c, d, s = play(move, own_men, own_kings, other_men, other_kings, side)
-            value = -self.search_node(0, -beta, -alpha, ply + 1, 0, 0, a, b, c, d, s)
+            value = -self.search_node(-1, -beta, -alpha, ply + 1, 0, 0, a, b, c, d, s)
             if value > best:
                 best = value
                 if value > alpha:
@@ -206,32 +212,25 @@ class Search:
         value = self.table.value
         return value - ply if value > WIN_BOUND else value + ply if value < -WIN_BOUND else value
 
-    def _order(self, moves: list[int], known_index: int, ply: int, side: int) -> list[int]:
-        """Return the moves, the most promising first: each as its priority and its index in the lowest 8 bits."""
-        if len(moves) == 1:
-            return [0]
-        items: list[int] = []
-        killer = self._killers[ply]
-        history = self._history
-        for index, move in enumerate(moves):
-            if index == known_index:
-                priority = _BEST_KNOWN
-            elif move >= FIRST_CAPTURE:
-                priority = (move >> CAPTURED_SHIFT).bit_count()
-            elif move & _MOVE_OF_HISTORY == killer:
-                priority = _KILLER
-            else:
-                priority = history[side << 10 | move & _MOVE_OF_HISTORY]
-            items.append(priority << 8 | index)
-        items.sort(reverse=True)
-        return items
-
-    def _remember_cutoff(self, move: int, depth: int, ply: int, side: int) -> None:
-        self._killers[ply] = move
-        place = side << 10 | move
-        self._history[place] += depth * depth
-        if self._history[place] >= _KILLER:
-            self._history = [value >> 1 for value in self._history]
+    def _probe(
+        self, probe: EndgameProbe, depth: int, ply: int,
+        own_men: int, own_kings: int, other_men: int, other_kings: int, side: int,
+    ) -> int:  # fmt: skip
+        """Return the value of an ending, UNKNOWN if it is not there or a count would end the game before its win."""
+        counted, plies_left = 0, NO_COUNT
+        # a capture beyond the depth has begun every count anew
+        if depth >= 0 and own_kings and other_kings:
+            counted = self.draws.counted_moves(ply)
+            plies_left = self.draws.plies_left(ply)
+        score = probe.score(own_men, own_kings, other_men, other_kings, side, counted)
+        if score is None:
+            return UNKNOWN
+        if score == 0:
+            return 0
+        plies = CERTAIN - abs(score)
+        if plies > plies_left:
+            return UNKNOWN
+        return WIN - plies - ply if score > 0 else plies + ply - WIN
 
     def _check_limits(self) -> None:
         if self.nodes >= self.node_limit or (self.stop is not None and self.stop(self.nodes)):
