@@ -67,6 +67,7 @@ COMMANDS = (
     "session",
     "moves",
     "perft",
+    "tables",
     "rules",
     "card",
     "pdn",

@@ -37,7 +37,10 @@ def _find_limits(scores: PositionScores, ending: SolvedEnding, counterpart: Solv
     number = limits.find(_UNKNOWN)
     while number >= 0:
         white_men, white_kings, black_men, black_kings = ending.index.placing(number)
-        code = code_of(scores.score(counterpart, counted, white_men, white_kings, black_men, black_kings))
+        # a count cannot make a win sooner, nor a loss better than a draw
+        enough = max(0, scores.score_of(ending.codes[number]))
+        score = scores.score(counterpart, counted, enough, white_men, white_kings, black_men, black_kings)
+        code = code_of(score)
         if code == ending.codes[number]:
             limits[number] = counted + 1
         elif code != DRAW_CODE:

@@ -1,5 +1,7 @@
 """What a rule set says of endings as `EndingRules`."""
 
+from enum import Enum
+
 from controller.engine.endgames.ending_rules import EndingRules
 from controller.engine.endgames.lone_king_count import LoneKingCount
 from controller.engine.movement_builder import build_movement
@@ -7,7 +9,53 @@ from controller.rules.draws import CountedSide, DrawCountRule, DrawEffect, Endga
 from controller.rules.outcome import Termination
 from controller.rules.traits import RuleSet
 
+TRAITS = (
+    "flying_kings",
+    "men_capture_backward",
+    "men_capture_kings",
+    "precedence",
+    "crowning",
+    "king_landing",
+    "removal",
+    "no_move",
+    "few_kings_draw",
+)
+"""The traits that the values of endings depend on, but for counts of moves."""
+
 _LONE_KING = Material(kings=(1, 1))
+
+
+class EndgameRulesError(ValueError):
+    """A rule set has no endgame tables."""
+
+
+def check_has_endgames(ruleset: RuleSet) -> None:
+    """Raise EndgameRulesError for a rule set in which a position alone has no value."""
+    if ruleset.scoring is not None:
+        raise EndgameRulesError(f"{ruleset.name} is decided by points, which a position does not show")
+    if ruleset.huff:
+        raise EndgameRulesError("with the rule huff an opponent may take pieces off, which no table can foresee")
+
+
+def describe_ending_rules(ruleset: RuleSet) -> str:
+    """Return a text that two rule sets share only if every ending has the same value in both."""
+    count = build_ending_rules(ruleset).lone_king_count
+    counted = (
+        ""
+        if count is None
+        else (
+            f"{count.moves} {count.counts_lone_king} {count.is_last_unanswered} {count.least_kings} {count.most_kings}"
+        )
+    )
+    traits = [f"{trait}={_trait_text(getattr(ruleset, trait))}" for trait in TRAITS]
+    return "; ".join([*traits, f"lone_king_count={counted}"])
+
+
+def _trait_text(value: object) -> str:
+    """Return a text that no wording changes: the names of enumerated values."""
+    if isinstance(value, tuple):
+        return ",".join(map(_trait_text, value))
+    return value.name if isinstance(value, Enum) else str(value)
 
 
 def build_ending_rules(ruleset: RuleSet) -> EndingRules:

@@ -65,3 +65,18 @@ def list_pairs(pieces: int) -> list[MaterialPair]:
 def material_name(material: Material) -> str:
     """Return the name of an ending: its kings and men, as `KKMvK`."""
     return "K" * material[1] + "M" * material[0] + "v" + "K" * material[3] + "M" * material[2]
+
+
+KEY_COUNT = 8**4
+
+
+def key_of_placing(white_men: int, white_kings: int, black_men: int, black_kings: int) -> int:
+    """Return the key of an ending, below KEY_COUNT, by the masks of its men and kings: at most 7 of each."""
+    return (
+        white_men.bit_count() | white_kings.bit_count() << 3 | black_men.bit_count() << 6 | black_kings.bit_count() << 9
+    )
+
+
+def material_of_key(key: int) -> Material:
+    """Return the ending that a key means."""
+    return Material(key & 7, key >> 3 & 7, key >> 6 & 7, key >> 9)

@@ -20,10 +20,15 @@ class PositionScores:
         self._count = rules.count_in(index.material)
         self._is_lone_king_to_move = index.white_kings == 1
 
+    def score_of(self, code: int) -> int:
+        """Return the score of a code."""
+        return self._scores[code]
+
     def score(
         self,
         counterpart: SolvedEnding,
         counted: int,
+        enough: int,
         white_men: int,
         white_kings: int,
         black_men: int,
@@ -31,7 +36,8 @@ class PositionScores:
     ) -> int:
         """Return the score of a position after so many counted moves, 0 where nothing is counted.
 
-        The counterpart is the ending with both sides exchanged.
+        The counterpart is the ending with both sides exchanged. The search for a better score ends with one that is
+        `enough`: CERTAIN, or a score that the position cannot exceed.
         """
         moves = legal_moves(self.movement, white_men, white_kings, black_men, black_kings, 0)
         if not moves:
@@ -46,13 +52,14 @@ class PositionScores:
                 counted += 1
                 if count.is_last_unanswered and counted == count.moves:
                     return self._best_last_score(moves, white_men, white_kings, black_men, black_kings)
-        return self.best_score(moves, counterpart, counted, white_men, white_kings, black_men, black_kings)
+        return self.best_score(moves, counterpart, counted, enough, white_men, white_kings, black_men, black_kings)
 
     def best_score(
         self,
         moves: list[int],
         counterpart: SolvedEnding,
         counted: int,
+        enough: int,
         white_men: int,
         white_kings: int,
         black_men: int,
@@ -76,6 +83,8 @@ class PositionScores:
                     ending = self._endings.of_placing(men, kings, other_men, other_kings)
                     score = self._scores[ending.code_of(ending.index.rank(men, kings, other_men, other_kings), 0)]
             best = max(best, score_before(score))
+            if best >= enough:
+                break
         return best
 
     def _best_last_score(

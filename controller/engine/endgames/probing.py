@@ -3,21 +3,14 @@
 A search asks thousands of times a second, so it is asked with plain integers, and endings stay in memory up to a bound.
 """
 
-from collections.abc import Callable
-
 from controller.engine.endgames.ending_rules import EndingRules
-from controller.engine.endgames.material import MOST_PIECES, Material
-from controller.engine.endgames.solved_ending import SolvedEnding
+from controller.engine.endgames.material import KEY_COUNT, MOST_PIECES, key_of_placing, material_of_key
+from controller.engine.endgames.solved_ending import EndingLoader, SolvedEnding
 from controller.engine.endgames.values import scores_by_code
 from controller.engine.geometry import rotate
 
-EndingLoader = Callable[[Material], SolvedEnding | None]
-"""Returns an ending from where it is kept, None if it is not there."""
-
 DEFAULT_MEMORY = 32 * 1024 * 1024
 """Bytes: every ending of 4 pieces, or an ending of 5 with those that it can become."""
-
-_KEY_COUNT = 8**4
 
 
 class EndgameProbe:
@@ -28,8 +21,8 @@ class EndgameProbe:
         self._scores = scores_by_code(rules.movement.no_move_wins)
         self._load = load
         self._memory_left = memory
-        self._endings: list[SolvedEnding | None] = [None] * _KEY_COUNT
-        self._is_known = bytearray(_KEY_COUNT)  # loaded, or found missing
+        self._endings: list[SolvedEnding | None] = [None] * KEY_COUNT
+        self._is_known = bytearray(KEY_COUNT)  # loaded, or found missing
         self._loaded_keys: list[int] = []  # the oldest first
 
     def score(
@@ -41,9 +34,7 @@ class EndgameProbe:
         """
         if (own_men | own_kings | other_men | other_kings).bit_count() > self.most_pieces:
             return None
-        key = (
-            own_men.bit_count() | own_kings.bit_count() << 3 | other_men.bit_count() << 6 | other_kings.bit_count() << 9
-        )
+        key = key_of_placing(own_men, own_kings, other_men, other_kings)
         ending = self._endings[key]
         if ending is None:
             if self._is_known[key]:
@@ -60,7 +51,7 @@ class EndgameProbe:
     def _load_ending(self, key: int) -> SolvedEnding | None:
         """Load an ending and forget the oldest ones that do not fit beside it."""
         self._is_known[key] = 1
-        material = Material(key & 7, key >> 3 & 7, key >> 6 & 7, key >> 9)
+        material = material_of_key(key)
         if material[0] + material[1] == 0 or material[2] + material[3] == 0:
             return None
         ending = self._load(material)

@@ -1,7 +1,9 @@
 """Solved endings: the code of each position, and where moves against a lone king are counted, at each count."""
 
+from collections.abc import Callable
+
 from controller.engine.endgames.index import PositionIndex
-from controller.engine.endgames.material import Material
+from controller.engine.endgames.material import KEY_COUNT, Material, key_of_placing, material_name, material_of_key
 from controller.engine.endgames.values import DRAW_CODE
 
 NO_LIMIT = 255
@@ -29,39 +31,36 @@ class SolvedEnding:
         return self.late_codes.get(number << COUNT_SHIFT | counted, DRAW_CODE)
 
 
-class SolvedEndings:
-    """Solved endings by material."""
+EndingLoader = Callable[[Material], SolvedEnding | None]
+"""Returns an ending from where it is kept, None if it is not there."""
 
-    def __init__(self) -> None:
-        self._by_key: list[SolvedEnding | None] = [None] * _KEY_COUNT
+
+class SolvedEndings:
+    """Solved endings by material; one that was not added is loaded when it is first asked for."""
+
+    def __init__(self, load: EndingLoader) -> None:
+        self._load = load
+        self._by_key: list[SolvedEnding | None] = [None] * KEY_COUNT
 
     def add(self, ending: SolvedEnding) -> None:
         """Add an ending."""
-        self._by_key[_material_key(ending.index.material)] = ending
+        material = ending.index.material
+        self._by_key[material[0] | material[1] << 3 | material[2] << 6 | material[3] << 9] = ending
 
     def of_material(self, material: Material) -> SolvedEnding:
-        """Return an ending; raises LookupError if it was not added."""
-        return self._of_key(_material_key(material))
+        """Return an ending; raises LookupError if there is none."""
+        return self._of_key(material[0] | material[1] << 3 | material[2] << 6 | material[3] << 9)
 
     def of_placing(self, white_men: int, white_kings: int, black_men: int, black_kings: int) -> SolvedEnding:
-        """Return the ending of a placing; raises LookupError if it was not added."""
-        return self._of_key(
-            white_men.bit_count()
-            | white_kings.bit_count() << 3
-            | black_men.bit_count() << 6
-            | black_kings.bit_count() << 9
-        )
+        """Return the ending of a placing; raises LookupError if there is none."""
+        return self._of_key(key_of_placing(white_men, white_kings, black_men, black_kings))
 
     def _of_key(self, key: int) -> SolvedEnding:
         ending = self._by_key[key]
         if ending is None:
-            raise LookupError(f"the ending {key:o} was not added")
+            material = material_of_key(key)
+            ending = self._load(material)
+            if ending is None:
+                raise LookupError(f"the ending {material_name(material)} is not solved")
+            self._by_key[key] = ending
         return ending
-
-
-_KEY_COUNT = 8**4
-
-
-def _material_key(material: Material) -> int:
-    """Return the key of an ending with at most 7 men and 7 kings a side."""
-    return material[0] | material[1] << 3 | material[2] << 6 | material[3] << 9

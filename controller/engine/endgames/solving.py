@@ -14,12 +14,12 @@ from controller.engine.endgames.index import PositionIndex
 from controller.engine.endgames.material import MaterialPair, crown_white_man
 from controller.engine.endgames.position_scores import PositionScores
 from controller.engine.endgames.solved_ending import SolvedEnding, SolvedEndings
-from controller.engine.endgames.values import DRAW_CODE, FIRST_OPEN_CODE, MOST_PLIES, code_of
+from controller.engine.endgames.values import CERTAIN, DRAW_CODE, FIRST_OPEN_CODE, MOST_PLIES, code_of
 from controller.engine.geometry import FIRST_CAPTURE, rotate
 from controller.engine.move_generator import legal_moves
 
 ProgressReport = Callable[[int], object]
-"""Called with the number of positions that were gone through since the last call."""
+"""Called with the number of positions that were gone through since the last call; solving goes through each twice."""
 
 REPORT_STEP = 1 << 14
 
@@ -55,6 +55,7 @@ class PairSolver:
         self._scores = [PositionScores(rules, index, endings) for index in self._indexes]
         self._codes = [bytearray(index.size) for index in self._indexes]
         self._last_plies = 0  # of the longest game that is known
+        self._reported = 0  # positions whose moves before were taken back
 
     def solve(self) -> list[SolvedEnding]:
         """Return the endings of the pair."""
@@ -68,6 +69,7 @@ class PairSolver:
             for half in range(len(self._indexes)):
                 self._take_back_quiet_moves(half, plies)
             plies += 1
+        self._report(sum([index.size for index in self._indexes]) - self._reported)
         return [
             SolvedEnding(index, bytes(codes.translate(_OPEN_IS_DRAWN)), b"", {})
             for index, codes in zip(self._indexes, self._codes, strict=True)
@@ -83,7 +85,9 @@ class PairSolver:
             if not moves:
                 code = code_of(scores.no_move_score)
             elif moves[0] >= FIRST_CAPTURE:
-                code = code_of(scores.best_score(moves, nothing, 0, white_men, white_kings, black_men, black_kings))
+                code = code_of(
+                    scores.best_score(moves, nothing, 0, CERTAIN, white_men, white_kings, black_men, black_kings)
+                )
                 self._last_plies = max(self._last_plies, code - 1)
             else:
                 code = DRAW_CODE if scores.has_few_kings_draw else FIRST_OPEN_CODE + len(moves)
@@ -116,6 +120,7 @@ class PairSolver:
 
     def _take_back_quiet_moves(self, half: int, plies: int) -> None:
         codes, half_before = self._codes[half], len(self._indexes) - 1 - half
+        found = 0
         number = codes.find(plies + 1)
         while number >= 0:
             black_men, black_kings, white_men, white_kings = self._indexes[half].placing(number)
@@ -125,7 +130,10 @@ class PairSolver:
                 rotate(white_men), rotate(white_kings), rotate(black_men), rotate(black_kings),
             ):  # fmt: skip
                 self._note_move(half_before, before, plies)
+            found += 1
             number = codes.find(plies + 1, number + 1)
+        self._reported += found
+        self._report(found)
 
     def _note_move(self, half: int, number: int, plies_after: int) -> None:
         """Note that a move of a position leads to one that is decided in so many plies."""

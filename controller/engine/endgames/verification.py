@@ -7,7 +7,7 @@ from controller.engine.endgames.index import Placing
 from controller.engine.endgames.position_scores import PositionScores
 from controller.engine.endgames.solved_ending import SolvedEnding, SolvedEndings
 from controller.engine.endgames.solving import REPORT_STEP, ProgressReport
-from controller.engine.endgames.values import code_of
+from controller.engine.endgames.values import CERTAIN, code_of
 
 
 class WrongCode(NamedTuple):
@@ -39,7 +39,7 @@ def _find_wrong_code_at(
     number = 0
     for placing in ending.index.placings():
         white_men, white_kings, black_men, black_kings = placing
-        expected = code_of(scores.score(counterpart, counted, white_men, white_kings, black_men, black_kings))
+        expected = code_of(scores.score(counterpart, counted, CERTAIN, white_men, white_kings, black_men, black_kings))
         code = ending.code_of(number, counted)
         if code != expected:
             return WrongCode(placing, counted, code, expected)
