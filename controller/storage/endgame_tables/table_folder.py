@@ -1,6 +1,6 @@
 """The folder of the endgame tables of one rule set."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from controller.engine.endgames.material import (
     pieces_in,
 )
 from controller.engine.endgames.probing import EndgameProbe
-from controller.engine.endgames.solved_ending import SolvedEnding
+from controller.engine.endgames.solved_ending import EndingLoader, SolvedEnding
 from controller.rules.traits import RuleSet
 from controller.storage.endgame_tables.errors import EndgameTableError
 from controller.storage.endgame_tables.pair_file import PairFileError, TableIdentity, decode_pair, encode_pair
@@ -96,7 +96,27 @@ class TableFolder:
         for pieces in range(2, MOST_PIECES + 1):
             yield from filter(self.has_pair, list_pairs(pieces))
 
-    def open_probe(self) -> EndgameProbe:
-        """Return the values of the positions in this folder; reading them raises EndgameTableError as `load` does."""
+    def open_probe(self, report_fault: Callable[[str], object] | None = None) -> EndgameProbe:
+        """Return the values of the positions in this folder.
+
+        A file that is foreign or damaged raises EndgameTableError when its ending is first asked for, or, for a game
+        that is to go on, is reported once in one line and then counts as missing.
+        """
         most_pieces = max((pieces_in(pair[0]) for pair in self.find_pairs()), default=0)
-        return EndgameProbe(self.rules, most_pieces, self.load)
+        return EndgameProbe(self.rules, most_pieces, self.load if report_fault is None else self._load_or(report_fault))
+
+    def _load_or(self, report_fault: Callable[[str], object]) -> EndingLoader:
+        faulty: set[MaterialPair] = set()
+
+        def load(material: Material) -> SolvedEnding | None:
+            pair = pair_of(material)
+            if pair in faulty:
+                return None
+            try:
+                return self.load(material)
+            except EndgameTableError as error:
+                faulty.add(pair)
+                report_fault(str(error))
+                return None
+
+        return load

@@ -127,3 +127,20 @@ def test_other_rules_have_a_folder_of_their_own(tmp_path: Path, other: RuleSet) 
     folder.path.rename(other_folder.path)
     with pytest.raises(EndgameTableError, match="of other rules than"):
         other_folder.load(Material(1, 0, 0, 1))
+
+
+def test_a_game_goes_on_without_a_damaged_table(tmp_path: Path) -> None:
+    folder = TableFolder(tmp_path, FILIPINO)
+    folder.write_pair(solved_pair(Material(1, 0, 0, 1)))
+    folder.write_pair(solved_pair(Material(0, 1, 0, 1)))
+    file = folder.file_of(MEN_AND_KINGS)
+    file.write_bytes(file.read_bytes() + b"!")
+    faults: list[str] = []
+    probe = folder.open_probe(faults.append)
+    assert probe.most_pieces == 2
+    man_and_king, king_and_man = (1 << 8, 0, 0, 1, 0), (0, 1, 1 << 8, 0, 0)
+    assert [probe.score(*position, 0) for position in (man_and_king, king_and_man, man_and_king)] == [None] * 3
+    assert probe.score(0, 1, 0, 1 << 31, 0, 0) is not None
+    assert faults == [f"{file}: this endgame table is damaged; remove it and build it again"]
+    with pytest.raises(EndgameTableError):
+        folder.open_probe().score(*man_and_king, 0)
