@@ -12,8 +12,9 @@ from controller.engine.endgames.ending_rules_builder import EndgameRulesError
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.traits import RuleSet
 from controller.settings.game import DEFAULT_RULESET, agreed_rules
+from controller.storage.endgame_tables.default_folder import default_tables_folder
 from controller.storage.endgame_tables.errors import EndgameTableError
-from controller.storage.endgame_tables.table_folder import TableFolder, default_tables_folder
+from controller.storage.endgame_tables.table_folder import TableFolder
 from controller.storage.journal import JournalError
 
 tables_option = click.option(

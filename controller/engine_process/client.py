@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 from controller.engine_process.lines import LineError, SearchAnswer, SearchRequest, read_answer, stop_line
 
@@ -19,9 +20,19 @@ class EngineFailureError(Exception):
 class EngineProcess:
     """One process, started when it is first asked, and again after it failed. Ask for one move at a time."""
 
-    def __init__(self, *, worker: tuple[str, ...] = WORKER, start_s: float = START_S, grace_s: float = GRACE_S) -> None:
-        """`worker` is the command of the process; `start_s` and `grace_s` are added to the time of a search."""
-        self._worker = worker
+    def __init__(
+        self,
+        *,
+        worker: tuple[str, ...] = WORKER,
+        tables: Path | None = None,
+        start_s: float = START_S,
+        grace_s: float = GRACE_S,
+    ) -> None:
+        """`worker` is the command of the process, `tables` the folder of the endgame tables, if it is to use them.
+
+        `start_s` and `grace_s` are added to the time of a search.
+        """
+        self._worker = worker if tables is None else (*worker, str(tables))
         self._start_s = start_s
         self._grace_s = grace_s
         self._process: asyncio.subprocess.Process | None = None

@@ -55,6 +55,7 @@ class SearchAnswer:
     depth: int  # plies searched to their end
     nodes: int
     line: tuple[str, ...]  # the move, and what is expected after it
+    table_faults: tuple[str, ...] = ()  # endgame tables that cannot be used, each told once, in a line for people
 
     def to_line(self) -> bytes:
         """Return the answer as a line."""
@@ -121,6 +122,7 @@ def read_answer(line: bytes) -> SearchAnswer | str:
             depth=int(values["depth"]),
             nodes=int(values["nodes"]),
             line=tuple(str(move) for move in values["line"]),
+            table_faults=tuple(str(fault) for fault in values["table_faults"]),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise LineError(f"this is no answer: {error!r}") from error

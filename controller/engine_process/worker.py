@@ -1,6 +1,7 @@
 """The process in which the engine searches: requests come in at standard input, answers go out at standard output.
 
-It ends with its input. While it searches it looks for the word to stop.
+It ends with its input. While it searches it looks for the word to stop. Its one argument, if it has one, is the folder
+of the endgame tables.
 """
 
 import os
@@ -11,11 +12,14 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from controller.engine.endgames.ending_rules_builder import EndgameRulesError
+from controller.engine.endgames.probing import EndgameProbe
 from controller.engine.engine import DEEPEST, Engine, SearchLimits
 from controller.engine_process.lines import LineError, SearchAnswer, SearchRequest, error_line, read_request
 from controller.notation.move_text import MoveTextError, move_text
 from controller.rules.board_rules import BoardRules
 from controller.rules.moves import Move
+from controller.storage.endgame_tables.table_folder import TableFolder
 
 MAX_MEMORY_BYTES = 192 * 1024 * 1024
 """Addresses: three times what a search with a full table and the endings of four pieces uses."""
@@ -60,8 +64,11 @@ class LineInput:
 class SearchServer:
     """Answers requests with one engine, which knows the positions of earlier requests by the same rules."""
 
-    def __init__(self, lines: LineInput) -> None:
+    def __init__(self, lines: LineInput, tables: Path | None = None) -> None:
+        """`tables` is the folder of the endgame tables; those that are built are used."""
         self._lines = lines
+        self._tables = tables
+        self._table_faults: list[str] = []  # that no answer told yet
         self._rules: BoardRules | None = None
         self._engine: Engine | None = None
 
@@ -98,12 +105,28 @@ class SearchServer:
             depth=result.depth,
             nodes=result.nodes,
             line=_texts_of(result.line),
+            table_faults=self._take_table_faults(),
         )
 
     def _engine_for(self, rules: BoardRules) -> Engine:
         if self._engine is None or self._rules is not rules:
-            self._rules, self._engine = rules, Engine(rules)
+            self._rules, self._engine = rules, Engine(rules, probe=self._open_probe(rules))
         return self._engine
+
+    def _open_probe(self, rules: BoardRules) -> EndgameProbe | None:
+        """Return the values of endings; None if no tables are built or the rule set can have none."""
+        if self._tables is None:
+            return None
+        try:
+            probe = TableFolder(self._tables, rules.ruleset).open_probe(self._table_faults.append)
+        except EndgameRulesError:
+            return None
+        return probe if probe.most_pieces else None
+
+    def _take_table_faults(self) -> tuple[str, ...]:
+        faults = tuple(self._table_faults)
+        self._table_faults.clear()
+        return faults
 
     def _is_told_to_stop(self, number: int) -> bool:
         line = self._lines.line_at_hand()
@@ -129,10 +152,10 @@ def limit_resources() -> None:
         Path("/proc/self/oom_score_adj").write_text("1000")
 
 
-def main() -> None:
+def main(tables: Path | None) -> None:
     """Answer requests until the input ends."""
     lines = LineInput(sys.stdin.fileno())
-    server = SearchServer(lines)
+    server = SearchServer(lines, tables)
     while (line := lines.next_line()) is not None:
         answer = server.answer(line)
         if answer is not None:
@@ -142,4 +165,4 @@ def main() -> None:
 
 if __name__ == "__main__":
     limit_resources()
-    main()
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)

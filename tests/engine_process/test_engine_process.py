@@ -4,10 +4,12 @@ import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
+from controller.engine.endgames.material import Material, list_pairs, pair_of
 from controller.engine_process.client import EngineFailureError, EngineProcess
 from controller.engine_process.lines import (
     LineError,
@@ -18,9 +20,14 @@ from controller.engine_process.lines import (
     read_request,
     stop_line,
 )
+from controller.notation.fen import parse_fen
 from controller.notation.move_text import MoveTextError, parse_move
+from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.game import start_game
+from controller.rules.squares import Orientation
 from controller.settings.game import GameSettings, agreed_rules
+from controller.storage.endgame_tables.building import TableProgress, build_pairs
+from controller.storage.endgame_tables.table_folder import TableFolder
 from tests.hardware.conditions import wait_until
 
 Result = TypeVar("Result")
@@ -166,6 +173,36 @@ def test_lines_there_and_back() -> None:
     assert read_request(asked.to_line()) == asked
     assert read_request(stop_line(7)) == 7
     assert read_answer(ANSWER.to_line()) == ANSWER
+
+
+def test_endings_are_played_from_tables(tmp_path: Path) -> None:
+    folder = TableFolder(tmp_path, FILIPINO)
+    build_pairs(folder, list_pairs(2), TableProgress(begin_pair=lambda _: None, advance=lambda _: None))
+    settings = GameSettings(ruleset="filipino", orientation=Orientation.VISMIN)
+    requests = [
+        SearchRequest(number=number, settings=settings, start=parse_fen(fen), moves=(), seconds=LONG_S, depth=1)
+        for number, fen in enumerate(("W:WK4:B21", "W:W32:B1", "W:WK4:B21"))
+    ]
+
+    async def play(engine: EngineProcess) -> list[SearchAnswer]:
+        return [await engine.search(asked) for asked in requests]
+
+    answers = run(play, EngineProcess(tables=tmp_path))
+    assert [(answer.plies_to_end, answer.table_faults) for answer in answers] == [(3, ()), (9, ()), (3, ())]
+    damaged = folder.file_of(pair_of(Material(1, 0, 0, 1)))
+    damaged.write_bytes(damaged.read_bytes()[:-1])
+    answers = run(play, EngineProcess(tables=tmp_path))
+    assert [answer.plies_to_end for answer in answers] == [None, 9, None]
+    told = (f"{damaged}: this endgame table is damaged; remove it and build it again",)
+    assert [answer.table_faults for answer in answers] == [told, (), ()]
+
+
+@pytest.mark.parametrize("ruleset", ["damath", "russian"])
+def test_without_tables_of_its_rules_it_searches(ruleset: str, tmp_path: Path) -> None:
+    asked = SearchRequest(
+        number=1, settings=GameSettings(ruleset=ruleset), start=START, moves=(), seconds=LONG_S, depth=1
+    )
+    assert run(lambda engine: engine.search(asked), EngineProcess(tables=tmp_path)).table_faults == ()
 
 
 @pytest.mark.parametrize(

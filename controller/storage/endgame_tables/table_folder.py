@@ -25,19 +25,9 @@ from controller.storage.endgame_tables.errors import EndgameTableError
 from controller.storage.endgame_tables.pair_file import PairFileError, TableIdentity, decode_pair, encode_pair
 from controller.storage.file_modes import make_folder
 from controller.storage.file_replacement import replace_file
-from controller.storage.journal.paths import default_journal_folder
 
-FOLDER_NAME = "endgames"
 ENDING = ".endgame"
 _DIGEST_BYTES = 8
-
-
-def default_tables_folder() -> Path:
-    """Return the folder of all endgame tables if none is given: beside the journal.
-
-    Raises JournalError for a user without a home folder.
-    """
-    return default_journal_folder() / FOLDER_NAME
 
 
 class TableFolder:
