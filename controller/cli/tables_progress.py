@@ -11,7 +11,7 @@ from controller.cli.table_output import print_table
 from controller.engine.endgames.material import MaterialPair, material_name
 from controller.storage.endgame_tables.building import PairSummary, TableProgress
 
-COLUMNS = ("endings", "positions", "bytes", "longest win")
+COLUMNS = ("endings", "positions", "bytes", "longest game")
 
 
 @contextmanager
