@@ -100,6 +100,7 @@ def compile_engine(project: Path, folder: Path) -> list[Path]:
     if a count is wrong, and what compilers raise.
     """
     # build tools, which are not there where only MODULES is read
+    from mypyc.build import __file__ as mypyc_build
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
@@ -109,6 +110,11 @@ def compile_engine(project: Path, folder: Path) -> list[Path]:
         options = ["--config-file=", f"--cache-dir={os.devnull}"]
         sources = [f"{PACKAGE}/{module}.py" for module in MODULES]
         extensions = mypycify([*options, *sources], opt_level="3", debug_level="0", target_dir=work, group_name=GROUP)
+        # nothing of the folders of this build: the same source gives the same libraries
+        folders = {work: "build", str(Path(mypyc_build).parent): "mypyc"}
+        for extension in extensions:
+            extension.extra_compile_args += ["-DNDEBUG", "-g0"]
+            extension.extra_compile_args += [f"-ffile-prefix-map={name}={place}" for name, place in folders.items()]
         command = build_ext(Distribution({"ext_modules": extensions}))
         command.build_lib, command.build_temp = str(Path(work, "built")), work
         command.ensure_finalized()
