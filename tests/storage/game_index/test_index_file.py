@@ -179,6 +179,27 @@ def test_a_server_leaves_changes_in_the_log_until_it_ends(folder: Path) -> None:
     assert not log.exists()
 
 
+def test_the_log_in_use_stays_when_another_process_ends(folder: Path, root: Path) -> None:
+    """A process that closes the file beside SQLite loses its locks, and the next one deletes the log under it."""
+    log = folder / f"{INDEX_NAME}-wal"
+    listed(folder)
+    keeper = IndexLogKeeper(folder)
+    keeper.keep()
+    listed(folder)
+    before = log.stat().st_ino
+    _, errors = read_in_a_process(folder, root).communicate(timeout=60)
+    assert errors == ""
+    assert log.stat().st_ino == before
+    keeper.release()
+
+
+def test_a_look_keeps_its_games_while_another_process_takes_one_away(folder: Path) -> None:
+    with open_game_index(folder) as index, closing(sqlite3.connect(index_file(folder))) as other:
+        before = index.search(limit=1000)
+        other.executescript("DELETE FROM games WHERE id = 3")
+        assert index.search(limit=1000) == before
+
+
 def test_an_index_has_the_mode_of_the_journal(folder: Path) -> None:
     listed(folder)
     modes = {stat.S_IMODE((folder / name).stat().st_mode) for name in (INDEX_NAME, "games.sqlite3")}
