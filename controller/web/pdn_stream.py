@@ -59,7 +59,7 @@ class PdnStream:
         """Return one game with the blank line after it; a comment instead of a game that cannot be read."""
         while True:
             try:
-                return f"{await self._archive.read_pdn(number, 0)}\n"
+                return f"{await self._archive.read_newest_pdn(number)}\n"
             except ArchiveBusyError:
                 await asyncio.sleep(1.0)
             except JournalError as error:

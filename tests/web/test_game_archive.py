@@ -1,6 +1,7 @@
 """Recorded games over the API: lists, filters, statistics, and several games as one file."""
 
 import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ import aiohttp
 import pytest
 
 from controller.notation.pdn import PdnGame, read_pdn
-from controller.web import game_handlers
+from controller.web import game_archive, game_handlers
 from hardware.events import Button
 from tests.storage.game_index.edited_games import write_edited_games
 from tests.storage.journal.test_damage import change_file
@@ -156,6 +157,41 @@ def test_several_games_are_one_file_of_pdn(tmp_path: Path) -> None:
         assert all(isinstance(game, PdnGame) for game in games)
         async with browser.get("/games.pdn?player=nobody+has+this+name") as answer:
             assert (answer.status, await answer.json()) == (404, {"error": "no game fits these filters"})
+
+    ask(tmp_path, look=look)
+
+
+def test_a_file_has_the_running_game_as_it_is_now(tmp_path: Path) -> None:
+    async def look(board: ServedBoard, browser: aiohttp.ClientSession) -> None:
+        address = f"/games.pdn?id={GAMES + 1}"
+        async with browser.get(address) as answer:
+            assert "22-18" not in await answer.text()
+        await board.board.control.press(Button.BLACK)
+        await play_move(board, 22, 18, Button.WHITE)
+        await wait_until(lambda: board.session.history.ply == 1)
+        async with browser.get(address) as answer:
+            assert "22-18" in await answer.text()
+
+    ask(tmp_path, look=look)
+
+
+def test_statistics_wait_for_the_first_reading_of_all_games_as_a_list_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_archive, "READ_S", 0.05)
+    is_read = threading.Event()
+
+    def read_slowly(*_: object) -> None:
+        is_read.wait(10)
+
+    async def look(board: ServedBoard, browser: aiohttp.ClientSession) -> None:
+        del board
+        monkeypatch.setattr(game_archive, "read_game_index", read_slowly)
+        for address in ("/api/games", "/api/games/statistics", "/games.pdn"):
+            async with browser.get(address) as answer:
+                assert answer.status == 503
+                assert (await answer.json())["error"].startswith("the games are read for the first time")
+        is_read.set()
 
     ask(tmp_path, look=look)
 
