@@ -46,6 +46,7 @@ from hardware.settings import SimulatedBoardWiring
 )
 @click.option(
     "--patience",
+    metavar="N",
     type=click.IntRange(2, 120),
     default=10,
     show_default=True,
@@ -54,7 +55,7 @@ from hardware.settings import SimulatedBoardWiring
 @click.option(
     "--faults",
     metavar="FAULTS",
-    help="The faults of a simulated board, separated by commas; the list is below.",
+    help="The faults of a simulated board, separated by commas; the list is above.",
 )
 @click.option(
     "--speed",

@@ -57,8 +57,12 @@ class SimulationTotal:
 
 
 @click.command(short_help="Play random games in virtual time; check each move.")
-@click.option("--games", type=click.IntRange(min=1), default=20, show_default=True, help="The number of games.")
-@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="The seed of the first game.")
+@click.option(
+    "--games", metavar="N", type=click.IntRange(min=1), default=20, show_default=True, help="The number of games."
+)
+@click.option(
+    "--seed", metavar="N", type=click.IntRange(min=0), default=1, show_default=True, help="The seed of the first game."
+)
 @hands_option
 @commit_option
 @click.option(
@@ -81,7 +85,9 @@ class SimulationTotal:
     help="vismin: play on the dark squares; luzon: on the light ones; by default the rule set's own.",
 )
 @click.option("--rule", "rules", multiple=True, metavar="NAME[=VALUE]", help="An optional rule; see `damahan rules`.")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="The number of processes.")
+@click.option(
+    "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="The number of processes."
+)
 @click.option(
     "--traces",
     "folder",
