@@ -23,6 +23,7 @@ from controller.cli.system_journal import open_system_journal
 from controller.daemon.dependencies import SessionObserver
 from controller.faces.board_drawing import BoardDrawing
 from controller.faces.terminal.game_log import GameLog
+from controller.faces.terminal.text_wrapping import wrap_for_shell
 from controller.profile import Profile, ProfileError, load_profile
 from controller.storage.file_modes import private_umask
 from controller.storage.journal import JournalError
@@ -35,7 +36,7 @@ log = logging.getLogger(__name__)
 
 @click.command(short_help="Run a board; by default a simulated one.")
 @profile_option
-@click.option("--games", type=click.IntRange(min=1), help="Stop after this many games; by default never.")
+@click.option("--games", metavar="N", type=click.IntRange(min=1), help="Stop after this many games; by default never.")
 @click.option("--stdin", "from_stdin", is_flag=True, help="A person or script plays, line by line on standard input.")
 @journal_option
 @click.option("--new", "is_new_game", is_flag=True, help="Begin a new game, even if the last one is unfinished.")
@@ -147,7 +148,7 @@ def _run_and_show(
     if page_opener.address and output.is_terminal and not from_stdin:
         click.echo(f"The board was shown at {page_opener.address}", err=True)
     if is_ok and output.is_terminal and not from_stdin and options.games is None:
-        click.echo("The game is kept. Type the same command again to go on with it.", err=True)
+        click.echo(wrap_for_shell("The game is kept. Type the same command again to go on with it."), err=True)
     return is_ok
 
 

@@ -78,7 +78,7 @@ class ViewBuilder:
         game = session.settings.game
         return TerminalView(
             catalogue=self._catalogue,
-            title=f"Damahan: {session.game.rules.ruleset.title}, {game.orientation}, {game.time_control}",
+            title=_title(session),
             orientation=game.orientation,
             drawing=self._drawing,
             sensed=session.levels.settled_occupancy,
@@ -93,3 +93,10 @@ class ViewBuilder:
             note=self._note(),
             is_flipped=self._is_flipped,
         )
+
+
+def _title(session: Session) -> str:
+    """Return what is played: the rule set, and the time control if there is a clock."""
+    control = session.settings.game.time_control
+    title = f"Damahan: {session.game.rules.ruleset.title}"
+    return title if session.ledger.control is None else f"{title}, {control}"
