@@ -205,8 +205,9 @@ class SimulatedTableControl:
             squares = self._between(start, stop)
             passed_over = [square for square in squares if square in self._board.table.pieces and square not in lifted]
             if len(passed_over) != 1:
+                count = f"{len(passed_over)} pieces stand" if passed_over else "no piece stands"
                 raise TableError(
-                    f"{len(passed_over)} pieces stand between {start} and {stop}, where 1 is to be captured",
+                    f"{count} between {start} and {stop}, where one is to be captured",
                     square=stop,
                     remedy="name every landing, or lift and remove the pieces one by one",
                 )

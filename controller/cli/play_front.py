@@ -113,5 +113,6 @@ def _game_of(play: "TypedPlay") -> PromptGame:
         carry_out=carry_out,
         suggest=lambda text: suggest(text, move_texts(play), play.session.settings.menu.time_controls),
         legal_moves=lambda: move_texts(play),
-        side_to_move=lambda: play.session.to_move.english_name,
+        typing_side=lambda: "" if play.is_over else play.own_side.english_name,
+        awaited_side=lambda: "" if play.awaited_side is None else play.awaited_side.english_name,
     )

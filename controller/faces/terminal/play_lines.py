@@ -10,7 +10,7 @@ from controller.faces.terminal.board_text import board_lines, led_legend
 from controller.faces.terminal.game_log import GameLog
 from controller.faces.terminal.game_screen import board_view
 from controller.faces.terminal.play_help import help_lines
-from controller.faces.terminal.play_prompt import PromptError, PromptGame, moves_lines
+from controller.faces.terminal.play_prompt import PromptError, PromptGame, moves_lines, prompt_text, split_line
 from controller.faces.terminal.text_canvas import TerminalCapabilities
 from controller.faces.terminal.view_builder import ViewBuilder
 from controller.session.effects import Effect
@@ -53,7 +53,7 @@ class PlayLines:
         self._show_prompt(game)
         async for line in lines:
             self._waiting_game = None
-            if not await self._carry_out(game, line.strip()):
+            if not await self._carry_out_line(game, line):
                 return
             self._show_prompt(game)
 
@@ -63,12 +63,21 @@ class PlayLines:
 
     def _prompt(self) -> str:
         game = self._waiting_game
-        return "" if game is None else f"{self._catalogue.term(game.side_to_move())}> "
+        return "" if game is None else prompt_text(self._catalogue, game)
 
-    async def _carry_out(self, game: PromptGame, line: str) -> bool:
-        match line:
-            case "":
-                pass
+    async def _carry_out_line(self, game: PromptGame, line: str) -> bool:
+        """Carry out the statements of a line, up to the first that cannot be; return False if the person quits."""
+        for statement in split_line(line):
+            try:
+                if not await self._carry_out(game, statement):
+                    return False
+            except PromptError as error:
+                self.say(f"! {error}")
+                break
+        return True
+
+    async def _carry_out(self, game: PromptGame, statement: str) -> bool:
+        match statement:
             case "help" | "?":
                 self._say_all(help_lines(self._catalogue, _LINE_WIDTH))
             case "moves":
@@ -79,10 +88,7 @@ class PlayLines:
                 self.flip()
                 self._say_board()
             case _:
-                try:
-                    return await game.carry_out(line)
-                except PromptError as error:
-                    self.say(f"! {error}")
+                return await game.carry_out(statement)
         return True
 
     def _say_all(self, lines: Sequence[str]) -> None:
