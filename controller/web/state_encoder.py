@@ -6,6 +6,8 @@ Keys are kept as JSON text, so that a state costs the same for 300 watchers as f
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from controller.notation.fen import fen_text
+from controller.rules.position import Position
 from controller.rules.squares import Square
 from controller.session.press_due import find_due_press
 from controller.session.scores import current_score
@@ -106,6 +108,7 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         "phase": StateField(lambda source: source.session.phase, lambda source: source.session.phase.value),
         "pauses": StateField(lambda source: source.session.pauses, lambda source: sorted(source.session.pauses)),
         "position": StateField(lambda source: source.session.game.position, position_state),
+        "start_fen": StateField(_start_position, lambda source: fen_text(_start_position(source))),
         "score": StateField(
             lambda source: (current_score(source.session), source.session.outcome is None), score_state
         ),
@@ -136,6 +139,10 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
             lambda source: None if table is None else table.table_state(source.session),
         ),
     }
+
+
+def _start_position(source: StateSource) -> Position:
+    return source.session.history.checkpoints[0].game.position
 
 
 def _clocks_version(source: StateSource) -> object:

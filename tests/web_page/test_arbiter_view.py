@@ -137,6 +137,30 @@ def test_a_takeback_shows_its_moves_and_where_it_leads(browser: Browser, board: 
         board.wait_until(lambda state: state["ply"] == 1)
 
 
+def test_a_takeback_leads_to_the_position_that_an_arbiter_has_set(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "arbiter") as user:
+        board.process.type("arbiter position W:W22,31:B1,5; set up; press black; move 22-18; press white")
+        board.wait_until(lambda state: state["ply"] == 1)
+        pieces = user.page.get_by_role("region", name="Take moves back").locator(".piece")
+        expect(pieces).to_have_count(4)
+        assert {piece.get_attribute("data-square") for piece in pieces.all()} == {"22", "31", "1", "5"}
+
+
+@pytest.mark.parametrize(("count", "resumes"), [(2, []), (3, ["arbiter go on"])])
+@pytest.mark.parametrize("counted", ["illegal", "warnings"])
+def test_to_undo_a_count_that_has_ended_the_game_resumes_it(
+    module_page: PageUser, counted: str, count: int, resumes: list[str]
+) -> None:
+    undo_count = """async ([statement, side]) => {
+        const { undoStatements } = await import("/page/scripts/undo_statements.js");
+        const state = { result: null, clocks: { white: side, illegal_move_limit: 3, warning_limit: 3 } };
+        return undoStatements([statement], { state, passedMs: 0 });
+    }"""
+    side = {"illegal_moves": 1, "warnings": 1}
+    undoing = module_page.page.evaluate(undo_count, [f"arbiter {counted} white {count}", side])
+    assert undoing == [f"arbiter {counted} white 1", *resumes]
+
+
 def test_illegal_moves_are_counted_punished_and_corrected(browser: Browser, board: BoardProcess) -> None:
     act(board)
     with open_page(browser, board, "arbiter") as user:

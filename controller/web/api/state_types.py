@@ -213,6 +213,8 @@ class BoardState(TypedDict):
     phase: Annotated[str, one_of(Phase)]
     pauses: list[Annotated[str, one_of(PauseReason)]]
     position: PositionState
+    start_fen: str
+    """The position in which the first of the moves was made; another one than at first after an arbiter has set it."""
     score: ScoreState | None
     """The score; null where the game has none."""
     draw: DrawState | None

@@ -26,12 +26,18 @@ const UNDOING = [
     ({ state }) => (state.game.date.startsWith("?") ? [] : [`arbiter date ${state.game.date.replaceAll(".", "-")}`]),
   ],
   [
-    /^arbiter illegal (white|black) .*$/,
-    ({ state }, side) => [`arbiter illegal ${side} ${state.clocks[asSide(side)].illegal_moves}`],
+    /^arbiter illegal (white|black) (\d+)$/,
+    ({ state }, side, count) => [
+      `arbiter illegal ${side} ${state.clocks[asSide(side)].illegal_moves}`,
+      ...resumption(state, Number(count), state.clocks.illegal_move_limit),
+    ],
   ],
   [
-    /^arbiter warnings (white|black) .*$/,
-    ({ state }, side) => [`arbiter warnings ${side} ${state.clocks[asSide(side)].warnings}`],
+    /^arbiter warnings (white|black) (\d+)$/,
+    ({ state }, side, count) => [
+      `arbiter warnings ${side} ${state.clocks[asSide(side)].warnings}`,
+      ...resumption(state, Number(count), state.clocks.warning_limit),
+    ],
   ],
   [
     /^arbiter periods (white|black) .*$/,
@@ -51,6 +57,17 @@ export function undoStatements(statements, moment) {
     return found ? found[1](moment, ...(statement.match(found[0]) ?? []).slice(1)) : [];
   });
   return undoing.every((each) => each.length > 0) ? undoing.flat() : [];
+}
+
+/**
+ * Return what resumes a game that a count has ended.
+ *
+ * @param {BoardState} state before it was set
+ * @param {number} count
+ * @param {number} limit 0: none
+ */
+function resumption({ result }, count, limit) {
+  return !result && limit > 0 && count >= limit ? ["arbiter go on"] : [];
 }
 
 /**

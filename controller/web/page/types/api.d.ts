@@ -453,6 +453,8 @@ export interface components {
             phase: "setup" | "playing" | "over";
             pauses: ("resumed" | "sensors" | "recording" | "outputs" | "result" | "question" | "limit" | "arbiter" | "board")[];
             position: components["schemas"]["PositionState"];
+            /** @description The position in which the first of the moves was made; another one than at first after an arbiter has set it. */
+            start_fen: string;
             /** @description The score; null where the game has none. */
             score: components["schemas"]["ScoreState"] | null;
             /** @description The draw that stands open; null without one. */
@@ -1135,6 +1137,7 @@ export interface components {
             phase?: "setup" | "playing" | "over";
             pauses?: ("resumed" | "sensors" | "recording" | "outputs" | "result" | "question" | "limit" | "arbiter" | "board")[];
             position?: components["schemas"]["PositionState"];
+            start_fen?: string;
             score?: components["schemas"]["ScoreState"] | null;
             draw?: components["schemas"]["DrawState"] | null;
             /** @enum {string} */
