@@ -190,6 +190,7 @@ def test_statistics_wait_for_the_first_reading_of_all_games_as_a_list_does(
         for address in ("/api/games", "/api/games/statistics", "/games.pdn"):
             async with browser.get(address) as answer:
                 assert answer.status == 503
+                assert int(answer.headers["Retry-After"]) > 0
                 assert (await answer.json())["error"].startswith("the games are read for the first time")
         is_read.set()
 

@@ -1,11 +1,11 @@
 """The list of recorded games on the page: search, statistics, positions, and games as PDN."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from tests.storage.journal.test_damage import change_file
 from tests.web_page.board_process import BoardProcess, run_board
@@ -157,6 +157,33 @@ def test_material_is_found_with_the_colours_exchanged_if_wanted(secretary: PageU
 def test_a_wrong_position_in_an_address_says_what_would_be_right(browser: Browser, archive: BoardProcess) -> None:
     with open_page(browser, archive, "replay?pieces=nonsense", right="watch", allowed="400") as user:
         expect(user.page.get_by_role("alert").filter(has_text="This position cannot be read")).to_be_visible()
+
+
+@pytest.mark.parametrize("pieces", ["W:W1-99999999999:B1", "W18::B4"])
+def test_a_wrong_position_in_an_address_is_put_on_a_board_as_far_as_it_is_one(
+    browser: Browser, archive: BoardProcess, pieces: str
+) -> None:
+    with open_page(browser, archive, f"replay?pieces={pieces}", right="watch", allowed="400") as user:
+        expect(user.page.get_by_role("alert").filter(has_text="This position cannot be read")).to_be_visible()
+        expect(user.page.locator(".search-position .piece").first).to_be_visible()
+
+
+def refuse_with(headers: dict[str, str]) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(status=503, headers=headers)
+
+
+def test_a_list_that_cannot_be_read_says_so_and_one_that_is_not_ready_is_asked_for_again(
+    browser: Browser, archive: BoardProcess
+) -> None:
+    with open_page(browser, archive, "watch", right="watch", allowed="503") as user:
+        page = user.page
+        for headers, text in (({}, "The games cannot be listed."), ({"Retry-After": "5"}, "The list appears in")):
+            page.route("**/api/games?*", refuse_with(headers))
+            page.goto("about:blank")
+            page.goto(f"{archive.origin}/#replay")
+            expect(page.get_by_text(text)).to_be_visible()
+        page.unroute("**/api/games?*")
+        expect(rows(user)).not_to_have_count(0)
 
 
 def test_statistics_count_players_and_first_moves(secretary: PageUser) -> None:

@@ -214,6 +214,9 @@ def test_a_trace_is_opened_from_a_file_with_its_signals(
     page.locator("#trace-file").set_input_files(file)
     expect(page.locator(".transport canvas")).to_be_visible()
     expect(page.locator(f"{CURRENT} .move-text")).to_have_text("11-15")
+    page.keyboard.press("f")  # what a viewer chooses leaves the trace open
+    expect(page.locator(".replay-player[data-turned]")).to_be_visible()
+    page.keyboard.press("f")
     page.get_by_role("link", name="All games").click()
     expect(page.locator(".games")).to_be_visible()
     expect(page.locator(".replay-player")).to_have_count(0)

@@ -17,7 +17,6 @@ import { pageText } from "./texts.js";
 import { traceOpener } from "./trace_opener.js";
 
 const RETRY_MS = 2000; // a choice: the board reads its games for the first time within seconds
-const BUSY = [429, 503];
 
 export class GameList {
   #page;
@@ -79,6 +78,7 @@ export class GameList {
 
   /** Ask for nothing more. */
   close() {
+    this.#shown = "";
     clearTimeout(this.#retry);
     this.#endWatcher.disconnect();
   }
@@ -94,11 +94,11 @@ export class GameList {
     clearTimeout(this.#retry);
     this.#last = null;
     const wanted = this.#shown;
-    const { answer, status, reason } = await fetchGames(queryOfPart(filters, null));
+    const { answer, status, waitS, reason } = await fetchGames(queryOfPart(filters, null));
     if (wanted !== this.#shown) return; // something else is looked for meanwhile
     this.#rows.clear();
     this.#more.hidden = true;
-    const isBusy = BUSY.includes(status);
+    const isBusy = waitS > 0;
     setText(this.#error, answer || isBusy ? "" : errorText(status, reason, filters));
     this.#export.setFound(filters, answer?.total ?? 0);
     setText(this.#count, answer ? countText(answer.total, filters) : "");

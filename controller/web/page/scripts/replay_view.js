@@ -18,6 +18,8 @@ export class ReplayView {
   /** @type {number | null} number of the game that the address names */
   #shown = null;
   #listAddress = "#replay";
+  /** @type {string | null} the address at which a trace was opened, which has none of its own; null: none is shown */
+  #traceAddress = null;
   #list;
   #error = htmlElement("p", { class: "notice refused", role: "alert" });
   #playerContainer = htmlElement("div", { class: "player-place" });
@@ -32,8 +34,9 @@ export class ReplayView {
   /** Show what the address names: a game, at a ply if it names one, or the list. */
   show() {
     const { id, ply } = readAddress(location.hash);
-    if (id === null) this.#showList();
-    else if (id !== this.#shown) this.#open(id);
+    if (id === null) {
+      if (location.hash !== this.#traceAddress) this.#showList();
+    } else if (id !== this.#shown) this.#open(id);
     else if (ply !== null) this.#player?.showPly(ply);
     this.#player?.applySettings();
   }
@@ -48,7 +51,7 @@ export class ReplayView {
   }
 
   #showList() {
-    this.#shown = null;
+    [this.#shown, this.#traceAddress] = [null, null];
     this.#listAddress = location.hash;
     setText(this.#error, "");
     this.#player?.close();
@@ -60,7 +63,7 @@ export class ReplayView {
 
   /** @param {number} id */
   async #open(id) {
-    this.#shown = id;
+    [this.#shown, this.#traceAddress] = [id, null];
     setText(this.#error, "");
     this.#player?.close();
     this.#player = null;
@@ -81,6 +84,7 @@ export class ReplayView {
 
   /** @param {Timeline} timeline */
   async #playTrace(timeline) {
+    this.#traceAddress = location.hash;
     this.#list.element.hidden = true;
     await this.#play(timeline, null);
     this.#player?.openSignals();
