@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 
 from controller.notation.pdn import PdnGame, read_pdn
-from controller.web import game_archive, game_handlers
+from controller.web import game_archive, game_handlers, pdn_stream
 from hardware.events import Button
 from tests.storage.game_index.edited_games import write_edited_games
 from tests.storage.journal.test_damage import change_file
@@ -171,6 +171,26 @@ def test_a_file_has_the_running_game_as_it_is_now(tmp_path: Path) -> None:
         await wait_until(lambda: board.session.history.ply == 1)
         async with browser.get(address) as answer:
             assert "22-18" in await answer.text()
+
+    ask(tmp_path, look=look)
+
+
+def test_a_file_that_takes_too_long_is_ended_and_the_next_is_sent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def wait_for_disk(*_: object) -> str:
+        await asyncio.Event().wait()
+        return ""
+
+    async def look(board: ServedBoard, browser: aiohttp.ClientSession) -> None:
+        del board
+        with monkeypatch.context() as patch:
+            patch.setattr(pdn_stream, "FILE_S", 0.05)
+            patch.setattr(game_archive.GameArchive, "read_newest_pdn", wait_for_disk)
+            with pytest.raises(aiohttp.ClientPayloadError):
+                await (await browser.get("/games.pdn?id=1")).read()
+        async with browser.get("/games.pdn?id=1") as answer:
+            assert "[Event" in await answer.text()
 
     ask(tmp_path, look=look)
 
