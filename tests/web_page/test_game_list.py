@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Route, expect
+from playwright.sync_api import Browser, Locator, Route, WebSocketRoute, expect
 
 from tests.storage.journal.test_damage import change_file
 from tests.web_page.board_process import BoardProcess, run_board
@@ -184,6 +185,55 @@ def test_a_list_that_cannot_be_read_says_so_and_one_that_is_not_ready_is_asked_f
             expect(page.get_by_text(text)).to_be_visible()
         page.unroute("**/api/games?*")
         expect(rows(user)).not_to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("result=2-0", "Resulta: wala sa pagpipilian ang “2-0”."),
+        ("state=lost", "Katayuan: wala sa pagpipilian ang “lost”."),
+        ("ruleset=chess", "Tuntunin: wala sa pagpipilian ang “chess”."),
+        ("order=odd", "Ayos: wala sa pagpipilian ang “odd”."),
+        ("from=2026-13-45", "Mula: hindi petsa ang “2026-13-45”; isulat ito gaya ng 2026-03-01."),
+        ("to=bukas", "Hanggang: hindi petsa ang “bukas”; isulat ito gaya ng 2026-03-01."),
+        (f"player={'x' * 101}", "Manlalaro: hanggang 100 titik lamang."),
+        ("either_colour=both&material=1k-1k", "pati kung ipinagpalit ang kulay: wala sa pagpipilian ang “both”."),
+        ("material=90k-1k", "Hanggang 12 piyesa ang bawat panig, at kahit isa man lang sa lahat."),
+    ],
+)
+def test_a_wrong_filter_in_an_address_is_named_in_the_language_of_the_reader(
+    browser: Browser, archive: BoardProcess, query: str, said: str
+) -> None:
+    with open_page(browser, archive, f"replay?{query}", right="watch", allowed="400", locale="fil") as user:
+        expect(user.page.get_by_role("alert").filter(has_text=said)).to_be_visible()
+
+
+def test_the_list_is_asked_for_once_and_offers_nothing_before_the_answer(
+    browser: Browser, archive: BoardProcess
+) -> None:
+    with open_page(browser, archive, "watch", right="watch") as user:
+        page, waiting, messages = user.page, list[Route](), list[Callable[[], None]]()
+
+        def hold(route: Route) -> None:
+            waiting.append(route)
+
+        def hold_messages(socket: WebSocketRoute) -> None:
+            server = socket.connect_to_server()
+            server.on_message(lambda message: messages.append(partial(socket.send, message)))
+
+        page.route("**/api/games?*", hold)
+        page.route_web_socket("**/api/live", hold_messages)
+        page.goto("about:blank")
+        page.goto(f"{archive.origin}/#replay")
+        user.wait_until(lambda: waiting and messages)
+        for name in ("More games", "Untick"):
+            expect(page.get_by_role("button", name=name)).to_be_hidden()
+        expect(page.locator(".games-export a")).to_be_hidden()
+        for pass_on in messages:
+            pass_on()
+        waiting[0].continue_()
+        expect(page.get_by_role("link", name=re.compile(r"^All \d+ as PDN$"))).to_be_visible()
+        assert len(waiting) == 1  # the state of the board, which came after it, says nothing new
 
 
 def test_statistics_count_players_and_first_moves(secretary: PageUser) -> None:

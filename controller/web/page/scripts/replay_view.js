@@ -78,7 +78,7 @@ export class ReplayView {
       this.#playerContainer.replaceChildren();
       this.#list.element.hidden = false;
       this.#list.show();
-      setText(this.#error, pageText("no timeline"));
+      setText(this.#error, pageText("no timeline", { id }));
     }
   }
 
