@@ -24,9 +24,24 @@ export class ResultCard {
   #score = htmlElement("span", { class: "result-score" });
   #links = htmlElement("div", { class: "result-links" });
   #linked = "";
+  #buttons;
+  #choose;
 
-  /** @param {ResultActions | null} actions null where nobody plays on */
-  constructor(actions) {
+  /** @param {ResultActions} actions */
+  constructor({ repeat, exchange, choose }) {
+    this.#choose = htmlElement("button", { type: "button", text: pageText("another game"), on: { click: choose } });
+    this.#buttons = htmlElement(
+      "div",
+      { class: "result-acts" },
+      htmlElement(
+        "button",
+        { type: "button", class: "main", on: { click: repeat } },
+        drawIcon("again"),
+        pageText("same again"),
+      ),
+      htmlElement("button", { type: "button", text: pageText("change colours"), on: { click: exchange } }),
+      this.#choose,
+    );
     this.element = htmlElement(
       "section",
       { class: "result-card card", hidden: true, "aria-label": pageText("result") },
@@ -36,9 +51,19 @@ export class ResultCard {
         htmlElement("div", { class: "result-line" }, this.#headline, this.#score),
         this.#reason,
       ),
-      actions && playButtons(actions),
+      this.#buttons,
       this.#links,
     );
+  }
+
+  /**
+   * Show the buttons to those who can use them.
+   *
+   * @param {{ mayBegin: boolean, mayChoose: boolean }} rights
+   */
+  showActions({ mayBegin, mayChoose }) {
+    this.#buttons.hidden = !mayBegin;
+    this.#choose.hidden = !mayChoose;
   }
 
   /**
@@ -72,22 +97,6 @@ export class ResultCard {
         ...gameLinks(id, hasScore),
       );
   }
-}
-
-/** @param {ResultActions} actions */
-function playButtons({ repeat, exchange, choose }) {
-  return htmlElement(
-    "div",
-    { class: "result-acts" },
-    htmlElement(
-      "button",
-      { type: "button", class: "main", on: { click: repeat } },
-      drawIcon("again"),
-      pageText("same again"),
-    ),
-    htmlElement("button", { type: "button", text: pageText("change colours"), on: { click: exchange } }),
-    htmlElement("button", { type: "button", text: pageText("another game"), on: { click: choose } }),
-  );
 }
 
 /** @param {string} text */
