@@ -110,6 +110,8 @@ def doctor(
 
     For example: damahan doctor --faults dead=18,swapped=5+6
     """  # noqa: D301  # \b is click's mark of lines that stay as they are
+    if report_file == STDOUT:  # which then has nothing else
+        report_file, as_json = None, True
     if output is not None and not teach:
         raise click.UsageError("-o is for --teach")
     if output == STDOUT:

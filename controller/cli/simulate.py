@@ -12,6 +12,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from controller.cli.drawing_output import STDOUT
 from controller.cli.errors import CommandError
 from controller.cli.failure_report import FailureTraceResult, failure_values, options_text, print_failure, trace_values
 from controller.cli.game_options import GameChoice
@@ -116,6 +117,8 @@ def simulate(
     was lit without a fault, or an illegal attempt was not led back. docs/dev/simulate.md explains what is picked and
     counted.
     """
+    if folder == STDOUT:
+        raise click.UsageError("--traces needs a folder: each game that failed has a trace of its own")
     simulation = simulation_of(
         games=games, seed=seed, hands=hands, commits=commits, faults=faults,
         ruleset=ruleset, orientation=orientation, rules=rules,

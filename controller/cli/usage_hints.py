@@ -37,6 +37,7 @@ EXAMPLES: Mapping[str, str] = {
 
 FILE_SOURCES: Mapping[str, str] = {
     "replay": "write a trace with damahan record -o {file}",
+    "replay --expect": "write a game as PDN with damahan games export 1 -o {file}",
     "pdn check": "write the games of the journal with damahan games export 1 > {file}",
     "pdn convert": "write the games of the journal with damahan games export 1 > {file}",
 }
@@ -140,8 +141,10 @@ def _hint_by_message(error: click.UsageError, path: str, example: str) -> str:
     if found := _NOT_A_CHOICE.search(message):
         near = nearest(found["word"], re.findall(r"'([^']*)'", message[found.end() - 1 :]))
         return f"type {near}" if near else ""
-    if (found := _NO_FILE.search(message)) and path in FILE_SOURCES:
-        return FILE_SOURCES[path].format(file=found["file"])
+    if found := _NO_FILE.search(message):
+        is_option = isinstance(error, click.BadParameter) and isinstance(error.param, click.Option)
+        source = FILE_SOURCES.get(f"{path} {error.param.opts[0]}" if is_option else path, "")
+        return source.format(file=found["file"])
     return f"type for example: {example}" if example and not isinstance(error, click.BadParameter) else ""
 
 

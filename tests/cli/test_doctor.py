@@ -182,6 +182,11 @@ def test_a_quick_test_fails_for_a_journal_that_cannot_be_written(tmp_path: Path)
     assert f"- The journal's folder {tmp_path / 'file'} cannot be written: Not a directory" in result.stdout
 
 
+def test_a_report_on_standard_output_stands_there_alone() -> None:
+    result = damahan("doctor", "--report", "-")
+    assert json.loads(result.stdout)["healthy"]
+
+
 def test_the_report_is_a_file_without_the_path_of_the_profile(tmp_path: Path) -> None:
     profile, file = tmp_path / "mock.toml", tmp_path / "report.json"
     profile.write_text(MOCK)

@@ -22,6 +22,11 @@ from tests.cli.test_main import COMMANDS
         (("template",), "type for example: damahan template --square 50 -o board.svg"),
         (("moves",), 'type for example: damahan moves "W:W27,13:B15,23,24"'),
         (("replay", "GAMES.jsonl"), "write a trace with damahan record -o GAMES.jsonl"),
+        (
+            ("replay", "pyproject.toml", "--expect", "no.pdn"),
+            "write a game as PDN with damahan games export 1 -o no.pdn",
+        ),
+        (("simulate", "--traces", "-"), "--traces needs a folder: each game that failed has a trace of its own; see"),
         (("pdn", "check", "no.pdn"), "write the games of the journal with damahan games export 1 > no.pdn"),
         (("fly-away",), "No such command 'fly-away'; see damahan --help"),
         (("perft", "six"), "'six' is not a whole number; give one from 1 to 20; see damahan perft --help"),
