@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from controller.notation.fen import fen_text
+from controller.notation.move_text import move_text
 from controller.rules.position import Position
 from controller.rules.squares import Square
 from controller.session.press_due import find_due_press
@@ -133,6 +134,7 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         "message": StateField(lambda source: source.session.last_views.page, message_state),
         "verdict": StateField(lambda source: source.verdict, verdict_state),
         "result": StateField(lambda source: source.session.outcome, result_state),
+        "taken_back": StateField(lambda source: source.session.history.taken_back, _taken_back_moves),
         "sensors": StateField(_sensors_version, sensors_state),
         "table": StateField(
             lambda source: None if table is None else (source.table_version, _legality(source.session)),
@@ -157,6 +159,11 @@ def _wrong_squares(source: StateSource) -> tuple[Square, ...]:
 def _due_press_name(source: StateSource) -> str | None:
     side = find_due_press(source.session)
     return None if side is None else side.english_name.lower()
+
+
+def _taken_back_moves(source: StateSource) -> list[str]:
+    taken_back = source.session.history.taken_back
+    return [move_text(checkpoint.move) for checkpoint in taken_back if checkpoint.move is not None]
 
 
 def _legality(session: Session) -> object:

@@ -13,7 +13,7 @@ from tests.web_page.test_watch_view import LOST
 TELEVISION = {"width": 1920, "height": 1080}
 TELEVISION_MM = 1000  # wide
 READING_MM = 5000  # from the screen
-# A capital letter is read with ease at 20 minutes of arc, and at all at 16 (ISO 9241-303:2011, 5.5.4).
+# A capital letter is read with ease at 20 minutes of arc, and at all at 16 (NUREG-0700 revision 2, 1.3.1-4).
 EASY_MM = READING_MM * 0.005818
 LEAST_MM = READING_MM * 0.004654
 SCREEN_TEXTS = (".screen-status", ".screen-last-move")
@@ -68,9 +68,10 @@ def test_everything_fits_on_every_screen(hall: PageUser, board: BoardProcess, si
     page = hall.page
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
+    long_name = "Kunwaring Manlalaro ng Dama na may Mahabang Pangalan II"
     for black, script, words in (
         ("Juana", "move 18-14; move 25-22; press white", "back"),
-        ("Kunwaring Manlalaro ng Dama na may Mahabang Pangalan II", "set up; move 18x11; press white; offer draw white", "offers a draw"),
+        (long_name, "set up; move 18x11; press white; offer draw white", "offers a draw"),
     ):
         board.process.type(f"set black {black}; {script}")
         expect(page.locator(".screen-status")).to_contain_text(words)

@@ -28,6 +28,7 @@ export class TakebackCard {
   #fewer = this.#stepButton(-1, "−", "fewer moves");
   #more = this.#stepButton(1, "+", "more moves");
   #button = htmlElement("button", { type: "button", on: { click: () => this.#send() } });
+  #restore = htmlElement("button", { type: "button", hidden: true, on: { click: () => this.#sendRestore() } });
 
   /** @param {Execute} execute */
   constructor(execute) {
@@ -45,6 +46,7 @@ export class TakebackCard {
           htmlElement("div", { class: "counter" }, this.#fewer, this.#number, this.#more),
           this.#empty,
           this.#button,
+          this.#restore,
         ),
         this.#picture.element,
       ),
@@ -57,7 +59,9 @@ export class TakebackCard {
    * @param {BoardState} state
    * @param {BoardView} view
    */
-  update({ moves, start_fen: startFen }, view) {
+  update({ moves, start_fen: startFen, taken_back: takenBack }, view) {
+    this.#restore.hidden = takenBack.length === 0;
+    setText(this.#restore, pageText("restore these", { moves: shortList(takenBack) }));
     if (moves.length !== this.#moves.length) this.#count = 1;
     this.#moves = moves;
     this.#startFen = startFen;
@@ -89,8 +93,11 @@ export class TakebackCard {
   }
 
   #texts() {
-    const texts = this.#moves.slice(-this.#count).map((move) => move.text);
-    return texts.length > MOST_NAMED ? `${texts[0]} … ${texts.at(-1)}` : texts.join(", ");
+    return shortList(this.#moves.slice(-this.#count).map((move) => move.text));
+  }
+
+  #sendRestore() {
+    this.#execute(["arbiter restore"], { question: pageText("ask restore"), button: this.#restore.textContent ?? "" });
   }
 
   #send() {
@@ -122,4 +129,9 @@ export class TakebackCard {
       on: { click },
     });
   }
+}
+
+/** @param {string[]} texts of moves */
+function shortList(texts) {
+  return texts.length > MOST_NAMED ? `${texts[0]} … ${texts.at(-1)}` : texts.join(", ");
 }

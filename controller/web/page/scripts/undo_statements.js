@@ -20,6 +20,8 @@ const UNDOING = [
   [/^arbiter result .*$/, ({ state }) => [state.result ? `arbiter result ${state.result.score}` : "arbiter go on"]],
   [/^accept .*$/, ({ state }) => (state.result ? [] : ["arbiter go on"])],
   [/^arbiter position .*$/, ({ state }) => [`arbiter position ${state.position.fen}`]],
+  [/^arbiter takeback.*$/, () => ["arbiter restore"]],
+  [/^arbiter restore$/, ({ state }) => [`arbiter takeback ${state.taken_back.length}`]],
   [/^arbiter turn .*$/, ({ state }) => [`arbiter turn ${state.to_move}`]],
   [/^arbiter number .*$/, ({ state }) => [`arbiter number ${Math.floor(state.ply / 2) + 1}`]],
   [

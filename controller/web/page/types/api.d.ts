@@ -488,6 +488,8 @@ export interface components {
             verdict: components["schemas"]["VerdictState"] | null;
             result: components["schemas"]["ResultState"] | null;
             moves: components["schemas"]["MoveState"][];
+            /** @description Moves that were taken back last and can be put back, in notation; empty once the game goes on otherwise. */
+            taken_back: string[];
             sensors: components["schemas"]["SensorsState"];
             /** @description The simulated table; null at a real board. */
             table: components["schemas"]["TableState"] | null;
@@ -1156,6 +1158,7 @@ export interface components {
             verdict?: components["schemas"]["VerdictState"] | null;
             result?: components["schemas"]["ResultState"] | null;
             moves?: components["schemas"]["MoveChanges"];
+            taken_back?: string[];
             sensors?: components["schemas"]["SensorsState"];
             table?: components["schemas"]["TableState"] | null;
         };
