@@ -79,6 +79,18 @@ def test_what_the_filipino_pages_quote_is_what_the_board_says(root: Path, page: 
     assert [text for text in quoted if text.lower() not in said] == []
 
 
+def test_filipino_has_one_word_for_a_man_and_for_a_square(root: Path) -> None:
+    names = {entry.msgid: entry.msgstr for entry in entries_of(root, "fil") if entry.msgctxt == "web"}
+    glossary = dict(
+        re.findall(r"^\| (man|square) \| (\w+) \|", (root / "docs/user/glossary.md").read_text(), re.MULTILINE)
+    )
+    assert glossary == {"man": names["white man"].split()[-1], "square": names["square"].split()[0].lower()}
+    pages = [(root / page).read_text() for page in PAGES if page.startswith("docs/user/fil/")]
+    assert [
+        word for word in ("sundalo", "parisukat") if any(word in text for text in (texts_of(root, "fil"), *pages))
+    ] == []
+
+
 def test_the_filipino_page_names_each_lamp_as_the_board_does(root: Path) -> None:
     meanings = {entry.msgid: entry.msgstr for entry in entries_of(root, "fil") if entry.msgctxt == "lamp meaning"}
     page = (root / "docs/user/fil/paglalaro.md").read_text()
