@@ -82,6 +82,15 @@ def test_the_running_game_has_a_door_and_others_say_why_they_have_no_result(secr
     expect(secretary.page).to_have_url(re.compile("#watch$"))
 
 
+def test_a_game_that_was_given_up_says_so_where_its_result_would_be(secretary: PageUser) -> None:
+    row_of(secretary, "Dado Cruz \N{EN DASH} Black").locator(".game-link").click()
+    expect(secretary.page.locator(".replay-result")).to_have_text("Given up for a new game")
+    secretary.page.get_by_role("link", name="All games").click()
+    rows(secretary).first.locator(".game-link").click()
+    expect(secretary.page.locator(".running-note")).to_be_visible()
+    expect(secretary.page.locator(".replay-result")).to_have_text("No result yet")
+
+
 def test_what_is_typed_is_found_and_stands_in_the_address(secretary: PageUser, archive: BoardProcess) -> None:
     page = secretary.page
     page.get_by_role("searchbox").fill("pena")  # without its tilde

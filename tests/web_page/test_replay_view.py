@@ -254,3 +254,16 @@ def test_board_clocks_moves_and_controls_need_no_scrolling(
             assert box["y"] >= 0, part
             assert box["y"] + box["height"] <= 800, part
         assert user.page.evaluate("document.documentElement.scrollHeight") <= 800
+
+
+def test_the_signals_say_the_result_no_second_time(replay_user: PageUser) -> None:
+    page = replay_user.page
+    page.locator(".signals summary").click()
+    said = page.locator(".signals .words")
+    expect(said.locator(".message")).to_have_text("The game is over")
+    expect(said).not_to_contain_text("resigned")
+    page.keyboard.press("ArrowLeft")
+    expect(said.locator(".message")).not_to_have_text("The game is over")
+    page.keyboard.press("Home")
+    page.locator(".signals").get_by_role("slider").press("End")
+    expect(said.locator(".message")).to_have_text("The game is over")

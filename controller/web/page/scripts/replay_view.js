@@ -100,7 +100,7 @@ export class ReplayView {
     this.#player?.close();
     this.#player = makePlayer(timeline, this.#page.settings, {
       id,
-      isRunning: id !== null && this.#isRunning(id),
+      ...this.#stateOf(id),
       ply: id === null ? null : readAddress(location.hash).ply,
       listAddress: this.#listAddress,
       onLeave: () => id === null && this.#showList(), // a trace has no address to leave
@@ -110,10 +110,18 @@ export class ReplayView {
     this.#player.applySettings();
   }
 
-  /** @param {number} id */
-  #isRunning(id) {
+  /**
+   * Return whether a game is played at the board now, and whether another one took its place; a trace is neither.
+   *
+   * @param {number | null} id
+   */
+  #stateOf(id) {
     const { state } = this.#page.live;
-    return state?.game.id === id && state.result === null;
+    const isAtBoard = state?.game.id === id;
+    return {
+      isRunning: isAtBoard && state?.result === null,
+      isGivenUp: id !== null && state !== null && !isAtBoard,
+    };
   }
 
   /**

@@ -9,7 +9,7 @@ import { htmlElement, setText } from "./dom.js";
 import { gameLinks } from "./game_links.js";
 import { drawIcon } from "./icons.js";
 import { resultHeadline, resultSentence, scoreText } from "./result_words.js";
-import { pageText } from "./texts.js";
+import { capitalize, pageText } from "./texts.js";
 
 /**
  * @typedef {object} ResultActions
@@ -78,7 +78,7 @@ export class ResultCard {
     const ended = { score: result.score, white: game.white, black: game.black };
     setText(this.#headline, resultHeadline(ended, own));
     setText(this.#score, result.score === "*" ? "" : scoreText(result.score));
-    setText(this.#reason, capitalized(resultSentence(ended, result.message, own)));
+    setText(this.#reason, capitalize(resultSentence(ended, result.message, own)));
     this.#showLinks(game.id, score !== null);
   }
 
@@ -97,9 +97,4 @@ export class ResultCard {
         ...gameLinks(id, hasScore),
       );
   }
-}
-
-/** @param {string} text */
-function capitalized(text) {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
