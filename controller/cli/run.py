@@ -12,6 +12,7 @@ from typing import NoReturn
 import click
 
 from controller.app import BoardError, RunOptions, WebError, WebOptions, run_board
+from controller.cli.dumb_terminals import places_text
 from controller.cli.errors import CommandError, FaultyProfileError, UnusableBoardError
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.options import profile_option, refuse_options
@@ -86,7 +87,7 @@ def run(
     set_up_log(logging.INFO if verbose else logging.WARNING, sys.stderr, os.environ)
     forget_last_error(os.environ)
     output = _Output()
-    page_opener = PageOpener(lambda text: None if output.is_terminal and not from_stdin else click.echo(text, err=True))
+    page_opener = PageOpener(lambda text: None if output.is_screen and not from_stdin else click.echo(text, err=True))
     try:
         profile = load_profile(name)
         page = page_settings(profile, port, is_wanted=web)
@@ -145,7 +146,7 @@ def _run_and_show(
             is_ok = run_board(replace(options, observers=(observer,)))
     finally:
         page_opener.close()
-    if page_opener.address and output.is_terminal and not from_stdin:
+    if page_opener.address and output.is_screen and not from_stdin:
         click.echo(f"The board was shown at {page_opener.address}", err=True)
     if is_ok and output.is_terminal and not from_stdin and options.games is None:
         click.echo(wrap_for_shell("The game is kept. Type the same command again to go on with it."), err=True)
@@ -171,8 +172,8 @@ def _choose_face(
     *,
     from_stdin: bool,
 ) -> tuple[SessionObserver, AbstractContextManager[object]]:
-    """Return the view of a run: the live board on a terminal, else a log, which needs no drawing library."""
-    if from_stdin or not output.is_terminal:
+    """Return the view of a run: the live board on a screen, else a log, which needs no drawing library."""
+    if from_stdin or not output.is_screen:
         return GameLog(output.write, catalogue), nullcontext()
     from controller.faces.terminal.live_terminal import LiveTerminal
     from controller.faces.terminal.terminal_colours import make_console
@@ -193,6 +194,11 @@ class _Output:
     def is_terminal(self) -> bool:
         """True if it is a terminal."""
         return sys.stdout is not None and sys.stdout.isatty()
+
+    @property
+    def is_screen(self) -> bool:
+        """True if it is a terminal that places text."""
+        return self.is_terminal and places_text(os.environ)
 
     def write(self, text: str) -> None:
         """Write a line; if its reader is gone, stop the run as SIGTERM does."""
