@@ -150,7 +150,7 @@ def test_the_names_of_players_tell_them_apart_on_a_phone(browser: Browser, board
         fits = "names => names.every((name) => name.scrollHeight <= name.clientHeight + 2)"
         user.wait_until(lambda: names.evaluate_all(fits))
         for name in names.all():
-            assert name.get_attribute("data-broken") is None
+            assert name.get_attribute("data-fitted") is not None
         board.process.type("set white ?; set black ?; hands tidy tidy")
         expect(names).to_have_text(["Simulated Black", "Simulated White"])
 

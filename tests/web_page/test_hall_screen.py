@@ -91,9 +91,9 @@ def test_everything_fits_on_every_screen(hall: PageUser, board: BoardProcess, si
 
 def test_a_long_word_of_a_name_is_broken_only_where_no_line_holds_it(hall: PageUser, board: BoardProcess) -> None:
     name = hall.page.locator('.clock[data-side="white"] .clock-name')
-    assert name.get_attribute("data-broken") is None
+    assert name.get_attribute("data-fitted") is not None
     board.process.type(f"set white {'Pinakamahabang'.ljust(60, 'g')}")
-    expect(name).to_have_attribute("data-broken", "")
+    expect(name).not_to_have_attribute("data-fitted", "")
     expect(hall.page.locator(".screen-last-move")).to_be_in_viewport(ratio=1)
 
 

@@ -9,6 +9,7 @@ from controller.session.effects import Announce, ChangeAuthor, ChangeKind
 from controller.session.effects import PlaySound as Sounds
 from controller.session.views.messages import MessageCode, build_message
 from controller.session.views.sounds import Sound
+from controller.settings.settings import Settings
 from hardware.events import Button, ButtonEdge, Edge
 from tests.session.dead_sensors import play_with_dead_sensors
 from tests.session.scripted_game import ScriptedGame, play, settings_from
@@ -19,6 +20,7 @@ SECOND_LOSES = settings_from(game={"time_control": "G/5"}, clock={"illegal_moves
 WRONG = "move 22-14; press white"
 BACK = "lift 14; place 22"
 GRACE = "wait 1600ms"  # a press waits 1.5 s for the board to show its move; what it costs comes then
+STRICT_CONDUCTS = ("rated", "tournament")
 
 
 def left_s(game: ScriptedGame, side: Side) -> int:
@@ -104,8 +106,13 @@ def test_a_fine_is_given_back_if_the_move_was_legal() -> None:
     assert Announce(revoked) in game.effects
 
 
-def test_each_illegal_move_is_on_record_where_too_many_lose() -> None:
-    game = play(f"press black; {WRONG}; {GRACE}", SECOND_LOSES)
+@pytest.mark.parametrize(
+    "settings",
+    [SECOND_LOSES, *(settings_from(game={"time_control": "G/5", "conduct": conduct}) for conduct in STRICT_CONDUCTS)],
+    ids=["too many lose", *STRICT_CONDUCTS],
+)
+def test_each_illegal_move_is_on_record_where_it_loses_or_an_arbiter_goes_by_it(settings: Settings) -> None:
+    game = play(f"press black; {WRONG}; {GRACE}", settings)
     assert [(change.kind, change.side, change.before, change.after, change.author) for change in game.changes] == [
         (ChangeKind.ILLEGAL_MOVES, Side.WHITE, "0", "1", ChangeAuthor.BOARD)
     ]

@@ -11,18 +11,13 @@ import { htmlElement, setAttribute } from "./dom.js";
 import { livePieces } from "./live_pieces.js";
 import { MessageCard } from "./message_card.js";
 import { lastMoveSquares } from "./move_text.js";
-import { fitText } from "./text_fit.js";
 import { pageText } from "./texts.js";
-
-const SMALLEST_PART = 0.65; // of a name's letters; a choice: they are still read
 
 export class ArbiterBoard {
   #page;
   #board = new Board(pageText("board"));
   #clocks;
   #messages = new MessageCard();
-  #fittedTo = "";
-  #roomWatch = new ResizeObserver(() => this.#fitNames());
   /** @type {BoardView} */
   view = DEFAULT_VIEW;
 
@@ -39,7 +34,6 @@ export class ArbiterBoard {
       this.#clocks.white.element,
       this.#messages.element,
     );
-    this.#roomWatch.observe(this.#clocks.white.element);
   }
 
   /** Draw everything. */
@@ -63,7 +57,6 @@ export class ArbiterBoard {
     const { state, arrivedAt } = this.#page.live;
     if (state === null) return;
     this.#clocks.update(state, arrivedAt);
-    this.#fitNames();
     this.#messages.update(state);
     const { lamps, rhythms, score } = state;
     this.#board.show({ ...livePieces(state), lamps, rhythms, score, lastMove: lastMoveSquares(state.moves) });
@@ -72,14 +65,5 @@ export class ArbiterBoard {
   /** Stop the clocks. */
   close() {
     this.#clocks.close();
-    this.#roomWatch.disconnect();
-  }
-
-  #fitNames() {
-    const texts = [this.#clocks.white, this.#clocks.black].flatMap((clock) => clock.texts);
-    const key = [this.#clocks.white.element.clientWidth, ...texts.map((text) => text.textContent)].join("\n");
-    if (key === this.#fittedTo) return;
-    for (const text of texts) fitText(text, SMALLEST_PART);
-    this.#fittedTo = key;
   }
 }

@@ -8,6 +8,7 @@
 
 import { htmlElement, setAttribute, setText } from "./dom.js";
 import { pieceOf } from "./squares.js";
+import { FittedTexts } from "./text_fit.js";
 import { pageText, translateWord } from "./texts.js";
 
 const TENTHS_BELOW_MS = 10_000;
@@ -174,6 +175,7 @@ export class Clocks {
   #lastMatch = null;
   white = new Clock("white");
   black = new Clock("black");
+  #texts = new FittedTexts([...this.white.texts, ...this.black.texts], this.white.element);
   #timer = setInterval(() => !document.hidden && this.#refresh(), REFRESH_MS);
 
   /**
@@ -207,10 +209,12 @@ export class Clocks {
         warningLimit,
       });
     }
+    this.#texts.fit();
   }
 
   close() {
     clearInterval(this.#timer);
+    this.#texts.close();
   }
 
   #refresh() {

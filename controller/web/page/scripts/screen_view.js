@@ -13,7 +13,7 @@ import { drawIcon } from "./icons.js";
 import { livePieces } from "./live_pieces.js";
 import { lastMoveSquares, squaresOfMove } from "./move_text.js";
 import { breakableText } from "./score_sheet.js";
-import { fitText } from "./text_fit.js";
+import { FittedTexts } from "./text_fit.js";
 import { messageSentence, pageText } from "./texts.js";
 import { WakeLock } from "./wake_lock.js";
 
@@ -21,7 +21,6 @@ const CONTROLS_SHOWN_MS = 4000; // a choice: time to find a button, and soon gon
 const REVEALING_EVENTS = /** @type {const} */ (["pointermove", "pointerdown", "keydown"]);
 const CONNECTION_LOOK_MS = 500;
 const MOST_UNBROKEN_SQUARES = 4; // of a move on one line; a choice: a line has room for so many
-const SMALLEST_PART = 0.5; // of the letters' size; a choice: near the screen such letters are still read
 
 export class ScreenView {
   #page;
@@ -39,8 +38,7 @@ export class ScreenView {
   #connectionTimer = setInterval(() => this.#showStatus(), CONNECTION_LOOK_MS);
   #reveal = () => this.#revealControls();
   #onFullScreenChange = () => this.#handleFullScreenChange();
-  #fittedTo = "";
-  #roomWatch = new ResizeObserver(() => this.#fitTexts());
+  #texts = new FittedTexts([this.#lastMove, this.#status], this.#state); // the sentence has the room that is left
   #onKey = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && leave();
 
   /** @param {Page} page */
@@ -48,7 +46,6 @@ export class ScreenView {
     this.#page = page;
     this.#clocks = new Clocks(page.live, { countsLost: false });
     this.#state.append(this.#status, this.#lastMove, this.#clocks.match);
-    this.#roomWatch.observe(this.#state);
     this.#content = htmlElement(
       "div",
       { class: "screen-content" },
@@ -96,7 +93,7 @@ export class ScreenView {
   /** Stop the clocks, leave the full screen, and let the screen sleep. */
   close() {
     this.#clocks.close();
-    this.#roomWatch.disconnect();
+    this.#texts.close();
     this.#wakeLock.close();
     clearTimeout(this.#hideTimer);
     clearInterval(this.#connectionTimer);
@@ -111,7 +108,7 @@ export class ScreenView {
     setAttribute(this.#status, "data-lost", !isConnected);
     if (!state) return;
     setText(this.#status, isConnected ? statusText(state) : pageText("connection lost"));
-    this.#fitTexts();
+    this.#texts.fit();
   }
 
   /** @param {BoardState} state */
@@ -123,17 +120,6 @@ export class ScreenView {
     const isLong = squaresOfMove(move).length > MOST_UNBROKEN_SQUARES;
     const parts = isLong ? breakableText(move) : [htmlElement("span", { text: move })];
     this.#lastMove.replaceChildren(text.slice(0, moveAt), ...parts);
-  }
-
-  /** Make the texts smaller that have too little room, the sentence last: it has the room that the others leave. */
-  #fitTexts() {
-    const clocks = [this.#clocks.black, this.#clocks.white];
-    const texts = [...clocks.flatMap((clock) => clock.texts), this.#lastMove, this.#status];
-    const { clientWidth, clientHeight } = this.#state;
-    const key = [clientWidth, clientHeight, ...texts.map((text) => text.textContent)].join("\n");
-    if (key === this.#fittedTo) return;
-    for (const text of texts) fitText(text, SMALLEST_PART);
-    this.#fittedTo = key;
   }
 
   async #toggleFullScreen() {
