@@ -297,6 +297,8 @@ def test_in_filipino(tmp_path: Path) -> None:
         game.wait_for("Puti>", "Mag-type ng tira gaya ng 22-18")
         game.type("mvoes")
         game.wait_for("! hindi salita rito ang mvoes; i-type ang moves, o help")
+        game.type("22x15")
+        game.wait_for("! hindi magagawa ang 22x15: walang makakaing piyesa sa pagitan ng 22 at 15;")
         game.type("quit")
         game.wait_for_exit()
 

@@ -12,6 +12,7 @@ from controller.faces.terminal.game_screen import board_view
 from controller.faces.terminal.play_help import help_lines
 from controller.faces.terminal.play_prompt import PromptError, PromptGame, moves_lines, prompt_text, split_line
 from controller.faces.terminal.text_canvas import TerminalCapabilities
+from controller.faces.terminal.text_wrapping import wrap_text
 from controller.faces.terminal.view_builder import ViewBuilder
 from controller.session.effects import Effect
 from controller.session.inputs import Input
@@ -43,9 +44,10 @@ class PlayLines:
         self._builder.flip()
 
     def say(self, text: str) -> None:
-        """Write a line; a prompt that stands there is written again after it."""
+        """Write a text in a line, or several; a prompt that stands there is written again after it."""
         start = "" if self._waiting_game is None else "\n"
-        self._write(f"{start}{text}\n{self._prompt()}")
+        lines = "\n".join(wrap_text(text, _LINE_WIDTH, "  "))
+        self._write(f"{start}{lines}\n{self._prompt()}")
 
     async def run(self, game: PromptGame, lines: AsyncIterator[str]) -> None:
         """Carry out lines until the person quits, or until their end."""

@@ -35,9 +35,11 @@ class PromptLog:
         self._entries.extend(kept)
 
     def lines(self, columns: int, count: int, most: int) -> list[str]:
-        """Return the last `count` lines; up to `most` if the last text needs more to be read whole."""
-        wrapped = [wrap_text(entry.text, columns, _INDENT) for entry in self._entries]
-        if not wrapped:
-            return []
-        shown = max(count, min(len(wrapped[-1]), most))
-        return [line for lines in wrapped for line in lines][-shown:]
+        """Return the last texts that fit whole into `count` lines; up to `most` if the last one alone needs more."""
+        shown: list[str] = []
+        for entry in reversed(self._entries):
+            lines = wrap_text(entry.text, columns, _INDENT)
+            if shown and len(lines) + len(shown) > count:
+                break
+            shown = lines + shown
+        return shown[-max(count, most) :]

@@ -16,6 +16,7 @@ def test_the_last_lines_are_shown() -> None:
     assert log_of().lines(20, 2, MOST) == []
     assert log_of("one", "two", "three", "four").lines(20, 2, MOST) == ["three", "four"]
     assert log_of("one", "two three four").lines(10, 3, MOST) == ["one", "two three", "  four"]
+    assert log_of("one two three", "four").lines(10, 2, MOST) == ["four"]  # no text without its beginning
 
 
 def test_the_last_text_is_shown_whole() -> None:
