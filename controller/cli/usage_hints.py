@@ -142,8 +142,9 @@ def _hint_by_message(error: click.UsageError, path: str, example: str) -> str:
         near = nearest(found["word"], re.findall(r"'([^']*)'", message[found.end() - 1 :]))
         return f"type {near}" if near else ""
     if found := _NO_FILE.search(message):
-        is_option = isinstance(error, click.BadParameter) and isinstance(error.param, click.Option)
-        source = FILE_SOURCES.get(f"{path} {error.param.opts[0]}" if is_option else path, "")
+        parameter = error.param if isinstance(error, click.BadParameter) else None
+        place = f"{path} {parameter.opts[0]}" if isinstance(parameter, click.Option) else path
+        source = FILE_SOURCES.get(place, "")
         return source.format(file=found["file"])
     return f"type for example: {example}" if example and not isinstance(error, click.BadParameter) else ""
 
