@@ -10,6 +10,7 @@ import pytest
 
 from controller.notation.pdn import PdnGame, read_pdn
 from controller.web import game_archive, game_handlers, pdn_stream
+from controller.web.api.game_parameters import MOST_IDS
 from hardware.events import Button
 from tests.storage.game_index.edited_games import write_edited_games
 from tests.storage.journal.test_damage import change_file
@@ -45,6 +46,9 @@ def test_a_list_tells_the_running_game_from_those_that_were_given_up(tmp_path: P
         states = {game["id"]: game["state"] for game in answer["games"]}
         assert states[GAMES + 1] == "running"
         assert set(states.values()) == {"running", "over", "abandoned"}
+        for state in ("running", "unfinished", "over", "abandoned"):
+            found = (await get(browser, "/api/games", state=state))["games"]
+            assert [game["id"] for game in found] == [number for number in states if states[number] == state]
         running = await get(browser, "/api/games", state="running")
         assert [game["id"] for game in running["games"]] == [GAMES + 1]
         assert running["games"][0]["ruleset_title"] == "Filipino Dama"
@@ -157,6 +161,16 @@ def test_several_games_are_one_file_of_pdn(tmp_path: Path) -> None:
         assert all(isinstance(game, PdnGame) for game in games)
         async with browser.get("/games.pdn?player=nobody+has+this+name") as answer:
             assert (answer.status, await answer.json()) == (404, {"error": "no game fits these filters"})
+
+    ask(tmp_path, look=look)
+
+
+@pytest.mark.parametrize(("count", "status"), [(MOST_IDS, 200), (MOST_IDS + 1, 400)])
+def test_an_address_lists_so_many_games_and_no_more(tmp_path: Path, count: int, status: int) -> None:
+    async def look(board: ServedBoard, browser: aiohttp.ClientSession) -> None:
+        del board
+        async with browser.get(f"/games.pdn?id={','.join(map(str, range(1, count + 1)))}") as answer:
+            assert answer.status == status
 
     ask(tmp_path, look=look)
 

@@ -106,6 +106,14 @@ def test_a_fine_is_given_back_if_the_move_was_legal() -> None:
     assert Announce(revoked) in game.effects
 
 
+def test_a_fine_that_is_given_back_takes_off_no_illegal_move_that_an_arbiter_has_taken_off() -> None:
+    game = play_with_dead_sensors("press black", dead={}, settings=TIME_PENALTY, fen="W:W22,28:B1,2")
+    game.fail_sensor(22, closed=True).run_script(f"move 22-17; press white; {GRACE}; arbiter illegal white 0")
+    game.run_script("press white; expect leds 22 question; wait 1s; press black; expect turn black; wait 100ms")
+    assert left_s(game, Side.BLACK) == 300
+    assert game.session.conduct.illegal_moves == (0, 0)
+
+
 @pytest.mark.parametrize(
     "settings",
     [SECOND_LOSES, *(settings_from(game={"time_control": "G/5", "conduct": conduct}) for conduct in STRICT_CONDUCTS)],
