@@ -9,7 +9,7 @@ import click
 from pydantic import ValidationError
 
 from controller.app import BoardError, RunOptions, WebError, WebOptions, run_board
-from controller.cli.errors import CommandError, FaultyProfileError, UnusableBoardError
+from controller.cli.errors import CommandError, FaultyProfileError, NoTerminalError, UnusableBoardError
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.options import profile_option
 from controller.cli.page_opener import PageOpener
@@ -85,7 +85,7 @@ def play(
     """
     choices = _read_choices(chosen)
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
-        raise click.UsageError("play needs a terminal; a program types into damahan run --stdin")
+        raise NoTerminalError("play needs a terminal; a program types into damahan run --stdin")
     set_up_log(logging.WARNING, sys.stderr, os.environ)
     try:
         profile = _load_simulated(name, language)

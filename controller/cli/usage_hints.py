@@ -6,6 +6,7 @@ from difflib import get_close_matches
 
 import click
 
+from controller.cli.errors import NoTerminalError
 from controller.settings.details import GameDetail
 
 EXAMPLES: Mapping[str, str] = {
@@ -114,9 +115,13 @@ def _hint(error: click.UsageError, context: click.Context, program: str, path: s
         case click.NoSuchOption():
             name = error.option_name
             near = nearest(name, _option_names(context.command), _OPTION_LIKENESS)
-            return f"type {near}" if near else _other_command(context, name)
+            if hint := f"type {near}" if near else _other_command(context, name):
+                return hint
+            return f"type for example: {example}" if example else ""
         case click.MissingParameter():
             return f"type for example: {example}" if example else ""
+        case NoTerminalError():
+            return ""
         case _:
             return _hint_by_message(error, path, example)
 

@@ -18,6 +18,9 @@ from sim.script.statements import Quit, SetUpPieces, Statement
 from sim.table import PieceName, TableError
 
 BARE_MOVE = re.compile(r"[0-9]{1,2}([-x:][0-9]{1,2})+")
+_ENDING_WORDS = frozenset({"resign", "draw", "offer", "accept", "decline"})
+"""What a board that is asked twice does once; a person is told that the game is over."""
+
 _SHOWN_CHARACTERS = 30
 
 
@@ -92,6 +95,8 @@ class TypedPlay:
     async def _carry_out_part(self, text: str) -> bool:
         if BARE_MOVE.fullmatch(text):
             await self._moves.play(text)
+        elif self.is_over and text.partition(" ")[0] in _ENDING_WORDS:
+            raise TypedLineError(self._dependencies.catalogue.text("typed play", "game over"))
         elif text == "press":
             await self._moves.press(find_due_press(self.session) or self.own_side)
         else:

@@ -39,6 +39,8 @@ from tests.cli.test_main import COMMANDS
         (("run", "--opponent", "none"), "type damahan play --opponent, or see damahan run --help"),
         (("play", "--games", "3"), "type damahan run --games, or see damahan play --help"),
         (("card", "--paper", "a9"), "No such option '--paper'; see damahan card --help"),
+        (("moves", "--fen", "W:W22:B1"), 'type for example: damahan moves "W:W27,13:B15,23,24", or see damahan moves'),
+        (("clock", "run"), "use: damahan clock simulate; see damahan clock run --help"),
         (("game", "--white"), "type damahan game set white TEXT, or see damahan game --help"),
         (("game", "white", "Ana"), "type damahan game set white TEXT, or see damahan game --help"),
         (("update",), "give a package (FILE.deb), a version that is installed (X.Y), --list or --back: one of them; "),
