@@ -187,6 +187,13 @@ def test_a_long_answer_is_read_whole_on_a_small_terminal(tmp_path: Path) -> None
         assert_game_is_kept(game)
 
 
+def test_a_terminal_that_is_too_small_says_which_size_is_enough(tmp_path: Path) -> None:
+    with play(tmp_path, "--time", "none", size=(60, 19)) as game:
+        game.wait_for("Make the terminal larger: 60x20", "White>")
+        game.type("quit")
+        game.wait_for_exit()
+
+
 def test_the_prompt_says_whose_move_is_waited_for(tmp_path: Path) -> None:
     with play(tmp_path, "--time", "none") as game:
         game.wait_for("White>")

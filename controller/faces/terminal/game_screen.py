@@ -16,7 +16,6 @@ from controller.faces.terminal.clock_strip import clock_line, strip_lines
 from controller.faces.terminal.display_panel import display_lines, display_title
 from controller.faces.terminal.score_sheet import sheet_lines
 from controller.faces.terminal.screen_layout import (
-    FULL_SIZE,
     LEGEND_LINES,
     SPARE_LINES,
     STRIP_WIDTH,
@@ -24,6 +23,7 @@ from controller.faces.terminal.screen_layout import (
     Arrangement,
     ScreenLayout,
     choose_layout,
+    full_size,
 )
 from controller.faces.terminal.terminal_colours import capabilities_of
 from controller.faces.terminal.text_canvas import PANEL_BORDER, TerminalCapabilities
@@ -63,6 +63,8 @@ class GameScreen:
     """A view that rich can print and show live; it never has more lines than the terminal."""
 
     view: TerminalView
+    taken_lines: int = 0
+    """The lines of the terminal that the screen cannot have."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Yield the parts as the size of the terminal arranges them."""
@@ -82,7 +84,7 @@ class GameScreen:
             case Arrangement.STACK:
                 yield _stack(view, capabilities, layout)
             case Arrangement.NONE:
-                yield Text(view.catalogue.text("terminal", "too small", size=FULL_SIZE))
+                yield Text(view.catalogue.text("terminal", "too small", size=full_size(self.taken_lines)))
         if has_note:
             yield Text(view.note, no_wrap=True)
 

@@ -42,7 +42,8 @@ from controller.words.catalogue import Catalogue
 MOST_SUGGESTIONS = 8
 """The lines of suggestions that are seen at once. A choice: they cover the board."""
 
-_LOG_LINES = ((30, 5), (23, 3), (0, 1))
+_SHORTEST_LOG = 1
+_LOG_LINES = ((30, 5), (23, 3), (0, _SHORTEST_LOG))
 """The lines for what was said, by the least height of the terminal for them."""
 
 _COLOUR_DEPTHS = {
@@ -235,7 +236,7 @@ class PlayScreen:
         columns, rows = self._size()
         height = rows - 1 - self._log_height()
         if self._page:
-            return "\n".join(f" {line[: columns - 2]}" for line in self._page[:height])
+            return "\n".join(f" {line}" for line in self._page[:height])
         view = self._builder.view
         if view is None:
             return ""
@@ -263,5 +264,5 @@ class PlayScreen:
             no_color=self._console.no_color,
             legacy_windows=False,
         )
-        console.print(GameScreen(view))
+        console.print(GameScreen(view, _SHORTEST_LOG))
         return file.getvalue().rstrip("\n")
