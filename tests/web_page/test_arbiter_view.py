@@ -236,6 +236,27 @@ def test_to_undo_a_count_that_has_ended_the_game_resumes_it(
     assert undoing == [f"arbiter {counted} white 1", *resumes]
 
 
+@pytest.mark.parametrize(
+    ("statement", "undoing"),
+    [
+        ("arbiter time white 0:00", "arbiter time white 3:00"),
+        ("arbiter add white -5:00", "arbiter add white 3:00"),
+    ],
+)
+@pytest.mark.parametrize(("reason", "resumes"), [("time", ["arbiter go on"]), ("resignation", []), (None, [])])
+def test_to_undo_what_took_the_last_time_resumes_a_game_that_was_lost_by_it(
+    module_page: PageUser, statement: str, undoing: str, reason: str | None, resumes: list[str]
+) -> None:
+    undo_time = """async ([statement, reason]) => {
+        const { planUndo } = await import("/page/scripts/undo_statements.js");
+        const clocks = (ms) => ({ white: { ms, running: false } });
+        const plan = planUndo([statement], { state: { result: null, clocks: clocks(180000) }, passedMs: 0 });
+        const result = reason && { score: "0-1", message: { code: "Black wins", args: { reason } } };
+        return plan({ state: { result, clocks: clocks(0) }, passedMs: 0 });
+    }"""
+    assert module_page.page.evaluate(undo_time, [statement, reason]) == [undoing, *resumes]
+
+
 def test_illegal_moves_are_counted_punished_and_corrected(browser: Browser, board: BoardProcess) -> None:
     act(board)
     with open_page(browser, board, "arbiter") as user:

@@ -18,7 +18,7 @@ from controller.storage.journal.game_checksums import GameChecksums, read_game_c
 
 Value = int | str | bytes
 
-MOST_CHECKED_MOVES = 200
+MOST_CHECKED_GAMES = 200
 """Games of a list up to which the moves of each are held against their checksums: the page asks for no more.
 
 One takes half a millisecond (`python -m tests.benchmarks.archive`), so 10,000 would take five seconds.
@@ -84,7 +84,7 @@ class GameIndex:
         numbers = [game for game in matches if (before is None or game < before) and (after is None or game > after)]
         numbers.sort(reverse=order is GameOrder.NEWEST)
         page = numbers[:limit]
-        checks_moves = len(page) <= MOST_CHECKED_MOVES
+        checks_moves = len(page) <= MOST_CHECKED_GAMES
         games = tuple(self._found_game(game, matches[game], checks_moves=checks_moves) for game in page)
         return FoundGames(games=games, total=len(matches), has_more=len(numbers) > limit)
 

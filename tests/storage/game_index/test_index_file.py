@@ -344,7 +344,7 @@ def test_a_game_whose_moves_were_damaged_after_they_were_read_is_marked(
 def test_a_long_list_checks_no_moves(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     listed(folder)
     change_file(folder, "UPDATE moves SET at_us = at_us + 1 WHERE game = 2 AND record = 3")
-    monkeypatch.setattr(search, "MOST_CHECKED_MOVES", 5)
+    monkeypatch.setattr(search, "MOST_CHECKED_GAMES", 5)
     assert [game.damage for game in listed(folder)] == [None] * 6
 
 

@@ -9,7 +9,7 @@ import { clockAfter } from "./clocks.js";
 import { exactTimeText, parseTypedTime } from "./typed_time.js";
 
 /** @typedef {{ state: BoardState, passedMs: number }} Moment a state, and the milliseconds since its clocks were reported */
-/** @typedef {(later: Moment) => string} LateStatement a statement that depends on when something is undone */
+/** @typedef {(later: Moment) => string} LateStatement a statement that depends on when something is undone; empty: none */
 
 /** @type {[RegExp, (moment: Moment, ...parts: string[]) => (string | LateStatement)[]][]} */
 const UNDOING = [
@@ -69,7 +69,13 @@ export function planUndo(statements, moment) {
     return found ? found[1](moment, ...(statement.match(found[0]) ?? []).slice(1)) : [];
   });
   if (undoing.some((each) => each.length === 0)) return null;
-  return (later) => undoing.flat().map((each) => (typeof each === "string" ? each : each(later)));
+  const write = (/** @type {string | LateStatement} */ each, /** @type {Moment} */ later) =>
+    typeof each === "string" ? each : each(later);
+  return (later) =>
+    undoing
+      .flat()
+      .map((each) => write(each, later))
+      .filter(Boolean);
 }
 
 /**
@@ -108,7 +114,7 @@ function undoTime(moment, side, setMs) {
     const isMore = beforeMs === 0 || setMs === 0; // 0 is more than a time: it drops a flag, or begins a period
     return `arbiter time ${side} ${exactTimeText(isMore ? beforeMs : Math.max(0, beforeMs + changeMs))}`;
   };
-  return [setAgain];
+  return setMs === 0 ? [setAgain, resumptionAfterFlag(moment)] : [setAgain];
 }
 
 /**
@@ -119,7 +125,18 @@ function undoTime(moment, side, setMs) {
 function undoAddedTime(moment, side, addedMs) {
   const beforeMs = shownMs(moment, side);
   if (beforeMs === null) return [];
-  return addedTime(side, -Math.max(addedMs, -beforeMs));
+  const added = addedTime(side, -Math.max(addedMs, -beforeMs));
+  return addedMs <= -beforeMs && added.length > 0 ? [...added, resumptionAfterFlag(moment)] : added;
+}
+
+/**
+ * Return what resumes a game that a clock without time has ended since then.
+ *
+ * @param {Moment} moment
+ * @returns {LateStatement}
+ */
+function resumptionAfterFlag({ state: { result: before } }) {
+  return ({ state: { result } }) => (!before && result?.message.args.reason === "time" ? "arbiter go on" : "");
 }
 
 /**
