@@ -65,6 +65,7 @@ def take_back_moves(session: Session, plies: int, author: ChangeAuthor = ChangeA
 def restore_moves(session: Session) -> Session:
     """Put back the moves that were taken back last, with both clocks as they were after them.
 
+    They are counted on from the move before them; a number that an arbiter had given to one of them is not put back.
     Raise RefusedError if there are none, or if the game went on otherwise.
     """
     restored = session.history.taken_back
@@ -74,7 +75,10 @@ def restore_moves(session: Session) -> Session:
     stopped = session.ledger.stop_clock(session.now_us)
     checkpoints = (
         *session.history.checkpoints,
-        *[each._replace(ledger=stopped.take_back(each.ledger, session.now_us)) for each in restored],
+        *(
+            each._replace(ply=ply, ledger=stopped.take_back(each.ledger, session.now_us))
+            for ply, each in enumerate(restored, session.history.ply + 1)
+        ),
     )
     session = _reopen_if_over(_at_last_checkpoint(session, checkpoints, checkpoints[-1].ledger))
     for checkpoint in checkpoints[-len(restored) :]:
