@@ -29,7 +29,7 @@ class PlayLines:
     def __init__(self, write: Callable[[str], None], drawing: BoardDrawing, catalogue: Catalogue) -> None:
         self._write = write
         self._catalogue = catalogue
-        self._builder = ViewBuilder(drawing, catalogue)
+        self._builder = ViewBuilder(drawing, catalogue, has_buttons=False)
         self._log = GameLog(self.say, catalogue)
         self._waiting_game: PromptGame | None = None
         """The game whose prompt stands on the last line; None while a line is carried out."""

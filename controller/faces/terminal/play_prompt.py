@@ -27,11 +27,11 @@ class PromptGame:
 
 
 def prompt_text(catalogue: Catalogue, game: PromptGame) -> str:
-    """Return the prompt: whose move is typed, or which move is waited for."""
+    """Return the prompt: whose move is typed, which move is waited for, or what may be typed after the game."""
     if awaited := game.awaited_side():
         return f"{catalogue.text('typed play', 'waiting', side=awaited)}> "
     side = game.typing_side()
-    return f"{catalogue.term(side)}> " if side else "> "
+    return f"{catalogue.term(side) if side else catalogue.text('typed play', 'over')}> "
 
 
 def split_line(line: str) -> list[str]:

@@ -72,7 +72,7 @@ class PlayScreen:
         """`note` returns a line that is shown below the game; without a file, the history is of this run alone."""
         self._console = console
         self._catalogue = catalogue
-        self._builder = ViewBuilder(drawing, catalogue, note, on_change=self._redraw)
+        self._builder = ViewBuilder(drawing, catalogue, note, self._redraw, has_buttons=False)
         self._log = GameLog(self.say, catalogue)
         self._said = PromptLog(_LOG_LINES[0][1])
         self._page: list[str] = []

@@ -19,7 +19,7 @@ from controller.words.messages import message_sentence, verdict_sentence
 class ViewBuilder:
     """A session observer that keeps a view; `on_change` is called after each step that has one.
 
-    `note` returns a line that is shown below the game.
+    `note` returns a line that is shown below the game. Without buttons at hand, their hints are not shown.
     """
 
     def __init__(
@@ -28,6 +28,8 @@ class ViewBuilder:
         catalogue: Catalogue,
         note: Callable[[], str] = str,
         on_change: Callable[[], None] = lambda: None,
+        *,
+        has_buttons: bool = True,
     ) -> None:
         self.view: TerminalView | None = None
         """None before the first page."""
@@ -36,6 +38,7 @@ class ViewBuilder:
         self._catalogue = catalogue
         self._note = note
         self._on_change = on_change
+        self._has_buttons = has_buttons
         self._verdict = ""
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
@@ -84,7 +87,7 @@ class ViewBuilder:
             sensed=session.levels.settled_occupancy,
             position=session.game.position,
             leds=session.last_views.frame,
-            page=page,
+            page=page if self._has_buttons else replace(page, button_hint=None),
             verdict=self._recording_fault(page) or self._verdict,
             moves=tuple(move_text(moment.move) for moment in session.history.checkpoints if moment.move),
             first_mover=session.game.rules.ruleset.first_mover,
