@@ -56,7 +56,7 @@ CHANGES = {
     "takeback in a pause": "arbiter pause; arbiter takeback; move 20-24; wait 1s",
     "all moves": "arbiter takeback 3; move 20-24; move 13-9; move 18-22; wait 1s; move 21-17; press white; wait 1s",
     "restored": f"{BACK}; arbiter restore",
-    "restored after a number": f"arbiter number 12; {BACK}; arbiter restore; move 24-20; wait 1s; move 5-9; press black",
+    "restored with a number": f"arbiter number 12; {BACK}; arbiter restore; move 24-20; wait 1s; move 5-9; press black",
     "restored and set up": (
         "arbiter takeback 2; move 20-24; move 13-9; wait 1s; arbiter restore; move 9-13; move 24-20; wait 1s; "
         "move 5-9; press black; wait 1s"
