@@ -5,12 +5,14 @@ import globals from "globals";
 
 const SCRIPTS = ["controller/web/page/scripts/*.js"];
 const TESTS = ["tests/page_scripts/*.js", "tests/web_page/**/*.js", "eslint.config.js"];
+const SITE = ["docs/site/*.js"];
 const INSIDE_PAGES = ["tests/web_page/cut_texts.js", "tests/web_page/firefox/*.js"];
 
 export default [
-  { files: [...SCRIPTS, ...TESTS], ...js.configs.recommended },
+  { files: [...SCRIPTS, ...TESTS, ...SITE], ...js.configs.recommended },
   { files: SCRIPTS, languageOptions: { globals: globals.browser } },
   { files: TESTS, languageOptions: { globals: globals.node } },
+  { files: SITE, languageOptions: { sourceType: "script" } },
   { files: INSIDE_PAGES, languageOptions: { globals: globals.browser } },
   {
     files: [...SCRIPTS, ...TESTS],

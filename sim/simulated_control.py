@@ -11,7 +11,7 @@ from sim.buttons import LONGEST_HOLD_US
 from sim.faults.fault_changes import FaultChange
 from sim.hands.actions import HandAct, Lift, Nudge, PushButton, PutDown, Stack
 from sim.hands.pieces_in_hand import PiecesInHand
-from sim.table import STACKING_US, PieceName, Table, TableError
+from sim.table import STACKING_US, ObstacleKind, PieceName, Table, TableError
 
 STEP_US = 250_000  # a choice: brisk, and no pause is long enough for the board to be judged
 NUDGE_US = 80_000  # a choice: how long a pushed piece is off its reed
@@ -181,10 +181,20 @@ class SimulatedTableControl:
         pieces = self._board.table.pieces
         origin = route[0]
         if origin not in pieces:
-            raise TableError(f"square {origin} holds no piece", square=origin, remedy="move from a square that does")
+            raise TableError(
+                f"square {origin} holds no piece",
+                square=origin,
+                remedy="move from a square that does",
+                obstacle=ObstacleKind.NO_PIECE,
+            )
         for square in route[1:]:
             if square in pieces and square != origin and square not in captured:
-                raise TableError(f"a piece stands on square {square}", square=square, remedy="take it away first")
+                raise TableError(
+                    f"a piece stands on square {square}",
+                    square=square,
+                    remedy="take it away first",
+                    obstacle=ObstacleKind.PIECE_ON_SQUARE,
+                )
 
     def _check_occupied(self, square: Square) -> None:
         if square not in self._board.table.pieces:
@@ -194,7 +204,11 @@ class SimulatedTableControl:
         squares = squares_between(start, stop, self._orientation)
         if squares is None:
             raise TableError(
-                f"squares {start} and {stop} share no diagonal", square=stop, remedy="name every square it stops on"
+                f"squares {start} and {stop} share no diagonal",
+                square=stop,
+                remedy="name every square it stops on",
+                obstacle=ObstacleKind.NO_DIAGONAL,
+                start=start,
             )
         return squares
 
@@ -205,10 +219,13 @@ class SimulatedTableControl:
             squares = self._between(start, stop)
             passed_over = [square for square in squares if square in self._board.table.pieces and square not in lifted]
             if len(passed_over) != 1:
+                count = f"{len(passed_over)} pieces stand" if passed_over else "no piece stands"
                 raise TableError(
-                    f"{len(passed_over)} pieces stand between {start} and {stop}, where 1 is to be captured",
+                    f"{count} between {start} and {stop}, where one is to be captured",
                     square=stop,
                     remedy="name every landing, or lift and remove the pieces one by one",
+                    obstacle=ObstacleKind.SEVERAL_BETWEEN if passed_over else ObstacleKind.NOTHING_BETWEEN,
+                    start=start,
                 )
             jumped += passed_over
             lifted.update(passed_over)

@@ -4,6 +4,7 @@ It knows squares, never games: a piece is a name, and any piece can be on any sq
 """
 
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from random import Random
 from types import MappingProxyType
 
@@ -32,13 +33,35 @@ PieceName = str
 """A piece by any name; the table does not interpret it."""
 
 
-class TableError(ValueError):
-    """An act that is impossible at this table; the message has the fault and the remedy."""
+class ObstacleKind(StrEnum):
+    """Why a piece cannot be carried over squares; the values are keys of catalogues."""
 
-    def __init__(self, fault: str, *, square: Square | None, remedy: str) -> None:
+    NO_PIECE = "no piece"
+    PIECE_ON_SQUARE = "piece on square"
+    NO_DIAGONAL = "no diagonal"
+    NOTHING_BETWEEN = "nothing between"
+    SEVERAL_BETWEEN = "several between"
+
+
+class TableError(ValueError):
+    """An act that is impossible at this table; the message has the fault and the remedy, in English."""
+
+    def __init__(
+        self,
+        fault: str,
+        *,
+        square: Square | None,
+        remedy: str,
+        obstacle: ObstacleKind | None = None,
+        start: Square | None = None,
+    ) -> None:
         super().__init__(f"{fault}; {remedy}")
         self.fault = fault
         """Why the act is impossible."""
+        self.obstacle = obstacle
+        """The same, for who says it in another language; None where nobody does."""
+        self.start = start
+        """The square that a step begins on; None for an obstacle on one square."""
         self.square = square
         """The square concerned; None if there is none."""
         self.remedy = remedy

@@ -1,5 +1,6 @@
 """The `damahan` command, with one file for each of its commands."""
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -12,6 +13,9 @@ from controller.cli.lazy_group import LazyGroup
 from controller.cli.printable_text import printable_text
 from controller.cli.service_output import ERROR_PREFIX, is_system_journal, keep_last_error
 from controller.cli.usage_hints import usage_text
+
+FULL_DISK = frozenset({errno.ENOSPC, errno.EDQUOT})
+"""What a write to standard output raises; commands report the files that they write themselves."""
 
 
 class OneLineErrorGroup(LazyGroup):
@@ -40,6 +44,11 @@ class OneLineErrorGroup(LazyGroup):
                 click.echo(f"{prefix}Error: {line}", err=True)
             keep_last_error(_error_lines(error), os.environ)
             sys.exit(error.exit_code)
+        except OSError as error:
+            if error.errno not in FULL_DISK:
+                raise
+            click.echo(f"Error: a write failed: {error.strerror}; free some space, or write to another place", err=True)
+            sys.exit(1)
         except click.Abort:
             click.echo("Interrupted", err=True)
             sys.exit(1)

@@ -47,19 +47,20 @@ def backup(file: Path, force: bool, folder: Path | None, as_json: bool) -> None:
 def _write_to_stdout(folder: Path | None) -> None:
     """Write a backup to standard output, once it was read back."""
     with TemporaryDirectory(prefix="damahan-") as place:
-        made = _back_up_and_log(folder, Path(place, "backup.sqlite3"), replaces=False)
+        made = _back_up_and_log(folder, Path(place, "backup.sqlite3"), replaces=False, target="to standard output")
         if made.damage is not None:
             raise CommandError(f"{made.damage}; name a file for what can be copied")
         with made.file.open("rb") as copied:
             shutil.copyfileobj(copied, sys.stdout.buffer)
 
 
-def _back_up_and_log(folder: Path | None, file: Path, *, replaces: bool) -> Backup:
+def _back_up_and_log(folder: Path | None, file: Path, *, replaces: bool, target: str = "") -> Backup:
+    """Write a backup, and log where to: its file, unless a target is named."""
     try:
         with private_umask():
             chosen = choose_journal_folder(folder)
             made = _back_up(chosen, file, replaces=replaces)
-            log_activity(chosen, f"backup {made.file}")
+            log_activity(chosen, f"backup {target or made.file}")
     except JournalError as error:
         raise CommandError(str(error)) from error
     return made

@@ -11,7 +11,7 @@ import click
 from rich.console import Console
 
 from controller.app import BoardError, build_clock_parts, run_with_low_latency
-from controller.cli.errors import FaultyProfileError, UnusableBoardError
+from controller.cli.errors import FaultyProfileError, NoTerminalError, UnusableBoardError
 from controller.cli.options import profile_option
 from controller.cli.running_clock import RunningClock
 from controller.clock.clock_text import exact_time_text, side_text
@@ -70,7 +70,7 @@ def run(control: str | None, flag_rule: str | None, name: str) -> None:
     if value is None:
         raise click.UsageError("a clock needs a time control; to count the time only, write: count up")
     if sys.stdin is None or not sys.stdin.isatty():
-        raise click.UsageError("the keys need a terminal; to play a script of presses, use: damahan clock simulate")
+        raise NoTerminalError("the keys need a terminal; to play a script of presses, use: damahan clock simulate")
     console = Console()
     is_live = console.is_terminal and not console.is_dumb_terminal
     title = f"Damahan clock: {text}"

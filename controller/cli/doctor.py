@@ -46,6 +46,7 @@ from hardware.settings import SimulatedBoardWiring
 )
 @click.option(
     "--patience",
+    metavar="N",
     type=click.IntRange(2, 120),
     default=10,
     show_default=True,
@@ -54,7 +55,7 @@ from hardware.settings import SimulatedBoardWiring
 @click.option(
     "--faults",
     metavar="FAULTS",
-    help="The faults of a simulated board, separated by commas; the list is below.",
+    help="The faults of a simulated board, separated by commas; the list is above.",
 )
 @click.option(
     "--speed",
@@ -109,6 +110,8 @@ def doctor(
 
     For example: damahan doctor --faults dead=18,swapped=5+6
     """  # noqa: D301  # \b is click's mark of lines that stay as they are
+    if report_file == STDOUT:  # which then has nothing else
+        report_file, as_json = None, True
     if output is not None and not teach:
         raise click.UsageError("-o is for --teach")
     if output == STDOUT:

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import click
 
-from controller.cli.drawing_output import STDOUT
 from controller.cli.errors import UnusableBoardError, unwritable_file_error
 from controller.cli.options import print_json
 from controller.doctor.report import DoctorReport
@@ -20,10 +19,8 @@ def print_report(
     """Print a report, write it to `file` if one is named, and exit with the code of what was found.
 
     The code is 0 without faults, 1 with faults, and 3 for a board that cannot be used. `target` is the file that the
-    learnt orders were written to. The file `-` is standard output, which then has the report as JSON alone.
+    learnt orders were written to.
     """
-    if file == STDOUT:
-        file, as_json = None, True
     if file is not None:
         try:
             file.write_text(json.dumps(report_json(catalogue, report), indent=2) + "\n", encoding="utf-8")

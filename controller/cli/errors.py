@@ -16,6 +16,10 @@ class CommandError(click.ClickException):
     """A command failed; one line on stderr, exit code 1."""
 
 
+class NoTerminalError(click.UsageError):
+    """A command needs a terminal, and there is none; its message says what to use instead. Exit code 2."""
+
+
 class FaultyProfileError(CommandError):
     """A profile has faults; one line on stderr for each of them, exit code 1."""
 

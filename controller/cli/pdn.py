@@ -98,6 +98,9 @@ def convert(
     """
     if form == "jsonl" and (notation or orientation):
         raise click.UsageError("--notation and --orientation are for PDN; leave them out with --to jsonl")
+    target = Path(output.name)
+    if target.exists() and target.samefile(file):  # to write it empties it, and it is read meanwhile
+        raise click.UsageError(f"-o: {target} is the file that is read; name another one")
     faults = warnings = 0
     separator = ""
     for number, game in enumerate(_read_games(file, ruleset), 1):

@@ -9,7 +9,7 @@ import click
 from pydantic import ValidationError
 
 from controller.app import BoardError, RunOptions, WebError, WebOptions, run_board
-from controller.cli.errors import CommandError, FaultyProfileError, UnusableBoardError
+from controller.cli.errors import CommandError, FaultyProfileError, NoTerminalError, UnusableBoardError
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.options import profile_option
 from controller.cli.page_opener import PageOpener
@@ -17,6 +17,7 @@ from controller.cli.page_options import page_settings, port_option
 from controller.cli.play_front import choose_front
 from controller.cli.service_output import set_up_log
 from controller.faces.board_drawing import BoardDrawing
+from controller.faces.terminal.text_wrapping import wrap_for_shell
 from controller.profile import Profile, ProfileError, load_profile, shipped_languages
 from controller.rules.position import Side
 from controller.rules.rulesets import RULE_SETS
@@ -82,10 +83,10 @@ def play(
     Type help for the other words; the tab key completes them, and legal moves. An unfinished game goes on, unless
     something is chosen for a new one. Needs a terminal; programs use `damahan run --stdin`.
     """
-    if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
-        raise click.UsageError("play needs a terminal; a program types into damahan run --stdin")
-    set_up_log(logging.WARNING, sys.stderr, os.environ)
     choices = _read_choices(chosen)
+    if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
+        raise NoTerminalError("play needs a terminal; a program types into damahan run --stdin")
+    set_up_log(logging.WARNING, sys.stderr, os.environ)
     try:
         profile = _load_simulated(name, language)
         page = page_settings(profile, port, is_wanted=web)
@@ -121,7 +122,7 @@ def play(
         raise FaultyProfileError(error.lines) from error
     except JournalError as error:
         raise CommandError(str(error)) from error
-    click.echo(catalogue.text("typed play", "game kept"))
+    click.echo(wrap_for_shell(catalogue.text("typed play", "game kept")))
 
 
 def _load_simulated(name: str, language: str | None) -> Profile:

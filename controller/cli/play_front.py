@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from controller.cli.dumb_terminals import places_text
 from controller.cli.script_input import choose_script_source
 from controller.cli.service_output import LogFormatter
 from controller.daemon.dependencies import SessionObserver
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
 HISTORY_FILE = "play-history"
 """The lines that were typed, in the folder of the journal."""
 
-DUMB_TERMINALS = frozenset({"", "dumb", "unknown"})
-"""The values of $TERM of terminals that place no text; as rich and prompt_toolkit have them."""
-
 
 class PlayFront(NamedTuple):
     """What shows a game, and reads lines."""
@@ -37,7 +35,7 @@ def choose_front(
     drawing: BoardDrawing, catalogue: Catalogue, journal: Path, address_line: Callable[[], str]
 ) -> PlayFront:
     """Return what suits this terminal."""
-    if os.environ.get("TERM", "").lower() in DUMB_TERMINALS:
+    if not places_text(os.environ):
         return _line_front(drawing, catalogue)
     # imported here: `run` and a board need neither
     from controller.faces.terminal.play_screen import PlayScreen
@@ -113,5 +111,6 @@ def _game_of(play: "TypedPlay") -> PromptGame:
         carry_out=carry_out,
         suggest=lambda text: suggest(text, move_texts(play), play.session.settings.menu.time_controls),
         legal_moves=lambda: move_texts(play),
-        side_to_move=lambda: play.session.to_move.english_name,
+        typing_side=lambda: "" if play.is_over else play.own_side.english_name,
+        awaited_side=lambda: "" if play.awaited_side is None else play.awaited_side.english_name,
     )

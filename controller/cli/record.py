@@ -60,7 +60,10 @@ def _add_simulation_options(command: click.Command) -> click.Command:
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.option("--note", default="", metavar="TEXT", help="A note to store in the trace.")
 @click.option(
-    "--seed", type=click.IntRange(min=0), help="Record the game that `damahan simulate` plays from this seed."
+    "--seed",
+    metavar="N",
+    type=click.IntRange(min=0),
+    help="Record the game that `damahan simulate` plays from this seed.",
 )
 @json_option
 @click.option("--shrunk", is_flag=True, help="With --seed: keep only what shows the first failure.")

@@ -1,5 +1,6 @@
 """`damahan replay`: play recorded games on the simulated table, or a trace, again."""
 
+import re
 import time
 from functools import partial
 from pathlib import Path
@@ -20,6 +21,7 @@ from controller.storage.traces import LARGEST_TRACE_BYTES, TRACE_BEGINNING, is_m
 
 LARGEST_FILE_BYTES = LARGEST_TRACE_BYTES
 
+_PDN_TAG = re.compile(rb'\s*\[[A-Za-z]+ +"')
 _GAME_OPTIONS = ("ruleset", "orientation", "rules", "hands", "commits")
 _TRACE_OPTIONS = ("expect", "lamps", "timeline")
 
@@ -63,7 +65,7 @@ def replay(
 
     A trace, as `damahan record` writes it, is played as recorded, and each verdict is shown. The exit code is 1 if a
     verdict differs from what was recorded or expected, or if the trace is faulty; the part before the fault is shown.
-    With --timeline nothing is compared.
+    A trace without verdicts is compared with --expect alone. With --timeline nothing is compared.
     """
     content = _read(file)
     if is_trace(content):
@@ -135,6 +137,11 @@ def _read(file: Path) -> bytes:
 
 
 def _parse(file: Path, content: bytes) -> tuple[JsonGame, ...]:
+    if _PDN_TAG.match(content):
+        raise CommandError(
+            f"{file}: it is neither a trace nor recorded games, of which each line is a JSON object; PDN can be "
+            f"compared with a trace: damahan replay trace.jsonl --expect {file}"
+        )
     try:
         return parse_json_games(content.decode().split("\n"))
     except UnicodeDecodeError as error:

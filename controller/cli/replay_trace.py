@@ -72,7 +72,8 @@ def replay_trace(file: Path, content: bytes, *, expected: Path | None, shows_lam
     print_line(" ".join(["score:", *outcome.moves, outcome.result.value]))
     # if a trace is cut off, the record of the last verdicts may be missing
     replayed = outcome.verdicts if fault is None else outcome.verdicts[: len(trace.verdicts)]
-    difference = find_verdict_difference(replayed, trace.verdicts)
+    # a trace that another program wrote, such as the test of a firmware, may hold inputs alone
+    difference = find_verdict_difference(replayed, trace.verdicts) if trace.verdicts else None
     departure = None if expected is None else _find_departure(trace, outcome, expected)
     if as_json:
         print_json(_json_report(trace, outcome, fault, difference, departure, shows_lamps) | _wall_time(started_s))
@@ -126,8 +127,15 @@ def _title(trace: Trace) -> str:
 
 def _summary_text(trace: Trace, outcome: _ReplayOutcome, difference: VerdictDifference | None) -> str:
     if difference is None:
-        return f"{len(outcome.moves)} plies, {len(trace.verdicts)} verdicts as recorded"
+        plies = _counted(len(outcome.moves), "ply", "plies")
+        if not trace.verdicts:
+            return f"{plies}; the trace has no verdict to compare with"
+        return f"{plies}, {_counted(len(trace.verdicts), 'verdict', 'verdicts')} as recorded"
     return f"it differs from the record of damahan {trace.started.version}: {difference}"
+
+
+def _counted(count: int, one: str, several: str) -> str:
+    return f"{count} {one if count == 1 else several}"
 
 
 def _time_text(at_us: int) -> str:

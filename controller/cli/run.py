@@ -12,6 +12,7 @@ from typing import NoReturn
 import click
 
 from controller.app import BoardError, RunOptions, WebError, WebOptions, run_board
+from controller.cli.dumb_terminals import places_text
 from controller.cli.errors import CommandError, FaultyProfileError, UnusableBoardError
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.options import profile_option, refuse_options
@@ -23,6 +24,7 @@ from controller.cli.system_journal import open_system_journal
 from controller.daemon.dependencies import SessionObserver
 from controller.faces.board_drawing import BoardDrawing
 from controller.faces.terminal.game_log import GameLog
+from controller.faces.terminal.text_wrapping import wrap_for_shell
 from controller.profile import Profile, ProfileError, load_profile
 from controller.storage.file_modes import private_umask
 from controller.storage.journal import JournalError
@@ -35,7 +37,7 @@ log = logging.getLogger(__name__)
 
 @click.command(short_help="Run a board; by default a simulated one.")
 @profile_option
-@click.option("--games", type=click.IntRange(min=1), help="Stop after this many games; by default never.")
+@click.option("--games", metavar="N", type=click.IntRange(min=1), help="Stop after this many games; by default never.")
 @click.option("--stdin", "from_stdin", is_flag=True, help="A person or script plays, line by line on standard input.")
 @journal_option
 @click.option("--new", "is_new_game", is_flag=True, help="Begin a new game, even if the last one is unfinished.")
@@ -85,7 +87,7 @@ def run(
     set_up_log(logging.INFO if verbose else logging.WARNING, sys.stderr, os.environ)
     forget_last_error(os.environ)
     output = _Output()
-    page_opener = PageOpener(lambda text: None if output.is_terminal and not from_stdin else click.echo(text, err=True))
+    page_opener = PageOpener(lambda text: None if output.is_screen and not from_stdin else click.echo(text, err=True))
     try:
         profile = load_profile(name)
         page = page_settings(profile, port, is_wanted=web)
@@ -144,10 +146,10 @@ def _run_and_show(
             is_ok = run_board(replace(options, observers=(observer,)))
     finally:
         page_opener.close()
-    if page_opener.address and output.is_terminal and not from_stdin:
+    if page_opener.address and output.is_screen and not from_stdin:
         click.echo(f"The board was shown at {page_opener.address}", err=True)
     if is_ok and output.is_terminal and not from_stdin and options.games is None:
-        click.echo("The game is kept. Type the same command again to go on with it.", err=True)
+        click.echo(wrap_for_shell("The game is kept. Type the same command again to go on with it."), err=True)
     return is_ok
 
 
@@ -170,8 +172,8 @@ def _choose_face(
     *,
     from_stdin: bool,
 ) -> tuple[SessionObserver, AbstractContextManager[object]]:
-    """Return the view of a run: the live board on a terminal, else a log, which needs no drawing library."""
-    if from_stdin or not output.is_terminal:
+    """Return the view of a run: the live board on a screen, else a log, which needs no drawing library."""
+    if from_stdin or not output.is_screen:
         return GameLog(output.write, catalogue), nullcontext()
     from controller.faces.terminal.live_terminal import LiveTerminal
     from controller.faces.terminal.terminal_colours import make_console
@@ -192,6 +194,11 @@ class _Output:
     def is_terminal(self) -> bool:
         """True if it is a terminal."""
         return sys.stdout is not None and sys.stdout.isatty()
+
+    @property
+    def is_screen(self) -> bool:
+        """True if it is a terminal that places text."""
+        return self.is_terminal and places_text(os.environ)
 
     def write(self, text: str) -> None:
         """Write a line; if its reader is gone, stop the run as SIGTERM does."""

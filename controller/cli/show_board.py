@@ -14,7 +14,12 @@ from hardware.settings import WiredBoardWiring
 @profile_option
 @click.option("--address", help="The address of the page; left out: the display stays dark.")
 @click.option(
-    "--seconds", type=click.IntRange(0, 3600), default=20, show_default=True, help="How long the address is shown."
+    "--seconds",
+    metavar="N",
+    type=click.IntRange(0, 3600),
+    default=20,
+    show_default=True,
+    help="How long the address is shown.",
 )
 def show_board(name: str, address: str | None, seconds: int) -> None:
     """Light each LED of a board once and show an address; `damahan setup` runs this as the user of the service."""

@@ -12,6 +12,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from controller.cli.drawing_output import STDOUT
 from controller.cli.errors import CommandError
 from controller.cli.failure_report import FailureTraceResult, failure_values, options_text, print_failure, trace_values
 from controller.cli.game_options import GameChoice
@@ -57,8 +58,12 @@ class SimulationTotal:
 
 
 @click.command(short_help="Play random games in virtual time; check each move.")
-@click.option("--games", type=click.IntRange(min=1), default=20, show_default=True, help="The number of games.")
-@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="The seed of the first game.")
+@click.option(
+    "--games", metavar="N", type=click.IntRange(min=1), default=20, show_default=True, help="The number of games."
+)
+@click.option(
+    "--seed", metavar="N", type=click.IntRange(min=0), default=1, show_default=True, help="The seed of the first game."
+)
 @hands_option
 @commit_option
 @click.option(
@@ -81,7 +86,9 @@ class SimulationTotal:
     help="vismin: play on the dark squares; luzon: on the light ones; by default the rule set's own.",
 )
 @click.option("--rule", "rules", multiple=True, metavar="NAME[=VALUE]", help="An optional rule; see `damahan rules`.")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="The number of processes.")
+@click.option(
+    "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="The number of processes."
+)
 @click.option(
     "--traces",
     "folder",
@@ -110,6 +117,8 @@ def simulate(
     was lit without a fault, or an illegal attempt was not led back. docs/dev/simulate.md explains what is picked and
     counted.
     """
+    if folder == STDOUT:
+        raise click.UsageError("--traces needs a folder: each game that failed has a trace of its own")
     simulation = simulation_of(
         games=games, seed=seed, hands=hands, commits=commits, faults=faults,
         ruleset=ruleset, orientation=orientation, rules=rules,

@@ -25,11 +25,16 @@ def update(target: str | None, is_list: bool, is_back: bool, now: bool, change_j
     Requires root.
     """
     if [target is not None, is_list, is_back].count(True) != 1:
-        raise click.UsageError("give one of a package, an installed version X.Y, --list and --back")
+        raise click.UsageError(
+            "give a package (FILE.deb), a version that is installed (X.Y), --list or --back: one of them"
+        )
     if is_list and (now or change_journal):
-        raise click.UsageError("--list takes no other option")
+        raise click.UsageError("--list only lists: leave the other options out")
     if not SWITCH.is_dir():
-        raise CommandError("this Damahan was not installed from its packages; update it in the way it was installed")
+        raise CommandError(
+            "this command is for a Damahan that was installed from its Debian packages, and this one was not; "
+            "in a clone of the project, update with: git pull, then make run"
+        )
     if os.geteuid() != 0 and not is_list:
         raise CommandError("an update needs root; put sudo before the command")
     options = ["--list"] if is_list else ["--back"] if is_back else [f"--to={target}"]

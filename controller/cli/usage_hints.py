@@ -6,6 +6,9 @@ from difflib import get_close_matches
 
 import click
 
+from controller.cli.errors import NoTerminalError
+from controller.settings.details import GameDetail
+
 EXAMPLES: Mapping[str, str] = {
     "backup": "backup games.sqlite3",
     "clock explain": "clock explain 5+3",
@@ -35,12 +38,27 @@ EXAMPLES: Mapping[str, str] = {
 
 FILE_SOURCES: Mapping[str, str] = {
     "replay": "write a trace with damahan record -o {file}",
+    "replay --expect": "write a game as PDN with damahan games export 1 -o {file}",
     "pdn check": "write the games of the journal with damahan games export 1 > {file}",
     "pdn convert": "write the games of the journal with damahan games export 1 > {file}",
 }
 """What makes a file that a command reads."""
 
+OTHER_COMMANDS: Mapping[str, str] = {"run": "play", "play": "run"}
+"""The command that has an option which people look for at another one."""
+
+PROFILE_OPTIONS = frozenset({"--ruleset", "--time", "--lamps", "--white", "--black", "--language"})
+"""What `damahan play` is told by an option, and a board by its profile."""
+
+_LARGEST_SHOWN = 1_000_000
+"""A choice: of a range that ends above, only the beginning is shown; nobody counts so far."""
+
+_OPTION_LIKENESS = 0.7
+"""A choice: below, names of options are alike by chance, as --time and --stdin are."""
+
 _NOT_A_CHOICE = re.compile(r"'(?P<word>.*)' is not one of ")
+_NO_NUMBER = re.compile(r"(?P<value>'.*') is not a valid (integer|float)")
+_OUT_OF_RANGE = re.compile(r"(?P<value>\S+) is not in the range ")
 _NO_FILE = re.compile(r"File '(?P<file>.*)' does not exist")
 
 
@@ -60,11 +78,30 @@ def _fault_text(error: click.UsageError) -> str:
     if isinstance(error, click.NoSuchOption | click.exceptions.NoSuchCommand):
         return error.message.removesuffix(".")
     text = " ".join(error.format_message().split()).removesuffix(".")
+    if isinstance(error, click.BadParameter) and error.param is not None:
+        text = text.replace(error.message.removesuffix("."), _number_fault(error))
     if isinstance(error, click.BadParameter) and isinstance(error.param, click.Argument):
         shown = error.param.make_metavar(error.ctx) if error.ctx is not None else ""
         if isinstance(error.param.type, click.Choice) and error.param.metavar is None:
             return text.replace(shown, (error.param.name or "").upper(), 1)
     return text
+
+
+def _number_fault(error: click.BadParameter) -> str:
+    """Return what is wrong with a number, and which ones may be given; the message of any other error."""
+    message, kind = error.message.removesuffix("."), error.param.type if error.param is not None else None
+    if not isinstance(kind, click.IntRange | click.FloatRange):
+        return message
+    number = "whole number" if isinstance(kind, click.IntRange) else "number"
+    if kind.max is not None and kind.max <= _LARGEST_SHOWN:
+        remedy = f"give one from {kind.min:g} to {kind.max:g}"
+    else:
+        remedy = f"give {kind.min:g} or more"
+    if found := _NO_NUMBER.match(message):
+        return f"{found['value']} is not a {number}; {remedy}"
+    if found := _OUT_OF_RANGE.match(message):
+        return f"{found['value']} is out of range; {remedy}"
+    return message
 
 
 def _hint(error: click.UsageError, context: click.Context, program: str, path: str) -> str:
@@ -74,14 +111,33 @@ def _hint(error: click.UsageError, context: click.Context, program: str, path: s
             group = context.command
             names = group.list_commands(context) if isinstance(group, click.Group) else []
             near = nearest(error.command_name, names)
-            return f"type {context.command_path} {near}" if near else ""
+            return f"type {context.command_path} {near}" if near else _other_command(context, error.command_name)
         case click.NoSuchOption():
-            near = nearest(error.option_name, _option_names(context.command))
-            return f"type {near}" if near else ""
+            name = error.option_name
+            near = nearest(name, _option_names(context.command), _OPTION_LIKENESS)
+            if hint := f"type {near}" if near else _other_command(context, name):
+                return hint
+            return f"type for example: {example}" if example else ""
         case click.MissingParameter():
             return f"type for example: {example}" if example else ""
+        case NoTerminalError():
+            return ""
         case _:
             return _hint_by_message(error, path, example)
+
+
+def _other_command(context: click.Context, word: str) -> str:
+    """Return a hint about a word that another command knows; empty if none does."""
+    program, _, path = context.command_path.partition(" ")
+    detail = word.removeprefix("--")
+    if path == "game" and detail in tuple(GameDetail):
+        return f"type {program} game set {detail} TEXT"
+    root = context.find_root().command
+    other = root.get_command(context, OTHER_COMMANDS[path]) if path in OTHER_COMMANDS else None  # type: ignore[attr-defined]
+    if other is None or word not in _option_names(other):
+        return ""
+    is_of_profile = path == "run" and word in PROFILE_OPTIONS
+    return f"type {program} {other.name} {word}{', or write it in a profile' if is_of_profile else ''}"
 
 
 def _hint_by_message(error: click.UsageError, path: str, example: str) -> str:
@@ -90,14 +146,18 @@ def _hint_by_message(error: click.UsageError, path: str, example: str) -> str:
     if found := _NOT_A_CHOICE.search(message):
         near = nearest(found["word"], re.findall(r"'([^']*)'", message[found.end() - 1 :]))
         return f"type {near}" if near else ""
-    if (found := _NO_FILE.search(message)) and path in FILE_SOURCES:
-        return FILE_SOURCES[path].format(file=found["file"])
+    if found := _NO_FILE.search(message):
+        parameter = error.param if isinstance(error, click.BadParameter) else None
+        place = f"{path} {parameter.opts[0]}" if isinstance(parameter, click.Option) else path
+        source = FILE_SOURCES.get(place, "")
+        return source.format(file=found["file"])
     return f"type for example: {example}" if example and not isinstance(error, click.BadParameter) else ""
 
 
-def nearest(word: str, known: Sequence[str]) -> str:
-    """Return the known word that is most like another one; empty if none is."""
-    return next(iter(get_close_matches(word.lower(), known, n=1)), "")
+def nearest(word: str, known: Sequence[str], likeness: float = 0.6) -> str:
+    """Return the known word that is most like another one, leading dashes aside; empty if none is."""
+    words = {each.lstrip("-"): each for each in known}
+    return next((words[each] for each in get_close_matches(word.lower().lstrip("-"), words, 1, likeness)), "")
 
 
 def _option_names(command: click.Command) -> list[str]:

@@ -20,6 +20,7 @@ COMMAND_GRAMMAR = r"""
     | pause_play
     | resume_play
     | take_back_moves
+    | restore_moves
     | begin_game
     | resign
     | agree_draw
@@ -51,6 +52,7 @@ set_detail: "set" DETAIL_NAME DETAIL_TEXT
 pause_play: "arbiter" "pause"
 resume_play: "arbiter" "go" "on"
 take_back_moves: "arbiter" "takeback" WHOLE_NUMBER?
+restore_moves: "arbiter" "restore"
 begin_game: "arbiter" "new" "game" GAME_CHOICES?
 resign: "resign" SIDE_NAME
 agree_draw: "draw"

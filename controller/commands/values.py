@@ -130,6 +130,11 @@ class TakeBackMoves:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RestoreMoves:
+    """`arbiter restore`: put back the moves that were taken back last."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BeginGame:
     """`arbiter new game time 5+3`: give up the game and begin another one, also where players may not."""
 
@@ -201,6 +206,7 @@ ArbiterCommand = (
     | PausePlay
     | ResumePlay
     | TakeBackMoves
+    | RestoreMoves
     | BeginGame
 )
 """Commands of the arbiter."""

@@ -97,10 +97,8 @@ def _request_next_task(examination: Examination, last_task: AskPerson | None) ->
     if examination.task is None:
         task = next_task(examination)
         if task is None:
-            return replace(examination, is_finished=True, lit_squares=()), (
-                LightSquares(squares=()),
-                FinishExamination(),
-            )
+            darkness = [LightSquares(squares=())] if examination.examined_board.has_leds else []
+            return replace(examination, is_finished=True, lit_squares=()), (*darkness, FinishExamination())
         examination = _begin_task(examination, task)
         last_task = None
     if examination.task is not None and examination.task != last_task:
@@ -128,7 +126,9 @@ def _begin_task(examination: Examination, task: AskPerson) -> Examination:
 
 
 def _squares_to_light(examination: Examination) -> tuple[Square, ...]:
-    """Return the squares whose LEDs show the person what to do."""
+    """Return the squares whose LEDs show the person what to do; none if the LEDs are not examined, and so not open."""
+    if not examination.examined_board.has_leds:
+        return ()
     match examination.task:
         case AskPerson(kind=TaskKind.PLACE_ON_LIT, square=int(square)):
             return (Square(square),)

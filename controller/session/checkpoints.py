@@ -47,12 +47,19 @@ class History(NamedTuple):
     checkpoints: Checkpoints  # one of the start and one after each move that counts; never empty
     ply: int = 0  # moves committed, also those before a position that was set
     last_move: LastMove | None = None  # None: at the start, and in a position that was set
+    taken_back: Checkpoints = ()  # after the moves that were taken back last, until the game goes on otherwise
 
     @property
     def own_landing(self) -> Square | None:
         """Where the piece of the last move but one landed, which is of the side to move; None if there was none."""
         move = self.checkpoints[-2].move if len(self.checkpoints) > 1 else None
         return None if move is None else move.landing
+
+
+def add_record(history: History, record: Record) -> History:
+    """Return the history with the checkpoints that one more record makes, and what it leaves to put back."""
+    before, after = history.checkpoints, add_checkpoint(history.checkpoints, record)
+    return history._replace(checkpoints=after, taken_back=_find_taken_back(history, before, record))
 
 
 def add_checkpoints(checkpoints: Checkpoints, records: Iterable[Record]) -> Checkpoints:
@@ -102,6 +109,15 @@ def _apply_change(checkpoints: Checkpoints, change: RecordChange) -> Checkpoints
     if change.kind is ChangeKind.MOVE_NUMBER:
         return (*checkpoints[:-1], checkpoints[-1]._replace(ply=change.ply))
     return checkpoints
+
+
+def _find_taken_back(history: History, before: Checkpoints, record: Record) -> Checkpoints:
+    """Return the checkpoints that can be put back after a record; a move or a position that was set leaves none."""
+    if isinstance(record, RecordMove) or record.game is not None or record.kind is ChangeKind.MOVE_NUMBER:
+        return ()
+    if record.kind is ChangeKind.TAKEBACK:
+        return before[len(before) - record.undone_plies :] if record.undone_plies else ()
+    return history.taken_back
 
 
 def _with_scores(checkpoints: Checkpoints, place: int) -> Checkpoints:

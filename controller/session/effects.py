@@ -100,6 +100,7 @@ class ChangeKind(StrEnum):
     POSITION = "position"
     RESULT = "result"
     TAKEBACK = "takeback"
+    RESTORE = "restore"  # of moves that were taken back
     PAUSE = "pause"
     RESUME = "go on"
     SET_UP = "set up"

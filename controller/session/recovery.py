@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import reduce
 from typing import NamedTuple
 
 from controller.rules.squares import bit
-from controller.session.checkpoints import History, add_checkpoints, last_move_of
+from controller.session.checkpoints import History, add_record, last_move_of
 from controller.session.conduct.state import Conduct
 from controller.session.effects import ChangeAuthor, ChangeKind, Record, RecordChange, RecordMove
 from controller.session.game_details import with_recorded_details
@@ -34,7 +35,7 @@ from controller.tracking.evidence_trail import (
 from controller.tracking.tracker import Tracker, build_tracker
 from hardware.events import ButtonEdge, Edge, Part, PartLost, Snapshot
 
-_TURN_CHANGES = frozenset({ChangeKind.TAKEBACK, ChangeKind.TURN, ChangeKind.POSITION})
+_TURN_CHANGES = frozenset({ChangeKind.TAKEBACK, ChangeKind.RESTORE, ChangeKind.TURN, ChangeKind.POSITION})
 
 
 class SensorReport(NamedTuple):
@@ -55,7 +56,8 @@ def recover_session(started: GameStarted, records: Sequence[Record], earlier: Se
     often a distrusted sensor was right. Inputs stored later, and then DaemonRestarted, are to follow.
     """
     started = with_recorded_details(started, records)
-    record, checkpoints = records[-1], add_checkpoints(first_checkpoints(started), records)
+    history = reduce(add_record, records, History(first_checkpoints(started)))
+    record, checkpoints = records[-1], history.checkpoints
     game = checkpoints[-1].game
     report = replay_sensor_inputs(earlier, started.settings.tracking, record.at_us)
     tracker = build_tracker(game, game.position.occupancy, record.at_us).with_untrusted(record.untrusted)
@@ -69,7 +71,7 @@ def recover_session(started: GameStarted, records: Sequence[Record], earlier: Se
         chronology=report.chronology,
         tracker=_with_board(tracker, _find_turn_record(records), report),
         ledger=replace(record.ledger, stands_until_us=report.stands_until_us),
-        history=History(checkpoints, record.ply, last_move_of(checkpoints)),
+        history=history._replace(ply=record.ply, last_move=last_move_of(checkpoints)),
         trust=Trust(distrusted=record.untrusted, suspected=recover_suspected_squares(records, report.levels)),
         conduct=Conduct(
             buttons=report.buttons,

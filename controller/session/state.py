@@ -8,7 +8,7 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
 from controller.rules.position import Side
-from controller.session.checkpoints import History, add_checkpoint
+from controller.session.checkpoints import History, add_record
 from controller.session.conduct.state import Conduct
 from controller.session.effects import Effect, Record
 from controller.session.inputs import GameStarted
@@ -161,7 +161,7 @@ class Session(NamedTuple):
 
     def record(self, record: Record, *announcements: Effect) -> "Session":
         """Return the session with a record in its history and its effects, and then what announces it."""
-        history = self.history._replace(checkpoints=add_checkpoint(self.history.checkpoints, record))
+        history = add_record(self.history, record)
         return self._replace(history=history, effects=(*self.effects, record, *announcements))
 
 

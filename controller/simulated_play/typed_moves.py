@@ -143,8 +143,15 @@ class TypedMoves:
             await self._do(line.statement)
         except TableError as error:
             raise TypedLineError(
-                self._dependencies.catalogue.text("typed play", "impossible", move=text, reason=error.fault)
+                self._dependencies.catalogue.text("typed play", "impossible", move=text, reason=self._reason(error))
             ) from error
+
+    def _reason(self, error: TableError) -> str:
+        """Return why hands cannot carry a piece, in the language of the board."""
+        if error.obstacle is None or error.square is None:
+            return error.fault
+        args = {"square": error.square, "start": error.start or error.square}
+        return self._dependencies.catalogue.fill("obstacle", error.obstacle.value, args)
 
     async def _prepare(self) -> None:
         """Put the pieces as the game stands, and start the clock where only that is missing."""

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from difflib import get_close_matches
 
 from controller.commands.language import SentenceError
 from controller.notation.move_text import move_text
@@ -13,13 +12,15 @@ from controller.session.press_due import find_due_press
 from controller.session.state import Phase, Session
 from controller.simulated_play.script_runner import ExpectationError, RefusalError
 from controller.simulated_play.typed_moves import TypedLineError, TypedMoves, TypedPlayDependencies
-from controller.simulated_play.typed_suggestions import SHORT_WORDS
-from sim.script.grammar import list_next_words
+from controller.simulated_play.typed_suggestions import SHORT_WORDS, nearest_word, suggest
 from sim.script.reader import ScriptError, ScriptLine, parse_script
 from sim.script.statements import Quit, SetUpPieces, Statement
 from sim.table import PieceName, TableError
 
 BARE_MOVE = re.compile(r"[0-9]{1,2}([-x:][0-9]{1,2})+")
+_ENDING_WORDS = frozenset({"resign", "draw", "offer", "accept", "decline"})
+"""What a board that is asked twice does once; a person is told that the game is over."""
+
 _SHOWN_CHARACTERS = 30
 
 
@@ -50,6 +51,18 @@ class TypedPlay:
         """The side that the person plays; the side to move where people play both."""
         people = [side for side, hand in self._dependencies.players.hands.items() if hand is None]
         return people[0] if len(people) == 1 else self.session.to_move
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.session.phase is Phase.OVER
+
+    @property
+    def awaited_side(self) -> Side | None:
+        """The side whose move a simulated player is about to make; None while a person is to move."""
+        session = self.session
+        is_simulated = self._dependencies.players.hands[session.to_move] is not None
+        return session.to_move if is_simulated and session.phase is Phase.PLAYING else None
 
     def legal_moves(self) -> tuple[Move, ...]:
         """List the legal moves, if the person is to move and a move can be recorded."""
@@ -82,6 +95,8 @@ class TypedPlay:
     async def _carry_out_part(self, text: str) -> bool:
         if BARE_MOVE.fullmatch(text):
             await self._moves.play(text)
+        elif self.is_over and text.partition(" ")[0] in _ENDING_WORDS:
+            raise TypedLineError(self._dependencies.catalogue.text("typed play", "game over"))
         elif text == "press":
             await self._moves.press(find_due_press(self.session) or self.own_side)
         else:
@@ -134,17 +149,23 @@ class TypedPlay:
 
     def _fault_text(self, text: str, fault: SentenceError) -> str:
         """Return why a text is no statement, and what to type; what is wrong within a statement is said in English."""
-        if fault.word != text.split()[0]:
+        catalogue, words = self._dependencies.catalogue, text.split()
+        if fault.word not in words:
             return str(fault)
-        near = get_close_matches(fault.word.lower(), [*SHORT_WORDS, *list_next_words(())], n=1)
-        if near:
-            return self._dependencies.catalogue.text(
-                "typed play", "not understood, near", word=fault.word[:_SHOWN_CHARACTERS], near=near[0]
+        shown = fault.word[:_SHOWN_CHARACTERS]
+        place = words.index(fault.word)
+        if place == 0 and fault.word in SHORT_WORDS:
+            return catalogue.text(
+                "typed play", "stands alone", word=shown, rest=" ".join(words[1:])[:_SHOWN_CHARACTERS]
             )
+        before = "".join(f"{word} " for word in words[:place])
+        known = suggest(before, move_texts(self), self.session.settings.menu.time_controls)
+        if near := nearest_word(fault.word, known):
+            return catalogue.text("typed play", "not understood, near", word=shown, near=near)
+        if place > 0:
+            return str(fault)
         move = next((move_text(move) for move in self.session.game.legal_moves), "22-18")
-        return self._dependencies.catalogue.text(
-            "typed play", "not understood", word=fault.word[:_SHOWN_CHARACTERS], move=move
-        )
+        return catalogue.text("typed play", "not understood", word=shown, move=move)
 
 
 def move_texts(play: TypedPlay) -> list[str]:

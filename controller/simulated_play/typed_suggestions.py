@@ -1,6 +1,7 @@
 """What may be typed next, for the completion of a prompt."""
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 
 from controller.commands.choice_words import CHOICE_KINDS
 from sim.script.grammar import list_next_words
@@ -17,6 +18,19 @@ def suggest(text: str, moves: Sequence[str], time_controls: Sequence[str]) -> li
     words = statement.split()
     begun = "" if not words or statement[-1:].isspace() else words.pop()
     return [word for word in _candidates(words, moves, time_controls) if word.startswith(begun) and word != begun]
+
+
+def nearest_word(word: str, words: Sequence[str]) -> str:
+    """Return which of these words was meant: the first that begins so, else the one most like it; empty for none.
+
+    A number is never taken for another one.
+    """
+    lowered = word.lower()
+    others = [each for each in words if each != word]
+    if not any(sign.isalpha() for sign in lowered):
+        return ""
+    begun = [each for each in others if each.startswith(lowered)]
+    return next(iter(begun or get_close_matches(lowered, others, n=1)), "")
 
 
 def _candidates(words: Sequence[str], moves: Sequence[str], time_controls: Sequence[str]) -> list[str]:

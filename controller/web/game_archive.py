@@ -79,7 +79,7 @@ class GameArchive:
 
     async def count_results(self, wanted: GameFilter, running: GameId | None) -> Statistics:
         """Return the statistics of the games that fit."""
-        return await self._run_in_thread(
+        return await self._run_with_index(
             lambda: self._read_index(
                 running, lambda index: count_filtered_results(index, wanted), count_results((), ())
             )
@@ -93,8 +93,11 @@ class GameArchive:
 
     async def read_pdn(self, game: GameId, version: int) -> str:
         """Return one game as PDN; the last versions that were read are cached."""
-        key = (game, version, "pdn")
-        return await self._read(key, lambda recorded: pdn_text(score_sheet_of(recorded, ScoreSheetRemarks(english()))))
+        return await self._read((game, version, "pdn"), _pdn_text)
+
+    async def read_newest_pdn(self, game: GameId) -> str:
+        """Return one game as PDN, as it is recorded now."""
+        return await self._run_in_thread(lambda: _pdn_text(load_game(self._folder, game)))
 
     async def read_sums(self, game: GameId, version: int, ending: str) -> str:
         """Return the score sheet of a game of Damath as `csv` or `html`; raise NoScoreError if it has no score."""
@@ -165,6 +168,10 @@ class GameArchive:
         self._waiting -= 1
         if not reading.cancelled():
             reading.exception()  # its request raises it, if there is one still
+
+
+def _pdn_text(recorded: RecordedGame) -> str:
+    return pdn_text(score_sheet_of(recorded, ScoreSheetRemarks(english())))
 
 
 def _sums_text(recorded: RecordedGame, ending: str) -> str:

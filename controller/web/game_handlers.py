@@ -25,6 +25,9 @@ from controller.web.pdn_stream import PdnStream
 from controller.web.responses import error_response, json_response, rate_limit_response
 from controller.web.rights import Right
 
+INDEX_RETRY_S = 5
+"""When to ask again for games that are read for the first time. A choice: 10,000 of them take some seconds."""
+
 RightCheck = Callable[[web.Request, Right], web.Response | None]
 
 log = logging.getLogger(__name__)
@@ -136,7 +139,9 @@ class GameHandlers:
             except QueryError as error:
                 return error_response(400, str(error))
             except IndexNotReadyError:
-                return error_response(503, "the games are read for the first time; ask again in a minute")
+                response = error_response(503, "the games are read for the first time; ask again in a minute")
+                response.headers["Retry-After"] = str(INDEX_RETRY_S)
+                return response
             except JournalError as error:
                 log.warning("%s", error)
                 return error_response(503, "the journal cannot be read")

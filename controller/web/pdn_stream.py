@@ -12,6 +12,8 @@ from controller.web.responses import SECURITY_HEADERS
 
 WRITE_S = 30.0
 """Time for a client to take one game. A choice: a phone on a bad network takes 4 kB in it."""
+FILE_S = 600.0
+"""Time for a client to take a file, which others wait for. A choice: 500 games at 4 kB a second."""
 
 log = logging.getLogger(__name__)
 
@@ -43,23 +45,28 @@ class PdnStream:
             }
         )
         await response.prepare(request)
-        for number in numbers:
-            text = await self._read(number)
-            try:
-                async with asyncio.timeout(WRITE_S):
-                    await response.write(text.encode())
-            except TimeoutError as error:
-                if request.transport is not None:
-                    request.transport.abort()
-                raise ConnectionResetError("a file of games was taken too slowly") from error
+        try:
+            async with asyncio.timeout(FILE_S):
+                await self._write_games(response, numbers)
+        except TimeoutError as error:
+            if request.transport is not None:
+                request.transport.abort()
+            raise ConnectionResetError("a file of games was taken too slowly") from error
         await response.write_eof()
         return response
+
+    async def _write_games(self, response: web.StreamResponse, numbers: Sequence[GameId]) -> None:
+        """Write each game; raises TimeoutError for a client that takes one too slowly."""
+        for number in numbers:
+            text = await self._read(number)
+            async with asyncio.timeout(WRITE_S):
+                await response.write(text.encode())
 
     async def _read(self, number: GameId) -> str:
         """Return one game with the blank line after it; a comment instead of a game that cannot be read."""
         while True:
             try:
-                return f"{await self._archive.read_pdn(number, 0)}\n"
+                return f"{await self._archive.read_newest_pdn(number)}\n"
             except ArchiveBusyError:
                 await asyncio.sleep(1.0)
             except JournalError as error:

@@ -6,6 +6,9 @@ Keys are kept as JSON text, so that a state costs the same for 300 watchers as f
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from controller.notation.fen import fen_text
+from controller.notation.move_text import move_text
+from controller.rules.position import Position
 from controller.rules.squares import Square
 from controller.session.press_due import find_due_press
 from controller.session.scores import current_score
@@ -106,6 +109,7 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         "phase": StateField(lambda source: source.session.phase, lambda source: source.session.phase.value),
         "pauses": StateField(lambda source: source.session.pauses, lambda source: sorted(source.session.pauses)),
         "position": StateField(lambda source: source.session.game.position, position_state),
+        "start_fen": StateField(_start_position, lambda source: fen_text(_start_position(source))),
         "score": StateField(
             lambda source: (current_score(source.session), source.session.outcome is None), score_state
         ),
@@ -130,12 +134,17 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         "message": StateField(lambda source: source.session.last_views.page, message_state),
         "verdict": StateField(lambda source: source.verdict, verdict_state),
         "result": StateField(lambda source: source.session.outcome, result_state),
+        "taken_back": StateField(lambda source: source.session.history.taken_back, _taken_back_moves),
         "sensors": StateField(_sensors_version, sensors_state),
         "table": StateField(
             lambda source: None if table is None else (source.table_version, _legality(source.session)),
             lambda source: None if table is None else table.table_state(source.session),
         ),
     }
+
+
+def _start_position(source: StateSource) -> Position:
+    return source.session.history.checkpoints[0].game.position
 
 
 def _clocks_version(source: StateSource) -> object:
@@ -150,6 +159,11 @@ def _wrong_squares(source: StateSource) -> tuple[Square, ...]:
 def _due_press_name(source: StateSource) -> str | None:
     side = find_due_press(source.session)
     return None if side is None else side.english_name.lower()
+
+
+def _taken_back_moves(source: StateSource) -> list[str]:
+    taken_back = source.session.history.taken_back
+    return [move_text(checkpoint.move) for checkpoint in taken_back if checkpoint.move is not None]
 
 
 def _legality(session: Session) -> object:

@@ -29,6 +29,7 @@ html_theme = "furo"
 html_favicon = "../../controller/web/page/icon.svg"
 html_static_path = ["style"]
 html_css_files = ["site.css"]
+html_search_scorer = str(DOCS / "site/search_scorer.js")
 html_copy_source = False
 html_show_copyright = False
 html_show_sphinx = False

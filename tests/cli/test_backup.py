@@ -1,6 +1,7 @@
 """`damahan backup` and `damahan restore`: what a person types, and what they say."""
 
 import sqlite3
+import subprocess
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from controller.storage.journal import Journal, list_games
-from tests.cli.shell import damahan, failure_text
+from tests.cli.shell import COMMAND, damahan, failure_text
 from tests.storage.journal.random_games import make_started
 from tests.storage.journal.test_damage import change_file
 
@@ -48,6 +49,30 @@ def test_a_backup_is_made_while_a_board_runs_and_restored_when_it_has_stopped(fo
     assert kept.parent == folder
     assert kept.is_file()
     assert len(list_games(folder)) == 1
+
+
+def test_a_backup_to_standard_output_is_logged_as_such(folder: Path) -> None:
+    assert damahan("backup", "-", "--journal", folder).exit_code == 0
+    logged = damahan("log", "--journal", folder).stdout.splitlines()[-1]
+    assert logged.endswith("\tbackup to standard output")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+@pytest.mark.parametrize("command", [["backup", "-"], ["games", "list"]])
+def test_standard_output_on_a_full_disk_is_an_error_in_one_line(folder: Path, command: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        result = subprocess.run(
+            [COMMAND, *command, "--journal", folder],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert result.returncode == 1
+    assert result.stderr == (
+        "Error: a write failed: No space left on device; free some space, or write to another place\n"
+    )
 
 
 def test_a_backup_writes_over_a_file_only_by_force(folder: Path, tmp_path: Path) -> None:

@@ -146,6 +146,12 @@ def test_what_is_absent_is_named_before_the_first_task_and_the_rest_is_examined(
     assert lines[0].startswith("Display: absent, left out: ")
 
 
+def test_an_absent_part_that_is_examined_alone_ends_the_test(tmp_path: Path) -> None:
+    with terminal("doctor", "--profile", "pico", "--part", "display", "--journal", str(tmp_path)) as at:
+        at.wait_for_text("Faults: 1")
+        at.wait_for_exit(3)
+
+
 def test_one_part_alone() -> None:
     lines = damahan("doctor", "--part", "leds", "--faults", "dark=9,dead=display").stdout.splitlines()
     assert lines[1] == "Is every square of the board lit? (y/n)"
@@ -174,6 +180,11 @@ def test_a_quick_test_fails_for_a_journal_that_cannot_be_written(tmp_path: Path)
     result = damahan("doctor", "--quick", "--journal", tmp_path / "file")
     assert result.exit_code == 3
     assert f"- The journal's folder {tmp_path / 'file'} cannot be written: Not a directory" in result.stdout
+
+
+def test_a_report_on_standard_output_stands_there_alone() -> None:
+    result = damahan("doctor", "--report", "-")
+    assert json.loads(result.stdout)["healthy"]
 
 
 def test_the_report_is_a_file_without_the_path_of_the_profile(tmp_path: Path) -> None:

@@ -54,6 +54,7 @@ def test_the_message_of_a_damaged_game_is_the_command_that_saves_it(folder: Path
 
 
 def test_one_damaged_game_hides_no_other_one(folder: Path) -> None:
+    change_file(folder, "UPDATE moves SET landing = landing - 1 WHERE game = 2 AND record = 8")  # sound again
     change_file(folder, "UPDATE games SET result = '1-0' WHERE id = 1")
     result = damahan("games", "list", "--journal", folder)
     assert result.exit_code == 0
@@ -62,6 +63,12 @@ def test_one_damaged_game_hides_no_other_one(folder: Path) -> None:
     assert (second[0], second[-3:]) == ("2", ["20", "not", "finished"])
     assert "game 1 is damaged" in result.stderr
     assert f"`damahan games recover 1 --journal {folder}` saves the game up to there" in result.stderr
+
+
+def test_a_list_marks_a_game_whose_moves_are_damaged(folder: Path) -> None:
+    result = damahan("games", "list", "--journal", folder)
+    assert [line.split()[-1] for line in result.stdout.splitlines()[1:]] == ["game", "damaged"]
+    assert "game 2 is damaged: recorded move 8 does not fit its checksum" in result.stderr
 
 
 def test_what_is_not_damaged_stays_as_it_is(folder: Path) -> None:

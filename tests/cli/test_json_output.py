@@ -25,10 +25,12 @@ NO_JSON = {
 def promised_keys() -> Mapping[str, set[str]]:
     """Return the keys of each row of the page, without those in brackets."""
     rows = re.findall(r"^\| `([^|]+?)`(?: of (?:a )?(\w+))? \| (.*) \|$", PAGE.read_text(), re.MULTILINE)
-    return {
+    promised = {
         f"{command} {kind}".strip(): set(re.findall(r"`(\w+)`", re.sub(r"\(.*?\)|: a list of.*|; with .*", "", keys)))
         for command, kind, keys in rows
     }
+    assert len(promised) == len(rows), "a command has one row"
+    return promised
 
 
 def printed(*arguments: str | Path, typed: str | None = None) -> dict[str, object]:

@@ -121,6 +121,16 @@ def test_convert_there_and_back(good: Path, tmp_path: Path) -> None:
     assert damahan("pdn", "convert", back).stdout == plain
 
 
+def test_convert_never_writes_over_what_it_reads(good: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.pdn"
+    link.symlink_to(good)
+    before = good.read_text()
+    result = damahan("pdn", "convert", good, "-o", link)
+    assert result.exit_code == 2
+    assert f"-o: {link} is the file that is read; name another one" in result.stderr
+    assert good.read_text() == before
+
+
 def test_convert_to_json_lines(good: Path) -> None:
     result = damahan("pdn", "convert", good, "--to", "jsonl")
     assert result.exit_code == 0

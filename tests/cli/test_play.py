@@ -34,6 +34,7 @@ class PlayTerminal:
     def __init__(self, shell: Terminal, columns: int, lines: int) -> None:
         self._shell = shell
         self._size = columns, lines
+        self.columns = columns
         self.pid = shell.pid
 
     def screen(self) -> str:
@@ -72,6 +73,13 @@ def play(
         yield PlayTerminal(shell, columns, lines)
 
 
+def assert_game_is_kept(game: PlayTerminal) -> None:
+    """Wait for the end, and check what stands in the shell's terminal then: no word is broken at its edge."""
+    last = "\n".join(game.wait_for_exit()).split("\x1b[?2004l")[-1].split("\n")
+    assert [len(line) <= game.columns for line in last] == [True] * 2
+    assert " ".join(last).startswith("The game is kept. Type the same command again, without choices for a new game")
+
+
 def moves_of(folder: Path, game: int) -> list[str]:
     return [move_text(record.move) for record in load_game(folder, GameId(game)).moves]
 
@@ -86,7 +94,7 @@ def test_two_people_type_a_whole_game(tmp_path: Path) -> None:
         game.type("22-18")
         game.wait_for("! the game is over; type new for another one")
         game.type("quit")
-        assert game.wait_for_exit()[-1].split("\x1b[?2004l")[-1].startswith("The game is kept.")
+        assert_game_is_kept(game)
     assert moves_of(tmp_path, 1) == SHORT_GAME_TEXT.split()
     outcome = load_game(tmp_path, GameId(1)).outcome
     assert outcome is not None
@@ -96,7 +104,7 @@ def test_two_people_type_a_whole_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_game_against_a_simulated_player(size: tuple[int, int], tmp_path: Path) -> None:
     with play(tmp_path, "--time", "5+3", size=size) as game:
-        game.wait_for("White>", "The game has started" if size[1] > 20 else "Move 1")
+        assert "Menu" not in game.wait_for("White>", "The game has started" if size[1] > 20 else "Move 1")
         game.type("speed 16")
         game.type("22-18")
         game.wait_for_match(r"2\. Black: \S+|1\. 22-18 +\d+-\d+")
@@ -134,7 +142,12 @@ def test_wrong_input_is_one_line_that_says_what_to_type(tmp_path: Path) -> None:
         for typed, answer in (
             ("mvoes", "! mvoes is no word here; type moves, or help"),
             ("xyzzy", "! xyzzy is no move and no word here; type a move such as 2"),
-            ("25-21", "! 25-21 cannot be made: a piece stands on square 21; type moves for the"),
+            ("25-21", "! 25-21 cannot be made: a piece stands on square 21; type moves for the legal"),
+            ("mov", "! mov is no word here; type moves, or help"),
+            ("new rules russain", "! russain is no word here; type russian, or help"),
+            ("moves 3", "! nothing may follow moves; leave 3 out"),
+            ("undo", "! White has made no move yet, so there is none to take back"),
+            ("22x15", "! 22x15 cannot be made: no piece stands between 22 and 15, where one is to be"),
             ("lift 99", "! found '99'; expected a square, 1 to 32; for example: lift 22"),
         ):
             game.type(typed)
@@ -142,7 +155,55 @@ def test_wrong_input_is_one_line_that_says_what_to_type(tmp_path: Path) -> None:
         game.type("moves")
         game.wait_for("22-18", "24-20")
         game.type("help")
-        game.wait_for("take back your last move", "lift 22; place 18")
+        assert "!" not in game.wait_for("take back your last move", "lift 22; place 18", "White>")
+        game.type("quit")
+        game.wait_for_exit()
+
+
+def test_pasted_lines_are_carried_out_one_after_another(tmp_path: Path) -> None:
+    with play(tmp_path, "--opponent", "none", "--time", "none") as game:
+        game.wait_for("White>")
+        game.press_keys("\x1b[200~22-18\r\n11-15; mvoes\n24-\x1b[201~")
+        game.wait_for("1. White: 22-18", "2. Black: 11-15", "! mvoes is no word here; type moves, or help")
+        game.wait_for("White> 24-")
+        game.type("20")
+        game.wait_for("3. White: 24-20", "Black>")
+        game.type("quit")
+        game.wait_for_exit()
+    assert moves_of(tmp_path, 1) == ["22-18", "11-15", "24-20"]
+
+
+def test_a_long_answer_is_read_whole_on_a_small_terminal(tmp_path: Path) -> None:
+    with play(tmp_path, "--time", "none", size=(60, 20)) as game:
+        game.wait_for("White>")
+        game.type("22x15")
+        screen = game.wait_for("type moves for the legal")
+        answer = " ".join(line.strip() for line in screen.splitlines()[-4:-1])
+        assert answer == (
+            "! 22x15 cannot be made: no piece stands between 22 and 15, where one is to be captured; "
+            "type moves for the legal ones"
+        )
+        game.type("quit")
+        assert_game_is_kept(game)
+
+
+def test_a_terminal_that_is_too_small_says_which_size_is_enough(tmp_path: Path) -> None:
+    with play(tmp_path, "--time", "none", size=(60, 19)) as game:
+        game.wait_for("Make the terminal larger: 60x20", "White>")
+        game.type("quit")
+        game.wait_for_exit()
+
+
+def test_the_prompt_says_whose_move_is_waited_for(tmp_path: Path) -> None:
+    with play(tmp_path, "--time", "none") as game:
+        game.wait_for("White>")
+        game.type("speed 0.1")
+        game.type("22-18")
+        game.wait_for("wait for Black>")
+        game.type("speed 16")
+        game.wait_for("2. Black: ", "White>")
+        game.type("resign")
+        game.wait_for("Black wins", "new or quit>")
         game.type("quit")
         game.wait_for_exit()
 
@@ -201,7 +262,7 @@ def test_a_signal_restores_the_terminal(tmp_path: Path) -> None:
     with play(tmp_path) as game:
         game.wait_for("White>")
         os.kill(game.pid, signal.SIGTERM)
-        assert game.wait_for_exit()[-1].split("\x1b[?2004l")[-1].startswith("The game is kept.")
+        assert_game_is_kept(game)
 
 
 @pytest.mark.parametrize("kind", ["dumb", "unknown"])
@@ -219,9 +280,11 @@ def test_a_terminal_that_places_no_text_gets_lines(kind: str, tmp_path: Path) ->
         shell.wait_for_text("11-15")
         shell.type("mvoes\n")
         shell.wait_for_text("! mvoes is no word here; type moves, or help")
+        shell.type("moves 3\n")
         shell.type("quit\n")
         shell.wait_for_exit()
         assert "\x1b" not in shell.output
+        assert "nothing may follow moves; leave 3 out" in shell.output
     assert moves_of(tmp_path, 1) == ["22-18"]
 
 
@@ -240,6 +303,8 @@ def test_in_filipino(tmp_path: Path) -> None:
         game.wait_for("Puti>", "Mag-type ng tira gaya ng 22-18")
         game.type("mvoes")
         game.wait_for("! hindi salita rito ang mvoes; i-type ang moves, o help")
+        game.type("22x15")
+        game.wait_for("! hindi magagawa ang 22x15: walang makakaing piyesa sa pagitan ng 22 at 15;")
         game.type("quit")
         game.wait_for_exit()
 
@@ -248,6 +313,7 @@ def test_play_needs_a_terminal_and_a_simulated_board() -> None:
     refused = damahan_process("play")
     assert (refused.returncode, refused.stdout) == (2, b"")
     assert b"play needs a terminal; a program types into damahan run --stdin" in refused.stderr
+    assert b"--time: '5x3' is not a time control" in damahan_process("play", "--time", "5x3").stderr
     assert "is not one of 'black', 'white', 'none'" in usage_error_text(damahan("play", "--opponent", "green"))
 
 

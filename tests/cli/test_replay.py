@@ -111,6 +111,10 @@ def test_wrong_usage(file: Path, option: tuple[str, str]) -> None:
         (b"", "there is no game in it; give one JSON object a line"),
         (b"\n \n", "there is no game in it; give one JSON object a line"),
         (bytes(range(256)), "it is no text in UTF-8; give recorded games, one JSON object a line"),
+        (
+            b'[Event "?"]\n\n1. 22-18 *\n',
+            "it is neither a trace nor recorded games, of which each line is a JSON object; ",
+        ),
         (b"\0" * 100, "line 1: this is not a JSON object"),
         (b"22-18 11-15\n", "line 1: this is not a JSON object"),
         (f'{GAME}\n\n{{"id": "broken", \n'.encode(), "line 3: this is not a JSON object"),
@@ -119,7 +123,19 @@ def test_wrong_usage(file: Path, option: tuple[str, str]) -> None:
         (b"9" * 90_000, "line 1: this is not a JSON object"),
         (b"9" * 110_000, "line 1: 110000 characters are too long for a game"),
     ],
-    ids=["empty", "blank", "binary", "zeros", "no JSON", "half a line", "a list", "nested", "number", "long line"],
+    ids=[
+        "empty",
+        "blank",
+        "binary",
+        "PDN",
+        "zeros",
+        "no JSON",
+        "half a line",
+        "a list",
+        "nested",
+        "number",
+        "long line",
+    ],
 )
 def test_a_file_that_is_not_what_it_should_be(file: Path, content: bytes, told: str) -> None:
     file.write_bytes(content)

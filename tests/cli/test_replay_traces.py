@@ -50,6 +50,21 @@ def test_replay_prints_the_leds_if_asked(trace: Path) -> None:
     assert any(line.endswith("LEDs off") for line in output)
 
 
+def test_a_trace_of_inputs_alone_is_compared_with_nothing(trace: Path) -> None:
+    lines = [line for line in trace.read_text().splitlines(keepends=True) if '"verdict"' not in line]
+    trace.write_text("".join(lines))
+    result = damahan("replay", trace)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines()[-1] == "3 plies; the trace has no verdict to compare with"
+    assert json.loads(damahan("replay", trace, "--json").stdout)["difference"] is None
+
+
+def test_one_of_a_kind_is_counted_as_one(trace: Path) -> None:
+    kept = trace.read_text().split('"move", "ply": 2')[0].rpartition("\n")[0] + "\n"
+    trace.write_text(kept)
+    assert damahan("replay", trace).stdout.splitlines()[-1].startswith("1 ply, ")
+
+
 def test_a_trace_as_json(trace: Path) -> None:
     answer = json.loads(damahan("replay", trace, "--json").stdout)
     assert (answer["moves"], answer["result"]) == (["22-18", "9-14", "18x9"], "1-0")

@@ -14,6 +14,7 @@ from threading import Timer
 import pytest
 
 from controller.storage.journal import list_games, load_game
+from tests.cli.pseudo_terminal import terminal as pseudo_terminal
 from tests.cli.run_process import (
     MOVE,
     READY,
@@ -177,8 +178,16 @@ def test_on_a_terminal_the_live_face_takes_the_screen_and_gives_it_back(tmp_path
     shown = screen_of_run("--fast", "--games", "1", "--journal", str(tmp_path))
     assert shown.startswith(TAKEN)
     assert shown.endswith(GIVEN_BACK)
-    for part in ("Damahan: Filipino Dama, luzon, 15+10", "Last verdict", "Moves"):
+    for part in ("Damahan: Filipino Dama, 15+10", "Last verdict", "Moves"):
         assert part in shown
+
+
+def test_a_terminal_that_places_no_text_gets_lines(tmp_path: Path) -> None:
+    with pseudo_terminal("run", "--fast", "--games", "1", "--journal", str(tmp_path), kind="dumb") as shell:
+        lines = shell.wait_for_exit()
+    assert lines[0] == "The pieces are set up: White moves first"
+    assert any(line.startswith("1. White: ") for line in lines)
+    assert "\x1b" not in shell.output
 
 
 @pytest.mark.parametrize("number", SIGNALS)

@@ -18,7 +18,8 @@ BUFFERED = {**os.environ, "PYTHONUNBUFFERED": ""}
 
 
 def test_without_standard_input_there_is_no_session() -> None:
-    assert usage_error_text(damahan("session")).endswith("give --stdin; see damahan session --help")
+    told = usage_error_text(damahan("session"))
+    assert told.endswith("give --stdin; type for example: damahan session --stdin, or see damahan session --help")
 
 
 def test_no_input_is_no_fault() -> None:

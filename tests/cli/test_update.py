@@ -21,7 +21,8 @@ def test_a_program_without_packages_says_so() -> None:
     result = CliRunner().invoke(main, ["update", "x.deb"])
     assert result.exit_code == 1
     assert result.stderr == (
-        "Error: this Damahan was not installed from its packages; update it in the way it was installed\n"
+        "Error: this command is for a Damahan that was installed from its Debian packages, and this one was not; "
+        "in a clone of the project, update with: git pull, then make run\n"
     )
 
 

@@ -3,7 +3,7 @@
 ARBITER_WORDS = (
     "time", "add", "stage", "moves", "periods", "number", "warnings", "illegal",
     "turn", "position", "result", "date", "pause", "go", "takeback",
-    "new",
+    "restore", "new",
 )  # fmt: skip
 """The words in the order of the grammar, in which an error lists them."""
 

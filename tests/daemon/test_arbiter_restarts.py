@@ -55,6 +55,13 @@ CHANGES = {
     "takeback of what was played instead": f"{BACK}; move 25-22; press white; wait 1s; arbiter takeback; wait 1s",
     "takeback in a pause": "arbiter pause; arbiter takeback; move 20-24; wait 1s",
     "all moves": "arbiter takeback 3; move 20-24; move 13-9; move 18-22; wait 1s; move 21-17; press white; wait 1s",
+    "restored": f"{BACK}; arbiter restore",
+    "restored with a number": f"arbiter number 12; {BACK}; arbiter restore; move 24-20; wait 1s; move 5-9; press black",
+    "restored and set up": (
+        "arbiter takeback 2; move 20-24; move 13-9; wait 1s; arbiter restore; move 9-13; move 24-20; wait 1s; "
+        "move 5-9; press black; wait 1s"
+    ),
+    "taken back again": "arbiter takeback 2; arbiter restore; arbiter takeback 3; arbiter restore; arbiter takeback",
     "times before a takeback": f"arbiter time black 2:00; move 5-9; press black; wait 2s; {BACK}",
     "turn": "arbiter turn white; wait 1s; move 25-22; press white; wait 1s",
     "position": "arbiter position B:W18,20,31:B1,13; wait 1s",

@@ -7,9 +7,14 @@ from typing import NamedTuple
 
 FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 HEREDOC = re.compile(r"<<'(\w+)'")
-COMMAND_WORD = re.compile(
-    r"^(?:\$ )?(?:\.venv/bin/|sudo |damahan |make |curl |pip |apt |systemctl |journalctl |printf |export |source |\. )"
+PROGRAMS = (
+    "apt|apt-get|bash|cat|cd|chmod|cp|curl|damahan|dpkg|echo|export|git|i2cdetect|journalctl|ls|make|mkdir|mount|mv|npm|"
+    "pip|printf|python|python3|rm|scp|sh|source|ssh|sudo|systemctl|tar|wget"
 )
+COMMAND_WORD = re.compile(rf"^(?:\$ )?(?:\.venv/bin/|\. |(?:{PROGRAMS}) )")
+LANGUAGES = {"", "console", "sh", "toml"}
+"""The languages of blocks: nothing would run a command in another one."""
+FENCE_LINE = re.compile(r"^[ >]*(?:```|~~~).*$", re.MULTILINE)
 INLINE = re.compile(r"`((?:sudo (?:-u damahan )?)?(?:damahan|make) [^`]+)`")
 SHELL_SIGNS = re.compile(r"[|<>&$;()]")
 
@@ -59,6 +64,12 @@ def stray_commands(page: str) -> list[str]:
     """Return the lines that look like commands and stand in a block that is not `sh`, so nothing would run them."""
     others = [block for block in code_blocks(page) if block.language not in ("sh", "console")]
     return [line for block in others for line in block.lines if COMMAND_WORD.match(line)]
+
+
+def stray_fences(page: str) -> list[str]:
+    """Return the fences that `code_blocks` does not read, and those of a language that nothing runs or checks."""
+    rest = FENCE.sub(lambda block: "" if block[2] in LANGUAGES else block[0], page)
+    return FENCE_LINE.findall(rest)
 
 
 def inline_commands(page: str) -> list[str]:

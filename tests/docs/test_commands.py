@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.command_blocks import inline_commands, shell_commands, stray_commands, words_of
+from tests.docs.command_blocks import inline_commands, shell_commands, stray_commands, stray_fences, words_of
 from tests.docs.command_runner import (
     LEFT_OUT,
     SYSTEM,
@@ -42,7 +42,9 @@ def test_the_commands_of_a_page_run(page: str, prepared: Path, tmp_path: Path) -
 
 @pytest.mark.parametrize("page", PASTED)
 def test_a_command_stands_in_a_block_that_is_run(page: str) -> None:
-    assert stray_commands((ROOT / page).read_text()) == []
+    text = (ROOT / page).read_text()
+    assert stray_commands(text) == []
+    assert stray_fences(text) == []
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if not page.startswith("docs/dev/decisions/")])

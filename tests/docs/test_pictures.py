@@ -1,8 +1,13 @@
-"""The animation of a wrong move: calm, and small enough for the first page of the project."""
+"""The pictures of README and pages: an animation that is calm and small, and cards that say what the program says."""
 
 from pathlib import Path
 
+import pytest
 from PIL import Image
+
+from controller.faces.player_card import build_card, draw_card
+from controller.settings.settings import Settings
+from controller.words.po_files import load_catalogue
 
 LARGEST_BYTES = 700_000
 
@@ -34,3 +39,9 @@ def test_the_still_is_as_large_as_the_animation(root: Path) -> None:
         with Image.open(root / "docs/pictures" / name) as picture:
             sizes.append(picture.size)
     assert sizes[0] == sizes[1]
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "player-card.svg"), ("fil", "fil-player-card.svg")])
+def test_the_card_of_the_docs_is_the_one_that_the_program_draws(root: Path, language: str, name: str) -> None:
+    drawn = draw_card(build_card(load_catalogue(language), Settings()))
+    assert (root / "docs/pictures" / name).read_text(encoding="utf-8") == drawn  # drawn again by: make pictures

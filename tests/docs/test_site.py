@@ -1,5 +1,6 @@
 """The site of docs: it is built without a warning, its links lead somewhere, and it needs no network."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,8 @@ from tests.docs.pages import ROOT
 
 LOADED = {("script", "src"), ("link", "href"), ("img", "src"), ("source", "srcset"), ("iframe", "src")}
 """What a browser fetches by itself."""
+RANKED_PAGES = ["user/troubleshooting", "user/play", "user/reference/settings", "README", "dev/traces"]
+"""Pages in the order in which a search should show them if all have the words."""
 
 
 class PageReader(HTMLParser):
@@ -97,6 +100,14 @@ def test_every_link_and_anchor_leads_somewhere(pages: dict[Path, PageReader]) ->
         if not target.exists() or (anchor and target.suffix == ".html" and anchor not in pages[target].anchors)
     ]
     assert lost == []
+
+
+def test_the_search_puts_pages_for_people_before_those_for_developers(site: Path) -> None:
+    scorer = (ROOT / "docs/site/search_scorer.js").read_text(encoding="utf-8")
+    assert scorer.strip() in (site / "_static/language_data.js").read_text(encoding="utf-8")
+    weights = {pattern: int(weight) for pattern, weight in re.findall(r"\[/\^(.*?)/, (-?\d+)\]", scorer)}
+    found = {page: next(weights[pattern] for pattern in weights if re.match(pattern, page)) for page in RANKED_PAGES}
+    assert sorted(found, key=lambda page: -found[page]) == RANKED_PAGES
 
 
 def test_a_browser_loads_nothing_from_elsewhere(pages: dict[Path, PageReader], site: Path) -> None:

@@ -34,6 +34,16 @@ def test_a_sound_board_is_done_when_all_is_known() -> None:
     assert rig.findings == ()
 
 
+@pytest.mark.parametrize("part", sorted(set(Part) - {Part.LEDS}))
+def test_leds_that_are_not_examined_are_not_lit(part: Part) -> None:
+    rig = ExaminationRig(ExaminedBoard().limited_to({part}))
+    rig.feed(Snapshot(occupancy=bit(Square(9)), at_us=100_000))
+    while not rig.examination.is_finished:
+        rig.wait(SECOND_US)
+        rig.reply(Reply.SKIP)
+    assert [request for request in rig.requests if isinstance(request, LightSquares)] == []
+
+
 def test_a_piece_that_comes_when_the_next_light_is_lit_counts_for_the_one_before() -> None:
     rig = ExaminationRig(LEDS_ONLY)
     rig.wait(SECOND_US)

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   exchangeStatements,
+  nextGameStatement,
   openingStatements,
   ownSide,
   repeatStatements,
@@ -69,6 +70,12 @@ test("the same again keeps the seats, and colours change with names and seats", 
     "set up",
     "hands white tidy",
   ]);
+});
+
+test("at a real board one statement begins the next game", () => {
+  assert.equal(nextGameStatement("casual", null), "new game");
+  assert.equal(nextGameStatement("casual", { white: "Ana", black: "Ben" }), 'new game white "Ben" black "Ana"');
+  assert.equal(nextGameStatement("tournament", null), "arbiter new game");
 });
 
 test("in a rated game only the arbiter begins another one", () => {

@@ -151,7 +151,7 @@ def test_a_king_is_stacked_of_a_piece_from_beside_the_board_or_a_spare_one() -> 
             "the sensor of square 1 is neither dead nor swapped",
         ),
         (lambda control: control.change_faults(ReconnectSensors()), "the sensors are connected; disconnect them first"),
-        (lambda control: control.capture((Square(22), Square(13))), "0 pieces stand between 22 and 13"),
+        (lambda control: control.capture((Square(22), Square(13))), "no piece stands between 22 and 13"),
         (lambda control: control.capture((Square(22), Square(8))), "2 pieces stand between 22 and 8"),
     ],
 )

@@ -112,7 +112,7 @@ def test_a_piece_laid_beside_the_board_can_be_put_back() -> None:
     [
         ("move 18-15", "square 18 holds no piece; move from a square that does"),
         ("move 26-22", "a piece stands on square 22; take it away first"),
-        ("move 22x15", "0 pieces stand between 22 and 15, where 1 is to be captured; name every landing"),
+        ("move 22x15", "no piece stands between 22 and 15, where one is to be captured; name every landing"),
         ("lift 18", "square 18 holds no piece; lift from a square that does"),
         ("place 18", "there is no piece to put on square 18; lift one first"),
         ("lift 22; place 21", "a piece stands on square 21; lift it first"),

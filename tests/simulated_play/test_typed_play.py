@@ -97,7 +97,8 @@ def test_short_words_stand_for_statements_of_the_side_to_move(tmp_path: Path) ->
         await play.carry_out("22-18; 11-15")
         await play.carry_out("resign")
         assert play.session.outcome is not None
-        assert await fault_of(play, "24-20") == "the game is over; type new for another one"
+        for line in ("24-20", "resign", "draw", "accept", "offer draw white"):
+            assert await fault_of(play, line) == "the game is over; type new for another one"
         await play.carry_out("new time 5+3")
         assert (play.session.settings.game.time_control, recorded(play)) == ("5+3", [])
         assert not await play.carry_out("quit")
@@ -123,9 +124,11 @@ def test_against_a_simulated_player_the_turn_is_waited_for(tmp_path: Path) -> No
         assert play.own_side is Side.WHITE
         await play.carry_out("22-18")
         assert move_texts(play) == []
+        assert play.awaited_side is Side.BLACK
         assert "it is the turn of Black" in await fault_of(play, "11-15")
         await play.carry_out("wait 30s")
         assert len(recorded(play)) == 2
+        assert play.awaited_side is None
 
     run(tmp_path, script, SIMULATED_BLACK)
 
@@ -151,10 +154,14 @@ def test_by_hand_a_move_only_moves_the_piece(tmp_path: Path) -> None:
         ("15-11", "15-11 cannot be made: "),
         ("lift 99", "found '99'; expected a square, 1 to 32; for example: lift 22"),
         ("22-40", "40"),
+        ("new rules russain", "russain is no word here; type russian, or help"),
+        ("new white", "found the end of the statement; expected "),
+        ("undo 3", "nothing may follow undo; leave 3 out"),
+        ("undo", "White has made no move yet, so there is none to take back"),
     ],
 )
 def test_wrong_input_says_what_to_type(line: str, words: str, tmp_path: Path) -> None:
     async def script(play: TypedPlay) -> None:
         assert words in await fault_of(play, line)
 
-    run(tmp_path, script)
+    run(tmp_path, script, SIMULATED_BLACK)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.simulated_play.typed_suggestions import SHORT_WORDS, suggest
+from controller.simulated_play.typed_suggestions import SHORT_WORDS, nearest_word, suggest
 
 MOVES = ("22-18", "22-17", "23-18")
 TIMES = ("5+3", "none")
@@ -42,3 +42,18 @@ def test_the_words_that_may_follow(text: str, words: list[str]) -> None:
 def test_a_choice_is_offered_once() -> None:
     assert "time" in offered("new ")
     assert "time" not in offered("new time 5+3 ")
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("mov", "moves"),  # the first that begins so
+        ("mvoes", "moves"),
+        ("MOVES", "moves"),
+        ("moves", "move"),  # never the word itself
+        ("xyzzy", ""),
+        ("22-81", ""),  # a number is not a misspelt one
+    ],
+)
+def test_the_word_that_was_meant(word: str, meant: str) -> None:
+    assert nearest_word(word, [*MOVES, "moves", "undo", "move"]) == meant

@@ -125,6 +125,7 @@ def test_a_journal_that_cannot_be_read_is_no_empty_list(tmp_path: Path, monkeypa
             monkeypatch.setattr(game_archive, "read_game_index", fail)
             async with browser.get("/api/games") as answer:
                 assert (answer.status, await answer.json()) == (503, {"error": "the journal cannot be read"})
+                assert "Retry-After" not in answer.headers  # to ask again soon is of no use
 
     asyncio.run(fetch())
 

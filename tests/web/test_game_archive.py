@@ -1,6 +1,7 @@
 """Recorded games over the API: lists, filters, statistics, and several games as one file."""
 
 import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,8 @@ import aiohttp
 import pytest
 
 from controller.notation.pdn import PdnGame, read_pdn
-from controller.web import game_handlers
+from controller.web import game_archive, game_handlers, pdn_stream
+from controller.web.api.game_parameters import MOST_IDS
 from hardware.events import Button
 from tests.storage.game_index.edited_games import write_edited_games
 from tests.storage.journal.test_damage import change_file
@@ -44,6 +46,9 @@ def test_a_list_tells_the_running_game_from_those_that_were_given_up(tmp_path: P
         states = {game["id"]: game["state"] for game in answer["games"]}
         assert states[GAMES + 1] == "running"
         assert set(states.values()) == {"running", "over", "abandoned"}
+        for state in ("running", "unfinished", "over", "abandoned"):
+            found = (await get(browser, "/api/games", state=state))["games"]
+            assert [game["id"] for game in found] == [number for number in states if states[number] == state]
         running = await get(browser, "/api/games", state="running")
         assert [game["id"] for game in running["games"]] == [GAMES + 1]
         assert running["games"][0]["ruleset_title"] == "Filipino Dama"
@@ -156,6 +161,72 @@ def test_several_games_are_one_file_of_pdn(tmp_path: Path) -> None:
         assert all(isinstance(game, PdnGame) for game in games)
         async with browser.get("/games.pdn?player=nobody+has+this+name") as answer:
             assert (answer.status, await answer.json()) == (404, {"error": "no game fits these filters"})
+
+    ask(tmp_path, look=look)
+
+
+@pytest.mark.parametrize(("count", "status"), [(MOST_IDS, 200), (MOST_IDS + 1, 400)])
+def test_an_address_lists_so_many_games_and_no_more(tmp_path: Path, count: int, status: int) -> None:
+    async def look(board: ServedBoard, browser: aiohttp.ClientSession) -> None:
+        del board
+        async with browser.get(f"/games.pdn?id={','.join(map(str, range(1, count + 1)))}") as answer:
+            assert answer.status == status
+
+    ask(tmp_path, look=look)
+
+
+def test_a_file_has_the_running_game_as_it_is_now(tmp_path: Path) -> None:
+    async def look(board: ServedBoard, browser: aiohttp.ClientSession) -> None:
+        address = f"/games.pdn?id={GAMES + 1}"
+        async with browser.get(address) as answer:
+            assert "22-18" not in await answer.text()
+        await board.board.control.press(Button.BLACK)
+        await play_move(board, 22, 18, Button.WHITE)
+        await wait_until(lambda: board.session.history.ply == 1)
+        async with browser.get(address) as answer:
+            assert "22-18" in await answer.text()
+
+    ask(tmp_path, look=look)
+
+
+def test_a_file_that_takes_too_long_is_ended_and_the_next_is_sent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def wait_for_disk(*_: object) -> str:
+        await asyncio.Event().wait()
+        return ""
+
+    async def look(board: ServedBoard, browser: aiohttp.ClientSession) -> None:
+        del board
+        with monkeypatch.context() as patch:
+            patch.setattr(pdn_stream, "FILE_S", 0.05)
+            patch.setattr(game_archive.GameArchive, "read_newest_pdn", wait_for_disk)
+            with pytest.raises(aiohttp.ClientPayloadError):
+                await (await browser.get("/games.pdn?id=1")).read()
+        async with browser.get("/games.pdn?id=1") as answer:
+            assert "[Event" in await answer.text()
+
+    ask(tmp_path, look=look)
+
+
+def test_statistics_wait_for_the_first_reading_of_all_games_as_a_list_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_archive, "READ_S", 0.05)
+    is_read = threading.Event()
+
+    def read_slowly(*_: object) -> None:
+        is_read.wait(10)
+
+    async def look(board: ServedBoard, browser: aiohttp.ClientSession) -> None:
+        del board
+        monkeypatch.setattr(game_archive, "read_game_index", read_slowly)
+        for address in ("/api/games", "/api/games/statistics", "/games.pdn"):
+            async with browser.get(address) as answer:
+                assert answer.status == 503
+                assert int(answer.headers["Retry-After"]) > 0
+                assert (await answer.json())["error"].startswith("the games are read for the first time")
+        is_read.set()
 
     ask(tmp_path, look=look)
 

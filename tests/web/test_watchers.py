@@ -109,13 +109,13 @@ def test_a_watcher_that_reads_nothing_is_skipped_and_later_receives_the_whole_st
                         await asyncio.sleep(0.01)
             sent = board.server.broadcaster.seq
             reading.transport.resume_reading()
-            message = await receive_message(socket)
-            seq = first["seq"]
-            while "changes" in message:
-                assert message["seq"] == seq + 1
-                seq, message = message["seq"], await receive_message(socket)
+            message, seq = await receive_message(socket), first["seq"]
+            while message["seq"] < sent:
+                # a busy machine moves bytes late, so the watcher may have been behind for a moment before
+                assert message["seq"] == seq + 1 if "changes" in message else message["seq"] > seq
+                message, seq = await receive_message(socket), message["seq"]
             assert message["state"]["seq"] >= sent > seq
-            assert not watcher.is_behind
+            await wait_until(lambda: not watcher.is_behind)  # what changes as it is sent comes later
 
     asyncio.run(watch())
 

@@ -11,7 +11,7 @@ from controller.session.effects import ChangeKind, RecordChange
 from controller.storage.journal import GameId, load_game
 from tests.clock.typed_times import NO_TIMES, TYPED_TIMES
 from tests.web_page.board_process import BoardProcess
-from tests.web_page.page_user import PageUser, open_page
+from tests.web_page.page_user import PHONE, PageUser, open_page
 
 UNSIGNED = "the server responded with a status of 40[13]"
 
@@ -64,6 +64,11 @@ def test_names_are_set_without_questions_and_shown_at_once(browser: Browser, boa
         card.get_by_label("White's name").fill("Anita Reyes")
         card.get_by_role("button").click()
         expect(user.page.locator('.clock[data-side="white"] .clock-name')).to_have_text("Anita Reyes")
+        card.get_by_label("White's name").fill("Anna Reyes")
+        card.get_by_label("White's name").press("Enter")
+        expect(user.page.locator('.clock[data-side="white"] .clock-name')).to_have_text("Anna Reyes")
+        undo(user)
+        expect(user.page.locator('.clock[data-side="white"] .clock-name')).to_have_text("Anita Reyes")
     started = load_game(board.folder, GameId(board.game)).known_start
     assert (started.white, started.black, started.settings.details.round) == ("Anita Reyes", "?", "3")
 
@@ -92,7 +97,12 @@ def test_a_wrong_clock_is_put_right_in_three_touches_and_undone_in_one(browser: 
         answer(user, "Black's clock shows 15:1", "Set Black to 2:30")
         expect(user.page.locator('.clock[data-side="black"] .clock-time')).to_have_text("2:30")
         undo(user)
+        expect(notice(user)).to_contain_text("Undone: Black's clock set to 2:30")
         user.wait_until(lambda: clock(user, "black").startswith("15:1"))
+        expect(row_of(user, "Illegal moves and penalties", "White")).not_to_contain_text("so far")
+        row = type_time(user, "Black", "0")
+        row.get_by_role("button", name="Set 0:00").click()
+        answer(user, "0 lets the flag fall", "Cancel")
         row = type_time(user, "White", "-0:30")
         expect(row.get_by_role("button", name="Give")).to_be_disabled()
         row.get_by_role("button", name="Take 0:30").click()
@@ -120,6 +130,54 @@ def test_a_wrong_result_is_put_right_in_two_touches_and_undone_in_one(browser: B
         expect(message).not_to_contain_text("1-0")
 
 
+def test_a_game_that_is_continued_by_mistake_ends_again_as_it_ended(browser: Browser, board: BoardProcess) -> None:
+    act(board)
+    with open_page(browser, board, "arbiter") as user:
+        board.process.type("resign black")
+        message = user.page.locator(".arbiter-live .message")
+        expect(message).to_have_text("1-0 · White wins: the opponent resigned")
+        user.page.get_by_role("button", name="Resume").click()
+        expect(message).not_to_contain_text("1-0")
+        undo(user)
+        expect(message).to_have_text("1-0 · White wins: the opponent resigned")
+
+
+def test_the_names_of_players_tell_them_apart_on_a_phone(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "arbiter", **PHONE) as user:
+        names = user.page.locator(".arbiter-live .clock-name")
+        board.process.type("set white Kunwaring Manlalaro ng Luzon; set black Kunwaring Manlalaro ng Visayas")
+        expect(names.first).to_have_text("Kunwaring Manlalaro ng Visayas")
+        fits = "names => names.every((name) => name.scrollHeight <= name.clientHeight + 2)"
+        user.wait_until(lambda: names.evaluate_all(fits))
+        for name in names.all():
+            assert name.get_attribute("data-fitted") is not None
+        board.process.type("set white ?; set black ?; hands tidy tidy")
+        expect(names).to_have_text(["Simulated Black", "Simulated White"])
+
+
+def test_a_long_event_is_read_whole_on_a_phone(browser: Browser, board: BoardProcess) -> None:
+    event = "Kampeonato ng Dama ng Lungsod ng Quezon, Pangkat B, 2026"
+    board.process.type(f"set event {event}")
+    with open_page(browser, board, "arbiter", **PHONE) as user:
+        field = user.page.get_by_role("textbox", name="Event")
+        expect(field).to_have_value(event)
+        user.wait_until(lambda: field.evaluate("field => field.scrollHeight <= field.clientHeight"))
+    board.process.type("set event ?")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_the_board_keeps_its_place_when_a_notice_comes(
+    browser: Browser, board: BoardProcess, size: tuple[int, int]
+) -> None:
+    act(board)
+    with open_page(browser, board, "arbiter", viewport={"width": size[0], "height": size[1]}) as user:
+        live = user.page.locator(".arbiter-live .board")
+        before = live.bounding_box()
+        user.page.get_by_role("button", name="Pause").click()
+        expect(notice(user)).to_contain_text("Done: Both clocks stopped")
+        assert live.bounding_box() == before
+
+
 def test_a_takeback_shows_its_moves_and_where_it_leads(browser: Browser, board: BoardProcess) -> None:
     with open_page(browser, board, "arbiter") as user:
         card = user.page.get_by_role("region", name="Take moves back")
@@ -135,6 +193,68 @@ def test_a_takeback_shows_its_moves_and_where_it_leads(browser: Browser, board: 
         answer(user, "Take the last move back?", "Take back 11-15")
         expect(notice(user)).to_contain_text("Done: The last move taken back")
         board.wait_until(lambda state: state["ply"] == 1)
+        undo(user)
+        board.wait_until(lambda state: state["ply"] == 2)
+        expect(card.get_by_role("button", name="Put back")).to_be_hidden()
+
+
+def test_moves_that_were_taken_back_wrongly_are_put_back_later(browser: Browser, board: BoardProcess) -> None:
+    act(board)
+    board.process.type("arbiter takeback 2; set up; wait 100ms")
+    board.wait_until(lambda state: state["ply"] == 0)
+    with open_page(browser, board, "arbiter") as user:
+        card = user.page.get_by_role("region", name="Take moves back")
+        card.get_by_role("button", name="Put back 22-18, 11-15").click()
+        answer(user, "Put back the moves that were taken back?", "Put back 22-18, 11-15")
+        board.wait_until(lambda state: [move["text"] for move in state["moves"]] == ["22-18", "11-15"])
+        expect(user.page.locator(".arbiter-live .message")).to_contain_text("Set up the pieces")
+        undo(user)
+        board.wait_until(lambda state: state["ply"] == 0)
+
+
+def test_a_takeback_leads_to_the_position_that_an_arbiter_has_set(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "arbiter") as user:
+        board.process.type("arbiter position W:W22,31:B1,5; set up; press black; move 22-18; press white")
+        board.wait_until(lambda state: state["ply"] == 1)
+        pieces = user.page.get_by_role("region", name="Take moves back").locator(".piece")
+        expect(pieces).to_have_count(4)
+        assert {piece.get_attribute("data-square") for piece in pieces.all()} == {"22", "31", "1", "5"}
+
+
+@pytest.mark.parametrize(("count", "resumes"), [(2, []), (3, ["arbiter go on"])])
+@pytest.mark.parametrize("counted", ["illegal", "warnings"])
+def test_to_undo_a_count_that_has_ended_the_game_resumes_it(
+    module_page: PageUser, counted: str, count: int, resumes: list[str]
+) -> None:
+    undo_count = """async ([statement, side]) => {
+        const { planUndo } = await import("/page/scripts/undo_statements.js");
+        const state = { result: null, clocks: { white: side, illegal_move_limit: 3, warning_limit: 3 } };
+        return planUndo([statement], { state, passedMs: 0 })({ state, passedMs: 0 });
+    }"""
+    side = {"illegal_moves": 1, "warnings": 1}
+    undoing = module_page.page.evaluate(undo_count, [f"arbiter {counted} white {count}", side])
+    assert undoing == [f"arbiter {counted} white 1", *resumes]
+
+
+@pytest.mark.parametrize(
+    ("statement", "undoing"),
+    [
+        ("arbiter time white 0:00", "arbiter time white 3:00"),
+        ("arbiter add white -5:00", "arbiter add white 3:00"),
+    ],
+)
+@pytest.mark.parametrize(("reason", "resumes"), [("time", ["arbiter go on"]), ("resignation", []), (None, [])])
+def test_to_undo_what_took_the_last_time_resumes_a_game_that_was_lost_by_it(
+    module_page: PageUser, statement: str, undoing: str, reason: str | None, resumes: list[str]
+) -> None:
+    undo_time = """async ([statement, reason]) => {
+        const { planUndo } = await import("/page/scripts/undo_statements.js");
+        const clocks = (ms) => ({ white: { ms, running: false } });
+        const plan = planUndo([statement], { state: { result: null, clocks: clocks(180000) }, passedMs: 0 });
+        const result = reason && { score: "0-1", message: { code: "Black wins", args: { reason } } };
+        return plan({ state: { result, clocks: clocks(0) }, passedMs: 0 });
+    }"""
+    assert module_page.page.evaluate(undo_time, [statement, reason]) == [undoing, *resumes]
 
 
 def test_illegal_moves_are_counted_punished_and_corrected(browser: Browser, board: BoardProcess) -> None:

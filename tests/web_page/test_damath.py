@@ -75,6 +75,7 @@ def test_the_table_links_to_the_score_sheet_and_the_sheet_back(browser: Browser,
     with open_page(browser, damath_board, "lab", **PHONE) as user:
         user.page.get_by_role("link", name="Score sheet with the sums of game 1").click()
         expect(user.page.get_by_role("heading", name="Damath score sheet")).to_be_visible()
+        user.page.wait_for_load_state()  # before its style has come, the sheet is wider
         width = user.page.evaluate("document.documentElement.scrollWidth")
         assert width <= PHONE["viewport"]["width"]
         expect(user.page.get_by_role("link", name="CSV")).to_have_attribute("href", "/games/1.csv")

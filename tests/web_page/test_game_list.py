@@ -1,11 +1,12 @@
 """The list of recorded games on the page: search, statistics, positions, and games as PDN."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, WebSocketRoute, expect
 
 from tests.storage.journal.test_damage import change_file
 from tests.web_page.board_process import BoardProcess, run_board
@@ -79,6 +80,15 @@ def test_the_running_game_has_a_door_and_others_say_why_they_have_no_result(secr
     )
     first.get_by_role("link", name="Watch it live").click()
     expect(secretary.page).to_have_url(re.compile("#watch$"))
+
+
+def test_a_game_that_was_given_up_says_so_where_its_result_would_be(secretary: PageUser) -> None:
+    row_of(secretary, "Dado Cruz \N{EN DASH} Black").locator(".game-link").click()
+    expect(secretary.page.locator(".replay-result")).to_have_text("Given up for a new game")
+    secretary.page.get_by_role("link", name="All games").click()
+    rows(secretary).first.locator(".game-link").click()
+    expect(secretary.page.locator(".running-note")).to_be_visible()
+    expect(secretary.page.locator(".replay-result")).to_have_text("No result yet")
 
 
 def test_what_is_typed_is_found_and_stands_in_the_address(secretary: PageUser, archive: BoardProcess) -> None:
@@ -157,6 +167,82 @@ def test_material_is_found_with_the_colours_exchanged_if_wanted(secretary: PageU
 def test_a_wrong_position_in_an_address_says_what_would_be_right(browser: Browser, archive: BoardProcess) -> None:
     with open_page(browser, archive, "replay?pieces=nonsense", right="watch", allowed="400") as user:
         expect(user.page.get_by_role("alert").filter(has_text="This position cannot be read")).to_be_visible()
+
+
+@pytest.mark.parametrize("pieces", ["W:W1-99999999999:B1", "W18::B4"])
+def test_a_wrong_position_in_an_address_is_put_on_a_board_as_far_as_it_is_one(
+    browser: Browser, archive: BoardProcess, pieces: str
+) -> None:
+    with open_page(browser, archive, f"replay?pieces={pieces}", right="watch", allowed="400") as user:
+        expect(user.page.get_by_role("alert").filter(has_text="This position cannot be read")).to_be_visible()
+        expect(user.page.locator(".search-position .piece").first).to_be_visible()
+
+
+def refuse_with(headers: dict[str, str]) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(status=503, headers=headers)
+
+
+def test_a_list_that_cannot_be_read_says_so_and_one_that_is_not_ready_is_asked_for_again(
+    browser: Browser, archive: BoardProcess
+) -> None:
+    with open_page(browser, archive, "watch", right="watch", allowed="503") as user:
+        page = user.page
+        for headers, text in (({}, "The games cannot be listed."), ({"Retry-After": "5"}, "The list appears in")):
+            page.route("**/api/games?*", refuse_with(headers))
+            page.goto("about:blank")
+            page.goto(f"{archive.origin}/#replay")
+            expect(page.get_by_text(text)).to_be_visible()
+        page.unroute("**/api/games?*")
+        expect(rows(user)).not_to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("result=2-0", "Resulta: wala sa pagpipilian ang “2-0”."),
+        ("state=lost", "Katayuan: wala sa pagpipilian ang “lost”."),
+        ("ruleset=chess", "Tuntunin: wala sa pagpipilian ang “chess”."),
+        ("order=odd", "Ayos: wala sa pagpipilian ang “odd”."),
+        ("from=2026-13-45", "Mula: hindi petsa ang “2026-13-45”; isulat ito gaya ng 2026-03-01."),
+        ("to=bukas", "Hanggang: hindi petsa ang “bukas”; isulat ito gaya ng 2026-03-01."),
+        (f"player={'x' * 101}", "Manlalaro: hanggang 100 titik lamang."),
+        ("either_colour=both&material=1k-1k", "pati kung ipinagpalit ang kulay: wala sa pagpipilian ang “both”."),
+        ("material=90k-1k", "Hanggang 12 piyesa ang bawat panig, at kahit isa man lang sa lahat."),
+    ],
+)
+def test_a_wrong_filter_in_an_address_is_named_in_the_language_of_the_reader(
+    browser: Browser, archive: BoardProcess, query: str, said: str
+) -> None:
+    with open_page(browser, archive, f"replay?{query}", right="watch", allowed="400", locale="fil") as user:
+        expect(user.page.get_by_role("alert").filter(has_text=said)).to_be_visible()
+
+
+def test_the_list_is_asked_for_once_and_offers_nothing_before_the_answer(
+    browser: Browser, archive: BoardProcess
+) -> None:
+    with open_page(browser, archive, "watch", right="watch") as user:
+        page, waiting, messages = user.page, list[Route](), list[Callable[[], None]]()
+
+        def hold(route: Route) -> None:
+            waiting.append(route)
+
+        def hold_messages(socket: WebSocketRoute) -> None:
+            server = socket.connect_to_server()
+            server.on_message(lambda message: messages.append(partial(socket.send, message)))
+
+        page.route("**/api/games?*", hold)
+        page.route_web_socket("**/api/live", hold_messages)
+        page.goto("about:blank")
+        page.goto(f"{archive.origin}/#replay")
+        user.wait_until(lambda: waiting and messages)
+        for name in ("More games", "Untick"):
+            expect(page.get_by_role("button", name=name)).to_be_hidden()
+        expect(page.locator(".games-export a")).to_be_hidden()
+        for pass_on in messages:
+            pass_on()
+        waiting[0].continue_()
+        expect(page.get_by_role("link", name=re.compile(r"^All \d+ as PDN$"))).to_be_visible()
+        assert len(waiting) == 1  # the state of the board, which came after it, says nothing new
 
 
 def test_statistics_count_players_and_first_moves(secretary: PageUser) -> None:

@@ -1,7 +1,7 @@
 """Themes, styles of boards, and numbers on squares: chosen in the options, kept in the browser."""
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.web_page.board_process import BoardProcess
 from tests.web_page.page_user import PageUser, open_page
@@ -38,6 +38,21 @@ def test_a_theme_is_chosen_and_kept(user: PageUser) -> None:
     choose(user, "Dark")
     user.page.reload()
     ground(user, DARK)
+
+
+def test_the_theme_chosen_last_is_shown_however_late_the_colours_of_another_come(user: PageUser) -> None:
+    held: list[Route] = []
+    user.page.route("**/looks.css", lambda route: held.append(route))  # noqa: PLW0108  playwright cannot wrap a method of a list
+    choose(user, "High contrast")
+    user.wait_until(lambda: held)
+    choose(user, "Dark")
+    ground(user, DARK)
+    with user.page.expect_response("**/looks.css") as response:
+        held[0].continue_()
+    response.value.finished()
+    user.page.wait_for_function("[...document.styleSheets].some(({ href }) => href?.endsWith('looks.css'))")
+    user.page.evaluate("new Promise(requestAnimationFrame)")
+    assert user.page.evaluate(GROUND) == DARK
 
 
 @pytest.mark.parametrize(("scheme", "colour"), [("light", WHITE), ("dark", BLACK)])

@@ -214,6 +214,9 @@ def test_a_trace_is_opened_from_a_file_with_its_signals(
     page.locator("#trace-file").set_input_files(file)
     expect(page.locator(".transport canvas")).to_be_visible()
     expect(page.locator(f"{CURRENT} .move-text")).to_have_text("11-15")
+    page.keyboard.press("f")  # what a viewer chooses leaves the trace open
+    expect(page.locator(".replay-player[data-turned]")).to_be_visible()
+    page.keyboard.press("f")
     page.get_by_role("link", name="All games").click()
     expect(page.locator(".games")).to_be_visible()
     expect(page.locator(".replay-player")).to_have_count(0)
@@ -251,3 +254,16 @@ def test_board_clocks_moves_and_controls_need_no_scrolling(
             assert box["y"] >= 0, part
             assert box["y"] + box["height"] <= 800, part
         assert user.page.evaluate("document.documentElement.scrollHeight") <= 800
+
+
+def test_the_signals_say_the_result_no_second_time(replay_user: PageUser) -> None:
+    page = replay_user.page
+    page.locator(".signals summary").click()
+    said = page.locator(".signals .words")
+    expect(said.locator(".message")).to_have_text("The game is over")
+    expect(said).not_to_contain_text("resigned")
+    page.keyboard.press("ArrowLeft")
+    expect(said.locator(".message")).not_to_have_text("The game is over")
+    page.keyboard.press("Home")
+    page.locator(".signals").get_by_role("slider").press("End")
+    expect(said.locator(".message")).to_have_text("The game is over")

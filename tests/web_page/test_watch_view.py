@@ -1,12 +1,13 @@
 """The watch view: running clocks, the score sheet, the display, and a lost connection."""
 
+import json
 import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from controller.web.rights import Right
 from controller.web.tokens import TokenFile
@@ -174,3 +175,51 @@ def test_a_result_is_said_once_with_doors_to_the_game_and_its_pdn(browser: Brows
     with open_page(browser, board, "watch", right="watch") as user:
         expect(user.page.get_by_role("region", name="Result")).to_be_hidden()
         expect(user.page.locator(".message")).to_be_visible()
+
+
+def test_a_player_goes_on_from_watch_with_the_colours_changed(browser: Browser, board: BoardProcess) -> None:
+    board.process.type("set white Ana Reyes; set black Ben Santos; press black; move 22-18; press white; resign black")
+    board.wait_until(lambda state: state["result"] is not None)
+    ended = board.game
+    with open_page(browser, board, "watch") as user:
+        user.page.get_by_role("region", name="Result").get_by_role("button", name="Change colours").click()
+        expect(user.page).to_have_url(f"{board.origin}/#play")
+        expect(user.page.locator('.clock:visible[data-side="white"]')).to_contain_text("Ben Santos")
+        board.wait_until(lambda state: state["phase"] == "playing")
+        assert (board.game, board.state["game"]["black"]) == (ended + 1, "Ana Reyes")
+        user.page.get_by_role("link", name="Watch").click()
+        user.page.get_by_role("link", name="Play", exact=True).click()
+        expect(user.page.locator(".play-acts:visible")).to_be_visible()
+        assert board.game == ended + 1  # what was wanted once is done once
+
+
+REAL_BOARD_RESULT = """async (mayArbitrate) => {
+    const { Rematch } = await import("/page/scripts/rematch.js");
+    await (await import("/page/scripts/texts.js")).loadTexts(["en"]);
+    const state = await (await fetch("/api/state")).json();
+    const details = { ...state.game.details, white: "Ana Reyes", black: "Ben Santos" };
+    const result = { score: "1-0", message: { code: "White wins", args: {}, text: "" } };
+    const shown = { ...state, table: null, result, game: { ...state.game, details } };
+    const page = { live: { state: shown }, may: (right) => right === "arbitrate" && mayArbitrate };
+    const rematch = new Rematch(page);
+    rematch.update(shown);
+    document.querySelector("main").replaceChildren(rematch.element);
+}"""
+
+
+def test_an_arbiter_begins_the_next_game_of_a_real_board(module_page: PageUser) -> None:
+    page, said = module_page.page, list[str]()
+
+    def note(route: Route) -> None:
+        said.append(json.loads(route.request.post_data or "")["say"])
+        route.fulfill(json={"done": True})
+
+    page.route("**/api/commands", note)
+    page.evaluate(REAL_BOARD_RESULT, True)
+    expect(page.get_by_role("button", name="Another game")).to_be_hidden()  # its dialog is about simulated players
+    page.get_by_role("button", name="Same again").click()
+    module_page.wait_until(lambda: said == ["new game"])
+    page.get_by_role("button", name="Change colours").click()
+    module_page.wait_until(lambda: said[1:] == ['new game white "Ben Santos" black "Ana Reyes"'])
+    page.evaluate(REAL_BOARD_RESULT, False)
+    expect(page.get_by_role("button", name="Same again")).to_be_hidden()

@@ -76,6 +76,7 @@ CHANGES: Sequence[tuple[ChangeKind, str, str]] = [
     (ChangeKind.RESULT, "1/2-1/2 agreement", "*"),
     (ChangeKind.TAKEBACK, "9-13 22-18", "start"),
     (ChangeKind.TAKEBACK, "9-13", "22-18"),
+    (ChangeKind.RESTORE, "9-13 22-18", "22-18"),
     (ChangeKind.PAUSE, "white", "paused"),
     (ChangeKind.PAUSE, "nobody", "paused"),
     (ChangeKind.RESUME, "paused", "black"),

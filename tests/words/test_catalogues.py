@@ -176,6 +176,7 @@ BY_CODE = {
     "colour",
     "lamp meaning",
     "typed help",
+    "obstacle",
 } | {
     "self-test task",
     "self-test finding",

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from rich.box import ROUNDED
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
-from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -17,16 +16,18 @@ from controller.faces.terminal.clock_strip import clock_line, strip_lines
 from controller.faces.terminal.display_panel import display_lines, display_title
 from controller.faces.terminal.score_sheet import sheet_lines
 from controller.faces.terminal.screen_layout import (
-    FULL_SIZE,
+    LEGEND_LINES,
     SPARE_LINES,
     STRIP_WIDTH,
     VERDICT_HEIGHT,
     Arrangement,
     ScreenLayout,
     choose_layout,
+    full_size,
 )
 from controller.faces.terminal.terminal_colours import capabilities_of
 from controller.faces.terminal.text_canvas import PANEL_BORDER, TerminalCapabilities
+from controller.faces.terminal.text_wrapping import fit_text, wrap_text_to
 from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy, Orientation
 from controller.session.views.display_page import DisplayPage
@@ -62,6 +63,8 @@ class GameScreen:
     """A view that rich can print and show live; it never has more lines than the terminal."""
 
     view: TerminalView
+    taken_lines: int = 0
+    """The lines of the terminal that the screen cannot have."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Yield the parts as the size of the terminal arranges them."""
@@ -81,7 +84,7 @@ class GameScreen:
             case Arrangement.STACK:
                 yield _stack(view, capabilities, layout)
             case Arrangement.NONE:
-                yield Text(view.catalogue.text("terminal", "too small", size=FULL_SIZE))
+                yield Text(view.catalogue.text("terminal", "too small", size=full_size(self.taken_lines)))
         if has_note:
             yield Text(view.note, no_wrap=True)
 
@@ -92,11 +95,11 @@ def _two_columns(view: TerminalView, capabilities: TerminalCapabilities, layout:
     left, right = [_board_panel(view, capabilities, layout)], [_display_panel(view, capabilities, layout)]
     sheet_height = layout.height - layout.display_height - PANEL_BORDER
     if is_tall:
-        left.append(_verdict_panel(view, layout.board_width))
+        left.append(_verdict_panel(view, capabilities, layout.board_width))
     else:
-        right.append(_verdict_panel(view, layout.right_width))
+        right.append(_verdict_panel(view, capabilities, layout.right_width))
         sheet_height -= VERDICT_HEIGHT
-    right.append(_sheet_panel(view, layout.right_width, sheet_height))
+    right.append(_sheet_panel(view, capabilities, layout.right_width, sheet_height))
     return _side_by_side(left, right, layout.board_width, layout.right_width)
 
 
@@ -105,18 +108,22 @@ def _strip(view: TerminalView, capabilities: TerminalCapabilities, layout: Scree
     board = board_view(view, layout.scale)
     strip = strip_lines(view.catalogue, view.page, capabilities, STRIP_WIDTH, is_flipped=view.is_flipped)
     room = layout.scale.height - len(strip) - 1
-    sheet = sheet_lines(view.moves, view.first_mover, room, STRIP_WIDTH)
+    has_unicode = capabilities.has_unicode
+    sheet = sheet_lines(view.moves, view.first_mover, room, STRIP_WIDTH, has_unicode=has_unicode)
     beside = _side_by_side(
         board_lines(board, capabilities), [*strip, Text(""), *sheet], layout.scale.width + 1, STRIP_WIDTH
     )
-    return Group(beside, led_legend(view.catalogue, board), Text(_said(view, width - 2), no_wrap=True))
+    left = layout.height - layout.scale.height - LEGEND_LINES
+    said = wrap_text_to(_said(view, width - 2), width - 2, left, has_unicode=has_unicode)
+    return Group(beside, led_legend(view.catalogue, board), *(Text(f" {line}", no_wrap=True) for line in said))
 
 
 def _said(view: TerminalView, width: int) -> str:
-    """Return the message of the page, else the last verdict, for one line."""
+    """Return the longest message of the page that fits a line, else the last verdict."""
     texts = [text for text in bottom_line_texts(view.catalogue, view.page) if text]
-    said = view.verdict if not texts or view.page.message is None else texts[0]
-    return f" {said[:width]}"
+    if not texts or view.page.message is None:
+        return view.verdict
+    return next((text for text in texts if len(text) <= width), texts[-1])
 
 
 def _stack(view: TerminalView, capabilities: TerminalCapabilities, layout: ScreenLayout) -> RenderableType:
@@ -130,7 +137,7 @@ def _stack(view: TerminalView, capabilities: TerminalCapabilities, layout: Scree
         parts.append(clock_line(view.catalogue, view.page, layout.board_width))
         left -= 1
     if left >= VERDICT_HEIGHT:
-        parts.append(_verdict_panel(view, layout.board_width))
+        parts.append(_verdict_panel(view, capabilities, layout.board_width))
     return Group(*parts)
 
 
@@ -163,15 +170,8 @@ def _board_panel(view: TerminalView, capabilities: TerminalCapabilities, layout:
     board = board_view(view, layout.scale)
     lines = [*board_lines(board, capabilities), led_legend(view.catalogue, board)]
     # a panel has two signs of its border and a space on each side of its title
-    title = _fitting_title(view.title, layout.board_width - 6, capabilities)
+    title = fit_text(view.title, layout.board_width - 6, has_unicode=capabilities.has_unicode)
     return _panel(lines, title, layout.board_width, layout.board_height)
-
-
-def _fitting_title(title: str, width: int, capabilities: TerminalCapabilities) -> str:
-    if len(title) <= width:
-        return title
-    ellipsis = "…" if capabilities.has_unicode else "..."
-    return title[: width - len(ellipsis)] + ellipsis
 
 
 def _display_panel(view: TerminalView, capabilities: TerminalCapabilities, layout: ScreenLayout) -> Panel:
@@ -187,14 +187,23 @@ def _display_panel(view: TerminalView, capabilities: TerminalCapabilities, layou
     return _panel(lines, title, layout.right_width, layout.display_height + PANEL_BORDER)
 
 
-def _verdict_panel(view: TerminalView, width: int) -> Panel:
+def _verdict_panel(view: TerminalView, capabilities: TerminalCapabilities, width: int) -> Panel:
     title = view.catalogue.text("terminal", "last verdict")
-    return _panel([Padding(view.verdict, (0, 1))], title, width, VERDICT_HEIGHT)
+    lines = wrap_text_to(
+        view.verdict, width - PANEL_BORDER - 2, VERDICT_HEIGHT - PANEL_BORDER, has_unicode=capabilities.has_unicode
+    )
+    return _panel([Text(f" {line}", no_wrap=True) for line in lines], title, width, VERDICT_HEIGHT)
 
 
-def _sheet_panel(view: TerminalView, width: int, height: int) -> Panel:
+def _sheet_panel(view: TerminalView, capabilities: TerminalCapabilities, width: int, height: int) -> Panel:
     title = view.catalogue.text("terminal", "moves")
-    lines = sheet_lines(view.moves, view.first_mover, height - PANEL_BORDER, width - PANEL_BORDER)
+    lines = sheet_lines(
+        view.moves,
+        view.first_mover,
+        height - PANEL_BORDER,
+        width - PANEL_BORDER,
+        has_unicode=capabilities.has_unicode,
+    )
     return _panel(lines, title, width, height)
 
 

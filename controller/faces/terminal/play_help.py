@@ -1,7 +1,6 @@
 """What a person at a prompt may type, with a sentence for each."""
 
-import textwrap
-
+from controller.faces.terminal.text_wrapping import wrap_text
 from controller.words.catalogue import Catalogue
 
 HELP_ROWS = (
@@ -26,7 +25,5 @@ def help_lines(catalogue: Catalogue, columns: int) -> list[str]:
     return [
         line
         for typed, key in HELP_ROWS
-        for line in textwrap.wrap(
-            f"{typed:<{width}}{catalogue.text('typed help', key)}", columns, subsequent_indent=" " * width
-        )
+        for line in wrap_text(f"{typed:<{width}}{catalogue.text('typed help', key)}", columns, " " * width)
     ]

@@ -10,8 +10,9 @@ from controller.faces.terminal.board_text import board_lines, led_legend
 from controller.faces.terminal.game_log import GameLog
 from controller.faces.terminal.game_screen import board_view
 from controller.faces.terminal.play_help import help_lines
-from controller.faces.terminal.play_prompt import PromptError, PromptGame, moves_lines
+from controller.faces.terminal.play_prompt import PromptError, PromptGame, moves_lines, prompt_text, split_line
 from controller.faces.terminal.text_canvas import TerminalCapabilities
+from controller.faces.terminal.text_wrapping import wrap_text
 from controller.faces.terminal.view_builder import ViewBuilder
 from controller.session.effects import Effect
 from controller.session.inputs import Input
@@ -28,7 +29,7 @@ class PlayLines:
     def __init__(self, write: Callable[[str], None], drawing: BoardDrawing, catalogue: Catalogue) -> None:
         self._write = write
         self._catalogue = catalogue
-        self._builder = ViewBuilder(drawing, catalogue)
+        self._builder = ViewBuilder(drawing, catalogue, has_buttons=False)
         self._log = GameLog(self.say, catalogue)
         self._waiting_game: PromptGame | None = None
         """The game whose prompt stands on the last line; None while a line is carried out."""
@@ -43,9 +44,10 @@ class PlayLines:
         self._builder.flip()
 
     def say(self, text: str) -> None:
-        """Write a line; a prompt that stands there is written again after it."""
+        """Write a text in a line, or several; a prompt that stands there is written again after it."""
         start = "" if self._waiting_game is None else "\n"
-        self._write(f"{start}{text}\n{self._prompt()}")
+        lines = "\n".join(wrap_text(text, _LINE_WIDTH, "  "))
+        self._write(f"{start}{lines}\n{self._prompt()}")
 
     async def run(self, game: PromptGame, lines: AsyncIterator[str]) -> None:
         """Carry out lines until the person quits, or until their end."""
@@ -53,7 +55,7 @@ class PlayLines:
         self._show_prompt(game)
         async for line in lines:
             self._waiting_game = None
-            if not await self._carry_out(game, line.strip()):
+            if not await self._carry_out_line(game, line):
                 return
             self._show_prompt(game)
 
@@ -63,12 +65,21 @@ class PlayLines:
 
     def _prompt(self) -> str:
         game = self._waiting_game
-        return "" if game is None else f"{self._catalogue.term(game.side_to_move())}> "
+        return "" if game is None else prompt_text(self._catalogue, game)
 
-    async def _carry_out(self, game: PromptGame, line: str) -> bool:
-        match line:
-            case "":
-                pass
+    async def _carry_out_line(self, game: PromptGame, line: str) -> bool:
+        """Carry out the statements of a line, up to the first that cannot be; return False if the person quits."""
+        for statement in split_line(line):
+            try:
+                if not await self._carry_out(game, statement):
+                    return False
+            except PromptError as error:
+                self.say(f"! {error}")
+                break
+        return True
+
+    async def _carry_out(self, game: PromptGame, statement: str) -> bool:
+        match statement:
             case "help" | "?":
                 self._say_all(help_lines(self._catalogue, _LINE_WIDTH))
             case "moves":
@@ -79,10 +90,7 @@ class PlayLines:
                 self.flip()
                 self._say_board()
             case _:
-                try:
-                    return await game.carry_out(line)
-                except PromptError as error:
-                    self.say(f"! {error}")
+                return await game.carry_out(statement)
         return True
 
     def _say_all(self, lines: Sequence[str]) -> None:

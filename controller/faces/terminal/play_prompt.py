@@ -20,8 +20,24 @@ class PromptGame:
     """Returns what may take the place of the last word of a text."""
     legal_moves: Callable[[], Sequence[str]]
     """Returns the legal moves of the person, as text."""
-    side_to_move: Callable[[], str]
-    """Returns the English name of the side to move."""
+    typing_side: Callable[[], str]
+    """Returns the English name of the side that the person moves; empty after the game."""
+    awaited_side: Callable[[], str]
+    """Returns the English name of the side whose move a simulated player is about to make; empty for none."""
+
+
+def prompt_text(catalogue: Catalogue, game: PromptGame) -> str:
+    """Return the prompt: whose move is typed, which move is waited for, or what may be typed after the game."""
+    if awaited := game.awaited_side():
+        return f"{catalogue.text('typed play', 'waiting', side=awaited)}> "
+    side = game.typing_side()
+    return f"{catalogue.term(side) if side else catalogue.text('typed play', 'over')}> "
+
+
+def split_line(line: str) -> list[str]:
+    """Return the statements of a typed line: they are separated by `;`, and `#` begins a comment."""
+    statements = (" ".join(part.split()) for part in line.partition("#")[0].split(";"))
+    return [statement for statement in statements if statement]
 
 
 def moves_lines(catalogue: Catalogue, moves: Sequence[str], width: int) -> list[str]:

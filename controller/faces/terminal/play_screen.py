@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Callable, Sequence
 from io import StringIO
 from pathlib import Path
@@ -30,9 +29,10 @@ from controller.faces.board_drawing import BoardDrawing
 from controller.faces.terminal.game_log import GameLog
 from controller.faces.terminal.game_screen import GameScreen, TerminalView
 from controller.faces.terminal.play_help import help_lines
-from controller.faces.terminal.play_prompt import PromptError, PromptGame, moves_lines
+from controller.faces.terminal.play_prompt import PromptError, PromptGame, moves_lines, prompt_text, split_line
 from controller.faces.terminal.prompt_history import open_history
 from controller.faces.terminal.prompt_keys import PromptCompleter, prompt_key_bindings
+from controller.faces.terminal.prompt_log import PromptLog
 from controller.faces.terminal.view_builder import ViewBuilder
 from controller.session.effects import Effect
 from controller.session.inputs import Input
@@ -42,7 +42,8 @@ from controller.words.catalogue import Catalogue
 MOST_SUGGESTIONS = 8
 """The lines of suggestions that are seen at once. A choice: they cover the board."""
 
-_LOG_LINES = ((30, 5), (23, 3), (0, 1))
+_SHORTEST_LOG = 1
+_LOG_LINES = ((30, 5), (23, 3), (0, _SHORTEST_LOG))
 """The lines for what was said, by the least height of the terminal for them."""
 
 _COLOUR_DEPTHS = {
@@ -71,9 +72,9 @@ class PlayScreen:
         """`note` returns a line that is shown below the game; without a file, the history is of this run alone."""
         self._console = console
         self._catalogue = catalogue
-        self._builder = ViewBuilder(drawing, catalogue, note, on_change=self._redraw)
+        self._builder = ViewBuilder(drawing, catalogue, note, self._redraw, has_buttons=False)
         self._log = GameLog(self.say, catalogue)
-        self._said: deque[str] = deque(maxlen=_LOG_LINES[0][1])
+        self._said = PromptLog(_LOG_LINES[0][1])
         self._page: list[str] = []
         """A page in the place of the board, until the next line is typed."""
         self._game: PromptGame | None = None
@@ -93,7 +94,7 @@ class PlayScreen:
 
     def say(self, text: str) -> None:
         """Show a line above the prompt."""
-        self._said.append(text)
+        self._said.add(text)
         self._redraw()
 
     async def run(self, game: PromptGame, *, key_input: KeyInput | None = None, output: Output | None = None) -> None:
@@ -115,7 +116,7 @@ class PlayScreen:
         while True:
             line = await self._lines.get()
             try:
-                is_going_on = await self._carry_out(game, line)
+                is_going_on = await self._carry_out_line(game, line)
             except BaseException:
                 self._exit()
                 raise
@@ -123,33 +124,44 @@ class PlayScreen:
                 self._exit()
                 return
 
-    async def _carry_out(self, game: PromptGame, line: str) -> bool:
+    async def _carry_out_line(self, game: PromptGame, line: str) -> bool:
+        """Carry out the statements of a line, up to the first that cannot be; return False if the person quits."""
         self._page = []
-        match line.strip():
-            case "":
-                pass
+        for statement in split_line(line):
+            try:
+                if not await self._carry_out(game, statement):
+                    return False
+            except PromptError as error:
+                self._said.add_answer(f"! {error}")
+                break
+        self._redraw()
+        return True
+
+    async def _carry_out(self, game: PromptGame, statement: str) -> bool:
+        match statement:
             case "help" | "?":
-                self._page = help_lines(self._catalogue, self._size()[0] - 2)
+                self._open_page(help_lines(self._catalogue, self._size()[0] - 2))
             case "moves":
                 moves = moves_lines(self._catalogue, game.legal_moves(), self._size()[0] - 4)
                 if len(moves) <= self._log_height():
                     for text in moves:
-                        self.say(text)
+                        self._said.add_answer(text)
                 else:
-                    self._page = moves
+                    self._open_page(moves)
             case "board":
                 self._drawn = None
                 if self._application is not None:
                     self._application.renderer.clear()
             case "flip":
                 self.flip()
-            case text:
-                try:
-                    return await game.carry_out(text)
-                except PromptError as error:
-                    self.say(f"! {error}")
-        self._redraw()
+            case _:
+                return await game.carry_out(statement)
         return True
+
+    def _open_page(self, lines: list[str]) -> None:
+        """Show lines in the place of the board; no answer to an earlier line stays below them."""
+        self._page = lines
+        self._said.drop_answers()
 
     def _exit(self) -> None:
         if self._application is not None and self._application.is_running:
@@ -175,7 +187,7 @@ class PlayScreen:
         board = Window(FormattedTextControl(self._board_text), wrap_lines=False, always_hide_cursor=True)
         said = Window(
             FormattedTextControl(self._said_text),
-            height=lambda: Dimension.exact(self._log_height()),
+            height=lambda: Dimension.exact(max(self._log_height(), len(self._said_lines()))),
             wrap_lines=False,
             always_hide_cursor=True,
         )
@@ -202,8 +214,7 @@ class PlayScreen:
         return False  # the line is not kept in the prompt
 
     def _prompt_text(self) -> str:
-        side = self._game.side_to_move() if self._game is not None else ""
-        return f"{self._catalogue.term(side)}> "
+        return "" if self._game is None else prompt_text(self._catalogue, self._game)
 
     def _size(self) -> tuple[int, int]:
         size = get_app().output.get_size()
@@ -213,16 +224,19 @@ class PlayScreen:
         rows = self._size()[1]
         return next(lines for least, lines in _LOG_LINES if rows >= least)
 
+    def _said_lines(self) -> list[str]:
+        """Return the lines of the log; a long text covers the lower lines of the board until the next one."""
+        columns, rows = self._size()
+        return self._said.lines(columns - 2, self._log_height(), rows // 2)
+
     def _said_text(self) -> str:
-        width = self._size()[0] - 2
-        lines = list(self._said)[-self._log_height() :]
-        return "\n".join(f" {line[:width]}" for line in lines)
+        return "\n".join(f" {line}" for line in self._said_lines())
 
     def _board_text(self) -> AnyFormattedText:
         columns, rows = self._size()
         height = rows - 1 - self._log_height()
         if self._page:
-            return "\n".join(f" {line[: columns - 2]}" for line in self._page[:height])
+            return "\n".join(f" {line}" for line in self._page[:height])
         view = self._builder.view
         if view is None:
             return ""
@@ -250,5 +264,5 @@ class PlayScreen:
             no_color=self._console.no_color,
             legacy_windows=False,
         )
-        console.print(GameScreen(view))
+        console.print(GameScreen(view, _SHORTEST_LOG))
         return file.getvalue().rstrip("\n")

@@ -9,6 +9,7 @@ MOST_BYTES = 64 * 1024
 """A choice: some two thousand lines; older ones go."""
 
 _FILE_MODE = 0o600
+_FOLDER_MODE = 0o700  # as whoever makes the journal's folder gives it
 
 
 def prepare_history(file: Path) -> None:
@@ -16,7 +17,7 @@ def prepare_history(file: Path) -> None:
 
     Raises OSError if that cannot be done.
     """
-    file.parent.mkdir(parents=True, exist_ok=True)
+    file.parent.mkdir(mode=_FOLDER_MODE, parents=True, exist_ok=True)
     descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, _FILE_MODE)
     with os.fdopen(descriptor, "r+b") as opened:
         os.fchmod(descriptor, _FILE_MODE)

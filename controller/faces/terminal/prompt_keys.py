@@ -1,10 +1,11 @@
-"""The keys of a prompt: what the tab key offers, and what ends or clears a line."""
+"""The keys of a prompt: what the tab key offers, what is pasted, and what ends or clears a line."""
 
 from collections.abc import Callable, Iterable, Sequence
 
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
 
 
 class PromptCompleter(Completer):
@@ -40,4 +41,20 @@ def prompt_key_bindings() -> KeyBindings:
         if not event.current_buffer.text:
             event.app.exit()
 
+    @bindings.add(Keys.BracketedPaste)
+    def paste_lines(event: KeyPressEvent) -> None:
+        """Carry out each pasted line that is ended; what follows the last end stays in the prompt."""
+        buffer = event.current_buffer
+        *lines, rest = _printable_lines(event.data)
+        for line in lines:
+            buffer.insert_text(line)
+            buffer.validate_and_handle()
+        buffer.insert_text(rest)
+
     return bindings
+
+
+def _printable_lines(text: str) -> list[str]:
+    """Return the lines of a pasted text, with a blank for every control character."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return ["".join(sign if sign.isprintable() else " " for sign in line) for line in lines]

@@ -24,8 +24,6 @@ _DISPLAY_SHARE = 3
 """The display takes one of so many lines of its column: the score sheet has the rest."""
 
 _SMALLEST_BOARD = (SMALLEST_SCALE.width, SMALLEST_SCALE.height)
-FULL_SIZE = f"{_SMALLEST_BOARD[0] + 1 + STRIP_WIDTH}x{_SMALLEST_BOARD[1] + 2 + SPARE_LINES}"
-"""The size that a terminal is asked for if the board does not fit."""
 
 
 class Arrangement(Enum):
@@ -56,6 +54,11 @@ class ScreenLayout:
     def board_height(self) -> int:
         """The lines of the framed board with its legend."""
         return self.scale.height + _PANEL_LINES
+
+
+def full_size(taken_lines: int) -> str:
+    """Return the size that a terminal is asked for if the board does not fit; `taken_lines` are for other things."""
+    return f"{_SMALLEST_BOARD[0] + 1 + STRIP_WIDTH}x{_SMALLEST_BOARD[1] + 2 + SPARE_LINES + taken_lines}"
 
 
 def choose_layout(width: int, height: int) -> ScreenLayout:

@@ -19,7 +19,7 @@ from controller.words.messages import message_sentence, verdict_sentence
 class ViewBuilder:
     """A session observer that keeps a view; `on_change` is called after each step that has one.
 
-    `note` returns a line that is shown below the game.
+    `note` returns a line that is shown below the game. Without buttons at hand, their hints are not shown.
     """
 
     def __init__(
@@ -28,6 +28,8 @@ class ViewBuilder:
         catalogue: Catalogue,
         note: Callable[[], str] = str,
         on_change: Callable[[], None] = lambda: None,
+        *,
+        has_buttons: bool = True,
     ) -> None:
         self.view: TerminalView | None = None
         """None before the first page."""
@@ -36,6 +38,7 @@ class ViewBuilder:
         self._catalogue = catalogue
         self._note = note
         self._on_change = on_change
+        self._has_buttons = has_buttons
         self._verdict = ""
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
@@ -78,13 +81,13 @@ class ViewBuilder:
         game = session.settings.game
         return TerminalView(
             catalogue=self._catalogue,
-            title=f"Damahan: {session.game.rules.ruleset.title}, {game.orientation}, {game.time_control}",
+            title=_title(session),
             orientation=game.orientation,
             drawing=self._drawing,
             sensed=session.levels.settled_occupancy,
             position=session.game.position,
             leds=session.last_views.frame,
-            page=page,
+            page=page if self._has_buttons else replace(page, button_hint=None),
             verdict=self._recording_fault(page) or self._verdict,
             moves=tuple(move_text(moment.move) for moment in session.history.checkpoints if moment.move),
             first_mover=session.game.rules.ruleset.first_mover,
@@ -93,3 +96,10 @@ class ViewBuilder:
             note=self._note(),
             is_flipped=self._is_flipped,
         )
+
+
+def _title(session: Session) -> str:
+    """Return what is played: the rule set, and the time control if there is a clock."""
+    control = session.settings.game.time_control
+    title = f"Damahan: {session.game.rules.ruleset.title}"
+    return title if session.ledger.control is None else f"{title}, {control}"

@@ -23,6 +23,7 @@ from controller.commands.values import (
     PausePlay,
     PlayerCommand,
     Resign,
+    RestoreMoves,
     ResumePlay,
     SetDate,
     SetDetail,
@@ -46,7 +47,7 @@ from controller.session.arbiter.player_requests import (
     offer_draw_by_command,
     take_back,
 )
-from controller.session.arbiter.position_changes import set_position, set_turn, take_back_moves
+from controller.session.arbiter.position_changes import restore_moves, set_position, set_turn, take_back_moves
 from controller.session.conduct.draw_acceptance import accept_draw
 from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.draw_offers import draw_outcome
@@ -117,6 +118,8 @@ def _handle_arbiter(session: Session, command: ArbiterCommand) -> Session:
             return set_detail(session, detail, text)
         case TakeBackMoves(plies=plies):
             return take_back_moves(session, plies)
+        case RestoreMoves():
+            return _restore_moves(session)
         case BeginGame(choices=choices):
             return begin_game(session, choices)
         case PausePlay():
@@ -141,6 +144,13 @@ def _agreed_outcome(session: Session, command: Resign | AgreeDraw) -> Outcome:
             return draw_outcome(session, otherwise=Termination.AGREEMENT)
         case Resign(side=side):
             return Outcome(score=win_for(side.opponent), termination=Termination.RESIGNATION)
+
+
+def _restore_moves(session: Session) -> Session:
+    """Put back moves; those that end the game by its rules end it again."""
+    session = restore_moves(session)
+    outcome = session.game.outcome
+    return session if outcome is None else end_game(session, outcome, session.now_us)
 
 
 def _set_clock(session: Session, command: ClockCommand) -> Session:

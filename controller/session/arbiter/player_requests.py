@@ -59,7 +59,7 @@ def decline_draw(session: Session, side: Side) -> Session:
 
 
 def _plies_back_to(session: Session, side: Side) -> int:
-    """Return how many moves go back to the last one of a side, it included; more than there are if it has not moved."""
+    """Return how many moves go back to the last one of a side, it included; raise RefusedError if it has not moved."""
     plies = 0
     if session.turn.pending_huff is not None:
         plies = 1
@@ -69,7 +69,7 @@ def _plies_back_to(session: Session, side: Side) -> int:
         plies += 1
         if checkpoint.side is side:
             return plies
-    return plies + 1
+    raise RefusedError(build_message(MessageCode.NO_OWN_MOVE, side=side.english_name))
 
 
 def _check_casual(session: Session) -> None:

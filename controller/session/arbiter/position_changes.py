@@ -12,8 +12,8 @@ from controller.notation.fen import FenError, fen_text, parse_fen
 from controller.notation.move_text import move_text
 from controller.rules.game import Game, start_game
 from controller.rules.position import Side
-from controller.session.checkpoints import Checkpoints, last_move_of
-from controller.session.effects import ChangeAuthor, ChangeKind
+from controller.session.checkpoints import Checkpoint, Checkpoints, last_move_of
+from controller.session.effects import ChangeAuthor, ChangeKind, RecordMove
 from controller.session.moves.board_changes import wait_for_set_up
 from controller.session.moves.state import Turn
 from controller.session.recorded_changes import RefusedError, announced_flags_of, record_change, reopen_game
@@ -49,7 +49,7 @@ def take_back_moves(session: Session, plies: int, author: ChangeAuthor = ChangeA
     undone_plies = plies - pending
     kept = len(session.history.checkpoints) - undone_plies
     checkpoints, undone = session.history.checkpoints[:kept], session.history.checkpoints[kept:]
-    moves = [move_text(checkpoint.move) for checkpoint in undone if checkpoint.move]
+    moves = _move_texts(undone)
     if pending_huff is not None:
         moves.append(move_text(pending_huff.huff.move))
     ledger = session.ledger.stop_clock(session.now_us).take_back(checkpoints[-1].ledger, session.now_us)
@@ -59,6 +59,32 @@ def take_back_moves(session: Session, plies: int, author: ChangeAuthor = ChangeA
     session = record_change(
         session, ChangeKind.TAKEBACK, " ".join(moves), after, author=author, undone_plies=undone_plies
     )
+    return wait_for_set_up(session)
+
+
+def restore_moves(session: Session) -> Session:
+    """Put back the moves that were taken back last, with both clocks as they were after them.
+
+    They are counted on from the move before them; a number that an arbiter had given to one of them is not put back.
+    Raise RefusedError if there are none, or if the game went on otherwise.
+    """
+    restored = session.history.taken_back
+    if not restored:
+        raise RefusedError(build_message(MessageCode.NOTHING_TO_RESTORE))
+    session = _settle_doubt(session)
+    stopped = session.ledger.stop_clock(session.now_us)
+    checkpoints = (
+        *session.history.checkpoints,
+        *(
+            each._replace(ply=ply, ledger=stopped.take_back(each.ledger, session.now_us))
+            for ply, each in enumerate(restored, session.history.ply + 1)
+        ),
+    )
+    session = _reopen_if_over(_at_last_checkpoint(session, checkpoints, checkpoints[-1].ledger))
+    for checkpoint in checkpoints[-len(restored) :]:
+        session = _record_again(session, checkpoint)
+    before, after = " ".join(_move_texts(restored)), move_text(restored[-1].move) if restored[-1].move else START_TEXT
+    session = record_change(session, ChangeKind.RESTORE, before, after, is_complete=True)
     return wait_for_set_up(session)
 
 
@@ -93,6 +119,21 @@ def set_turn(session: Session, side: Side) -> Session:
     session = _restart_from(session, game)
     before_text, after_text = before.english_name.lower(), side.english_name.lower()
     return wait_for_set_up(record_change(session, ChangeKind.TURN, before_text, after_text, game=game))
+
+
+def _record_again(session: Session, checkpoint: Checkpoint) -> Session:
+    """Record the move that led to a checkpoint, which does not count at present; nobody is told."""
+    if checkpoint.move is None or checkpoint.side is None:
+        return session
+    record = RecordMove(
+        ply=checkpoint.ply, side=checkpoint.side, move=checkpoint.move, game=checkpoint.game,
+        ledger=checkpoint.ledger, at_us=session.now_us, untrusted=session.tracker.untrusted,
+    )  # fmt: skip
+    return session.record(record)
+
+
+def _move_texts(checkpoints: Checkpoints) -> list[str]:
+    return [move_text(checkpoint.move) for checkpoint in checkpoints if checkpoint.move]
 
 
 def _refusal_message(fault: PositionFault, *, side: str = "", detail: str = "") -> Message:

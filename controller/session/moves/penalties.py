@@ -16,6 +16,8 @@ from controller.session.moves.state import Penalty, TablePress
 from controller.session.recorded_changes import record_change
 from controller.session.state import Session
 from controller.session.views.messages import Message, MessageCode, build_message
+from controller.settings.game import GameConduct
+from controller.settings.settings import Settings
 
 LET_GO_US = 300_000
 """A piece that stood on a wrong square for less, and left it again, was not let go.
@@ -99,7 +101,7 @@ def penalty_seconds(session: Session) -> tuple[int, int]:
 def count_illegal_moves(records: Sequence[Record]) -> tuple[int, int]:
     """Return how many illegal moves of White and Black count, as the records say.
 
-    Where they lose no game, only what an arbiter has set is on record.
+    In a casual game where they lose nothing, only what an arbiter has set is on record.
     """
     counts = [0, 0]
     for record in records:
@@ -116,9 +118,14 @@ def _can_gain_time(ledger: Ledger, side: Side) -> bool:
 
 def _add_illegal_moves(session: Session, side: Side, more: int) -> Session:
     count = max(0, session.conduct.illegal_moves[side] + more)  # an arbiter may have set it to 0 meanwhile
-    if not session.settings.clock.illegal_moves_lose:
+    if not _is_count_on_record(session.settings):
         return _with_illegal_moves(session, side, count)
     return set_illegal_moves(session, side, count, ChangeAuthor.BOARD)
+
+
+def _is_count_on_record(settings: Settings) -> bool:
+    """Return True where a count loses the game, or an arbiter goes by it."""
+    return bool(settings.clock.illegal_moves_lose) or settings.game.conduct is not GameConduct.CASUAL
 
 
 def _with_illegal_moves(session: Session, side: Side, count: int) -> Session:

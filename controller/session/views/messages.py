@@ -94,6 +94,8 @@ class MessageCode(StrEnum):
     BAD_DETAIL = "bad detail"
     CANNOT_WARN = "cannot warn"
     TOO_MANY_TAKEN_BACK = "too far back"
+    NO_OWN_MOVE = "no own move"
+    NOTHING_TO_RESTORE = "nothing to restore"
     NO_CHANGE = "no change"
     ARBITER_ONLY = "arbiter only"
     CANNOT_RESUME = "no going on"
@@ -203,6 +205,8 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.CANNOT_WARN: (),
     MessageCode.BAD_NUMBER: ("limit",),  # limit: the highest number allowed
     MessageCode.TOO_MANY_TAKEN_BACK: ("count",),  # count: moves that may be taken back
+    MessageCode.NO_OWN_MOVE: ("side",),  # side: asks for a move of its own back, and has made none
+    MessageCode.NOTHING_TO_RESTORE: (),
     MessageCode.ARBITER_ONLY: (),  # a rated or a tournament game leaves this to the arbiter
     MessageCode.NO_CHANGE: ("value",),  # value: the state already reached
     MessageCode.CANNOT_RESUME: ("reason",),  # reason: what must be done first

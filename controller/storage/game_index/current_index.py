@@ -54,8 +54,9 @@ def open_game_index(
     Raises IndexDamageError if it turns out to be damaged while it is used.
     """
     with open_for_reading(journal_file(folder)) as journal, _open_current(folder, journal) as index:
-        newest = index.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()[0]
         try:
+            index.execute("BEGIN")  # one snapshot for all reads, as of the journal
+            newest = index.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()[0]
             yield GameIndex(journal, index, newest if is_board_running else running or 0, newest)
         except READ_ERRORS as error:  # the journal's own would be told as its damage
             remove_index(folder)

@@ -16,7 +16,6 @@ from controller.storage.game_index.text_folding import fold_text
 
 LONGEST_TEXT = 100
 """Characters of a text that is searched for. A choice: a name has 60 at most."""
-LATEST_YEAR = 9999
 
 _DATE = re.compile(r"(?P<year>[0-9]{4})[-.](?P<month>[0-9]{1,2})[-.](?P<day>[0-9]{1,2})")
 _MISSING_SIDE = re.compile(r"\s*[WB][^:]*:", re.IGNORECASE)

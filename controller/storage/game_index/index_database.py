@@ -102,7 +102,8 @@ def _open_file(file: Path) -> sqlite3.Connection | None:
 
 def _open_valid(file: Path) -> sqlite3.Connection:
     """Return the index at a file; raises sqlite3.Error for a damaged one and for one of another version."""
-    os.close(open_journal_file(file, os.O_RDWR))
+    with suppress(FileExistsError):  # a file that SQLite uses is not opened: to close it would end its locks
+        os.close(open_journal_file(file, os.O_RDWR | os.O_EXCL))
     connection = _connect(str(file))
     try:
         if _is_empty(connection):

@@ -36,12 +36,6 @@ def material_of(white: int, black: int, kings: int) -> Material:
     )
 
 
-def material_text(material: Material) -> str:
-    """Return material as `parse_material` reads it; a side without a piece is `0`."""
-    white_kings, white_men, black_kings, black_men = material
-    return f"{_side_text(white_kings, white_men)}-{_side_text(black_kings, black_men)}"
-
-
 def parse_material(text: str) -> Material:
     """Parse `2k1m-1k2m`: White's kings and men, a hyphen, Black's; a kind that is missing is left out, no piece is `0`.
 
@@ -66,10 +60,6 @@ def _parse_side(side: str, text: str) -> tuple[int, int]:
     if kings + men > MOST_PIECES:
         raise MaterialError(f"{text[:40]!r} has {kings + men} pieces of one side; {MOST_PIECES} is the most")
     return kings, men
-
-
-def _side_text(kings: int, men: int) -> str:
-    return f"{f'{kings}k' if kings else ''}{f'{men}m' if men else ''}" or "0"
 
 
 def _error(text: str) -> MaterialError:

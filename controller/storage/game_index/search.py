@@ -10,11 +10,19 @@ from controller.rules.outcome import Score
 from controller.storage.game_index.game_filter import ALL_GAMES, GameFilter, GameOrder, GameState
 from controller.storage.game_index.position_lines import find_material, find_pieces, material_key, pieces_key
 from controller.storage.journal import GameId
+from controller.storage.journal.chain_check import check_chain
 from controller.storage.journal.columns import DATA_ERRORS
 from controller.storage.journal.errors import READ_ERRORS, one_line
-from controller.storage.journal.game_checksums import read_game_checksums
+from controller.storage.journal.game_check import ROW_NAMES
+from controller.storage.journal.game_checksums import GameChecksums, read_game_checksums
 
 Value = int | str | bytes
+
+MOST_CHECKED_GAMES = 200
+"""Games of a list up to which the moves of each are held against their checksums: the page asks for no more.
+
+One takes half a millisecond (`python -m tests.benchmarks.archive`), so 10,000 would take five seconds.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +84,8 @@ class GameIndex:
         numbers = [game for game in matches if (before is None or game < before) and (after is None or game > after)]
         numbers.sort(reverse=order is GameOrder.NEWEST)
         page = numbers[:limit]
-        games = tuple(self._found_game(game, matches[game]) for game in page)
+        checks_moves = len(page) <= MOST_CHECKED_GAMES
+        games = tuple(self._found_game(game, matches[game], checks_moves=checks_moves) for game in page)
         return FoundGames(games=games, total=len(matches), has_more=len(numbers) > limit)
 
     def find_matches(self, wanted: GameFilter) -> dict[int, int | None]:
@@ -153,23 +162,33 @@ class GameIndex:
             case GameState.ABANDONED:
                 return "result IS NULL AND id NOT IN (?, ?)", (self._newest, self._running)
 
-    def _found_game(self, game: int, found_ply: int | None) -> FoundGame:
+    def _found_game(self, game: int, found_ply: int | None, *, checks_moves: bool) -> FoundGame:
         row = self._connection.execute("SELECT * FROM games WHERE id = ?", (game,)).fetchone()
         return FoundGame(
             id=GameId(row["id"]),
             score=Score.UNDECIDED if row["result"] is None else Score(row["result"]),
             state=self._state_of(row),
             found_ply=found_ply,
-            damage=row["damage"] or self._find_damage(game),
+            damage=row["damage"] or self._find_damage(game, checks_moves=checks_moves),
             **{name: row[name] for name in _COPIED},
         )
 
-    def _find_damage(self, game: int) -> str | None:
-        """Return what is wrong with the row of a game as it is now, which may be other than when it was read."""
+    def _find_damage(self, game: int, *, checks_moves: bool) -> str | None:
+        """Return what is wrong with the rows of a game as they are now, which may be other than when they were read."""
         try:
-            read_game_checksums(self._journal.execute("SELECT * FROM games WHERE id = ?", (game,)).fetchone())
+            checksums = read_game_checksums(
+                self._journal.execute("SELECT * FROM games WHERE id = ?", (game,)).fetchone()
+            )
+            return self._find_damaged_move(checksums) if checksums is not None and checks_moves else None
         except (*DATA_ERRORS, *READ_ERRORS) as error:
             return one_line(error)
+
+    def _find_damaged_move(self, checksums: GameChecksums) -> str | None:
+        """Return the first move or change that does not fit its checksum; None if all of them fit."""
+        for table, end in (("moves", checksums.moves), ("changes", checksums.changes)):
+            mismatch = check_chain(self._journal, table, checksums.game, checksums.heading, end).mismatch
+            if mismatch is not None:
+                return f"{ROW_NAMES[table]} {mismatch.number} {mismatch.cause}"
         return None
 
     def _state_of(self, row: sqlite3.Row) -> GameState:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from controller.session.effects import RecordOutcome
 from controller.session.inputs import Tick
 from controller.storage.journal.chain_check import find_cause, read_chain
 from controller.storage.journal.checksums import ChainEnd, StoredValue, extend_chain, row_checksum
@@ -20,6 +21,7 @@ from controller.storage.journal.game_check import (
 )
 from controller.storage.journal.game_checksums import GameChecksums, new_checksums, read_game_checksums
 from controller.storage.journal.game_rows import outcome_of, started_of
+from controller.storage.journal.named_results import find_named_result
 from controller.storage.journal.new_rows import ChainRow
 from controller.storage.journal.records import GameId
 from controller.storage.journal.saved_rows import LEFT_NOTE, SavedRows, left_note
@@ -88,6 +90,9 @@ def _recover(connection: sqlite3.Connection, game: GameId, date: str) -> Recover
     history = check_history(connection, heading)
     inputs = check_inputs(connection, heading, history.records)
     plies = history.records[-1].record.ply if history.records else 0
+    named = find_named_result(history.records) if heading.checksums is None and loss is not None else None
+    if named is not None:
+        loss = "its row is damaged, and its result is the one that its last change names"
     if history.mismatch is not None:
         loss = f"it ends after ply {plies}: {history.mismatch.cause}"
     elif inputs.mismatch is not None:
@@ -96,7 +101,8 @@ def _recover(connection: sqlite3.Connection, game: GameId, date: str) -> Recover
         loss = f"{loss}; its row is an older one, and so may its result be"
     needed = max([stored.input_seq for stored in history.records], default=0)
     input_rows = _whole_inputs(connection, heading, needed, len(inputs.inputs), is_cut=history.mismatch is not None)
-    saved = _build_rows(row, heading, history, input_rows, None if loss is None else f"{date}: {loss}")
+    note = None if loss is None else f"{date}: {loss}"
+    saved = _build_rows(row, heading, history, input_rows, note, named if history.mismatch is None else None)
     return RecoveredGame(game, saved, plies, loss)
 
 
@@ -173,10 +179,15 @@ def _is_decodable(row: sqlite3.Row) -> bool:
 
 
 def _build_rows(
-    row: sqlite3.Row, heading: GameHeading, history: CheckedHistory, inputs: list[ChainRow], recovered: str | None
+    row: sqlite3.Row,
+    heading: GameHeading,
+    history: CheckedHistory,
+    inputs: list[ChainRow],
+    recovered: str | None,
+    named: RecordOutcome | None,
 ) -> SavedRows:
     values = tuple(row[column] for column in HEADING_COLUMNS)
-    checksums = new_checksums(values, heading.id)
+    checksums = new_checksums(values, heading.id).with_result(named)
     record_rows = [stored.row for stored in history.records]
     rows, ends = dict[str, list[ChainRow]](), dict[str, ChainEnd]()
     for table, raw in (

@@ -23,7 +23,7 @@ from controller.storage.journal.table_columns import NUMBER_COLUMNS
 MOST_INPUTS = 10_000_000
 """The most inputs of a game that are believed; a board produces a hundred thousand in hours."""
 
-_ROW_NAMES = {"inputs": "input", "moves": "recorded move", "changes": "change"}
+ROW_NAMES = {"inputs": "input", "moves": "recorded move", "changes": "change"}
 
 
 class Mismatch(NamedTuple):
@@ -148,7 +148,7 @@ def _chain_mismatch(records: list[StoredRecord], moves: CheckedRows, changes: Ch
 
 def _mismatch(records: list[StoredRecord], table: str, number: int, cause: str) -> Mismatch:
     ply = records[-1].record.ply if records else 0
-    return Mismatch(ply + 1, f"{_ROW_NAMES[table]} {number} {cause}")
+    return Mismatch(ply + 1, f"{ROW_NAMES[table]} {number} {cause}")
 
 
 def _input_mismatch(records: list[StoredRecord], seq: int, cause: str) -> Mismatch:

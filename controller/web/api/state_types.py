@@ -213,6 +213,8 @@ class BoardState(TypedDict):
     phase: Annotated[str, one_of(Phase)]
     pauses: list[Annotated[str, one_of(PauseReason)]]
     position: PositionState
+    start_fen: str
+    """The position in which the first of the moves was made; another one than at first after an arbiter has set it."""
     score: ScoreState | None
     """The score; null where the game has none."""
     draw: DrawState | None
@@ -239,6 +241,8 @@ class BoardState(TypedDict):
     """The last verdict; null before the first, and when that of a board as it stood is no longer true."""
     result: ResultState | None
     moves: list[MoveState]
+    taken_back: list[str]
+    """Moves that were taken back last and can be put back, in notation; empty once the game goes on otherwise."""
     sensors: SensorsState
     table: TableState | None
     """The simulated table; null at a real board."""

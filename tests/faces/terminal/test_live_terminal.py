@@ -34,7 +34,7 @@ def view_after(script: str, rig: DaemonRig | None = None) -> TerminalView:
 
 def test_it_shows_the_game_its_board_and_its_score_sheet() -> None:
     view = view_after("press black; move 22-18; press white; move 9-13; press black; lift 24; wait 1s")
-    assert view.title == "Damahan: Filipino Dama, vismin, 15+10"
+    assert view.title == "Damahan: Filipino Dama, 15+10"
     assert view.drawing is BoardDrawing.MATRIX
     assert view.moves == ("22-18", "9-13")
     assert view.verdict == "Legal: Black 9-13"

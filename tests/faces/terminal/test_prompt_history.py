@@ -14,6 +14,7 @@ def test_a_new_file_is_of_its_owner_alone(tmp_path: Path) -> None:
     file = tmp_path / "journal" / "play-history"
     prepare_history(file)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
     assert file.read_text() == ""
 
 

@@ -97,7 +97,7 @@ def test_a_record_names_the_player_who_takes_back() -> None:
 
 def test_a_side_that_has_not_moved_takes_nothing_back() -> None:
     game = play("press black; move 22-18; press white; wait 1s; take back black")
-    assert game.refusals == ["Only one move can be taken back"]
+    assert game.refusals == ["Black has made no move yet, so there is none to take back"]
     assert game.session.history.ply == 1
 
 

@@ -9,6 +9,7 @@ from controller.session.effects import Announce, ChangeAuthor, ChangeKind
 from controller.session.effects import PlaySound as Sounds
 from controller.session.views.messages import MessageCode, build_message
 from controller.session.views.sounds import Sound
+from controller.settings.settings import Settings
 from hardware.events import Button, ButtonEdge, Edge
 from tests.session.dead_sensors import play_with_dead_sensors
 from tests.session.scripted_game import ScriptedGame, play, settings_from
@@ -19,6 +20,7 @@ SECOND_LOSES = settings_from(game={"time_control": "G/5"}, clock={"illegal_moves
 WRONG = "move 22-14; press white"
 BACK = "lift 14; place 22"
 GRACE = "wait 1600ms"  # a press waits 1.5 s for the board to show its move; what it costs comes then
+STRICT_CONDUCTS = ("rated", "tournament")
 
 
 def left_s(game: ScriptedGame, side: Side) -> int:
@@ -104,8 +106,21 @@ def test_a_fine_is_given_back_if_the_move_was_legal() -> None:
     assert Announce(revoked) in game.effects
 
 
-def test_each_illegal_move_is_on_record_where_too_many_lose() -> None:
-    game = play(f"press black; {WRONG}; {GRACE}", SECOND_LOSES)
+def test_a_fine_that_is_given_back_takes_off_no_illegal_move_that_an_arbiter_has_taken_off() -> None:
+    game = play_with_dead_sensors("press black", dead={}, settings=TIME_PENALTY, fen="W:W22,28:B1,2")
+    game.fail_sensor(22, closed=True).run_script(f"move 22-17; press white; {GRACE}; arbiter illegal white 0")
+    game.run_script("press white; expect leds 22 question; wait 1s; press black; expect turn black; wait 100ms")
+    assert left_s(game, Side.BLACK) == 300
+    assert game.session.conduct.illegal_moves == (0, 0)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [SECOND_LOSES, *(settings_from(game={"time_control": "G/5", "conduct": conduct}) for conduct in STRICT_CONDUCTS)],
+    ids=["too many lose", *STRICT_CONDUCTS],
+)
+def test_each_illegal_move_is_on_record_where_it_loses_or_an_arbiter_goes_by_it(settings: Settings) -> None:
+    game = play(f"press black; {WRONG}; {GRACE}", settings)
     assert [(change.kind, change.side, change.before, change.after, change.author) for change in game.changes] == [
         (ChangeKind.ILLEGAL_MOVES, Side.WHITE, "0", "1", ChangeAuthor.BOARD)
     ]

@@ -20,7 +20,7 @@ from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange
 from controller.session.inputs import DateFound
-from controller.storage.game_index import index_database, index_update
+from controller.storage.game_index import index_database, index_update, search
 from controller.storage.game_index.current_index import IndexDamageError, open_game_index, read_game_index
 from controller.storage.game_index.game_filter import GameFilter, GameState, parse_words
 from controller.storage.game_index.index_database import INDEX_NAME, index_file
@@ -179,6 +179,27 @@ def test_a_server_leaves_changes_in_the_log_until_it_ends(folder: Path) -> None:
     assert not log.exists()
 
 
+def test_the_log_in_use_stays_when_another_process_ends(folder: Path, root: Path) -> None:
+    """A process that closes the file beside SQLite loses its locks, and the next one deletes the log under it."""
+    log = folder / f"{INDEX_NAME}-wal"
+    listed(folder)
+    keeper = IndexLogKeeper(folder)
+    keeper.keep()
+    listed(folder)
+    before = log.stat().st_ino
+    _, errors = read_in_a_process(folder, root).communicate(timeout=60)
+    assert errors == ""
+    assert log.stat().st_ino == before
+    keeper.release()
+
+
+def test_a_look_keeps_its_games_while_another_process_takes_one_away(folder: Path) -> None:
+    with open_game_index(folder) as index, closing(sqlite3.connect(index_file(folder))) as other:
+        before = index.search(limit=1000)
+        other.executescript("DELETE FROM games WHERE id = 3")
+        assert index.search(limit=1000) == before
+
+
 def test_an_index_has_the_mode_of_the_journal(folder: Path) -> None:
     listed(folder)
     modes = {stat.S_IMODE((folder / name).stat().st_mode) for name in (INDEX_NAME, "games.sqlite3")}
@@ -299,6 +320,32 @@ def test_a_damaged_game_is_marked_also_if_it_was_sound_when_it_was_read(folder: 
     assert [game.damage for game in listed(folder)] == [None] * 6
     change_file(folder, "UPDATE games SET white = 'Somebody else' WHERE id = 2")
     assert [game.id for game in listed(folder) if game.damage is not None] == [2]
+
+
+@pytest.mark.parametrize(
+    ("statement", "damage"),
+    [
+        (
+            "UPDATE moves SET at_us = at_us + 1 WHERE game = 2 AND record = 3",
+            "recorded move 3 does not fit its checksum",
+        ),
+        ("DELETE FROM moves WHERE game = 2 AND record = 3", "recorded move 3 is missing"),
+        ("DELETE FROM changes WHERE game = 2 AND change = 1", "change 1 is missing"),
+    ],
+)
+def test_a_game_whose_moves_were_damaged_after_they_were_read_is_marked(
+    folder: Path, statement: str, damage: str
+) -> None:
+    assert [game.damage for game in listed(folder)] == [None] * 6
+    change_file(folder, statement)
+    assert [(game.id, game.damage) for game in listed(folder) if game.damage is not None] == [(2, damage)]
+
+
+def test_a_long_list_checks_no_moves(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    listed(folder)
+    change_file(folder, "UPDATE moves SET at_us = at_us + 1 WHERE game = 2 AND record = 3")
+    monkeypatch.setattr(search, "MOST_CHECKED_GAMES", 5)
+    assert [game.damage for game in listed(folder)] == [None] * 6
 
 
 def test_a_game_with_unreadable_moves_is_marked_and_hides_no_other(folder: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.rules.outcome import Score
+from controller.rules.outcome import Outcome, Score, Termination
 from controller.storage.journal import DamageError, GameId, Journal, JournalError, list_games, load_game, load_inputs
 from controller.storage.journal.backup import back_up, restore
 from controller.storage.journal.file_check import find_damage
@@ -94,6 +94,32 @@ def test_a_changed_result_is_lost_and_the_moves_are_not(folder: Path) -> None:
     assert losses(recover_journal(folder, AT))[1] == (20, "its result, or that it has none, is lost")
     game = load_game(folder, GameId(1))
     assert (game.outcome, len(game.records)) == (None, 20)
+
+
+def test_a_result_that_was_entered_survives_the_damage_of_its_row(folder: Path) -> None:
+    with closing(Journal.open(folder)) as journal:
+        journal.correct_result(GameId(1), Score.DRAW)
+        journal.correct_result(GameId(1), Score.WHITE_WINS)
+    change_file(folder, "UPDATE games SET result = '0-1' WHERE id = 1")
+    assert losses(recover_journal(folder, AT))[1] == (
+        20,
+        "its row is damaged, and its result is the one that its last change names",
+    )
+    game = load_game(folder, GameId(1))
+    assert game.outcome == Outcome(score=Score.WHITE_WINS, termination=Termination.ARBITER)
+    assert (len(game.records), len(game.changes)) == (20, 2)
+
+
+def test_a_damaged_change_names_no_result(folder: Path) -> None:
+    with closing(Journal.open(folder)) as journal:
+        journal.correct_result(GameId(1), Score.WHITE_WINS)
+    change_file(
+        folder,
+        "UPDATE games SET result = '0-1' WHERE id = 1",
+        "UPDATE changes SET after = '1-0 magic' WHERE game = 1",  # and so it ends before this change
+    )
+    assert losses(recover_journal(folder, AT))[1] == (20, "it ends after ply 20: change 1 does not fit its checksum")
+    assert load_game(folder, GameId(1)).outcome is None
 
 
 def test_an_older_row_of_a_game_makes_its_result_uncertain(folder: Path) -> None:

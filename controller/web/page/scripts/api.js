@@ -64,14 +64,15 @@ export async function fetchChoices() {
 }
 
 /**
- * Return recorded games that fit a query; `answer` is null if it fails, `status` then an HTTP status, 0 without an answer.
+ * Return recorded games that fit a query; `answer` is null if it fails, `status` then an HTTP status, 0 without an answer,
+ * and `waitS` the seconds after which the server is to be asked again, 0 if that is of no use.
  *
  * @param {string} query
- * @returns {Promise<{ answer: GamesAnswer | null, status: number, reason: string }>}
+ * @returns {Promise<{ answer: GamesAnswer | null, status: number, waitS: number, reason: string }>}
  */
 export async function fetchGames(query) {
-  const { ok, status, body } = await request(`/api/games?${query}`);
-  return { answer: ok ? body : null, status, reason: body?.error ?? "" };
+  const { ok, status, waitS, body } = await request(`/api/games?${query}`);
+  return { answer: ok ? body : null, status, waitS, reason: body?.error ?? "" };
 }
 
 /**

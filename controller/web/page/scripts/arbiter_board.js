@@ -24,7 +24,7 @@ export class ArbiterBoard {
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
-    this.#clocks = new Clocks(page.live);
+    this.#clocks = new Clocks(page.live, { countsLost: false });
     this.#messages.element.append(this.#clocks.match);
     this.element = htmlElement(
       "div",

@@ -25,9 +25,19 @@ export function resultButtons(execute) {
     const result = pageText(`score ${score}`);
     const confirmation = { question: pageText("ask result", { result }), button: pageText("yes result", { result }) };
     const click = () => execute([`arbiter result ${score}`], confirmation);
-    return htmlElement("button", { type: "button", text: result, on: { click } });
+    return htmlElement("button", { type: "button", on: { click } }, htmlElement("span", {}, ...unbrokenScore(result)));
   });
   return htmlElement("div", { class: "result-buttons" }, ...buttons);
+}
+
+/**
+ * Return a result whose score stays on one line.
+ *
+ * @param {string} result such as `White won, 1-0`
+ */
+function unbrokenScore(result) {
+  const scoreAt = result.lastIndexOf(" ") + 1;
+  return [result.slice(0, scoreAt), htmlElement("span", { class: "unbroken", text: result.slice(scoreAt) })];
 }
 
 /**

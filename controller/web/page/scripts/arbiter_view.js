@@ -16,6 +16,7 @@ import { DetailsForm } from "./details_form.js";
 import { htmlElement, setText } from "./dom.js";
 import { DoneNotice } from "./done_notice.js";
 import { DrawCard } from "./draw_card.js";
+import { gameSubtitle } from "./game_status.js";
 import { LogCard } from "./log_card.js";
 import { openPositionDialog } from "./position_dialog.js";
 import { SignInCard } from "./sign_in.js";
@@ -23,7 +24,7 @@ import { statementWords } from "./statement_words.js";
 import { TakebackCard } from "./takeback_card.js";
 import { pageText } from "./texts.js";
 import { TimeRow } from "./time_card.js";
-import { undoStatements } from "./undo_statements.js";
+import { planUndo } from "./undo_statements.js";
 
 export class ArbiterView {
   #page;
@@ -33,6 +34,7 @@ export class ArbiterView {
   #actions;
   #pause = htmlElement("button", { type: "button", class: "main", on: { click: () => this.#pauseOrResume() } });
   #done = new DoneNotice();
+  #game = htmlElement("p", { class: "arbiter-game quiet small" });
   /** @type {Execute} */
   #execute = (statements, confirmation) => this.#confirmAndSend(statements, confirmation);
   #question = new BoardQuestion();
@@ -53,7 +55,7 @@ export class ArbiterView {
     this.#signIn = new SignInCard(page, "arbitrate", "arbiter needs token");
     this.#board.element.append(
       this.#pause,
-      htmlElement("div", { class: "arbiter-notices" }, this.#commands.element, this.#done.element),
+      htmlElement("div", { class: "arbiter-notices" }, this.#game, this.#commands.element, this.#done.element),
     );
     this.#actions = this.#actionCards();
     this.element = htmlElement("div", { class: "arbiter" }, this.#board.element, this.#signIn.element, this.#actions);
@@ -75,6 +77,7 @@ export class ArbiterView {
     const { state } = this.#page.live;
     if (!state) return;
     this.#board.update();
+    setText(this.#game, gameSubtitle(state.game));
     this.#question.update(state);
     this.#draw.update(state.draw);
     for (const row of this.#times) row.update(state);
@@ -145,23 +148,40 @@ export class ArbiterView {
    * Send statements one after the other until one is refused; show what was done, with a way to undo it.
    *
    * @param {string[]} statements
-   * @param {boolean} [isUndoing] true: what was done last is undone
    */
-  async #send(statements, isUndoing = false) {
-    const { state, arrivedAt } = this.#page.live;
-    if (!state || statements.length === 0) return false;
+  async #send(statements) {
+    const moment = this.#moment();
+    if (!moment || statements.length === 0) return false;
+    const plan = planUndo(statements, moment);
+    const what = statements.map(statementWords).join(", ");
+    const isDone = await this.#sendAll(statements);
+    if (isDone) this.#done.show(pageText("done", { what }), plan && (() => this.#undo(plan, what)));
+    return isDone;
+  }
+
+  /**
+   * @param {NonNullable<ReturnType<typeof planUndo>>} plan
+   * @param {string} what was done, in words
+   */
+  async #undo(plan, what) {
+    const moment = this.#moment();
+    if (moment && (await this.#sendAll(plan(moment)))) this.#done.show(pageText("undone", { what }), null);
+  }
+
+  /** @param {string[]} statements */
+  async #sendAll(statements) {
     this.#done.hide();
     this.#commands.showError("");
-    const undo = isUndoing ? [] : undoStatements(statements, { state, passedMs: performance.now() - arrivedAt });
     let isDone = true;
     for (const statement of statements) isDone = isDone && Boolean((await this.#commands.send(statement)).done);
-    if (isDone) {
-      const words = statements.map(statementWords).join(", ");
-      const text = pageText(isUndoing ? "undone" : "done", { what: words });
-      this.#done.show(text, undo.length ? () => this.#send(undo, true) : null);
-    }
     this.#log.reload(this.#page.live.state?.game.id ?? null);
     return isDone;
+  }
+
+  /** Return the state and how long ago its clocks were reported; null without a state. */
+  #moment() {
+    const { state, arrivedAt } = this.#page.live;
+    return state && { state, passedMs: performance.now() - arrivedAt };
   }
 
   #pauseOrResume() {

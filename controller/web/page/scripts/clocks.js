@@ -8,10 +8,10 @@
 
 import { htmlElement, setAttribute, setText } from "./dom.js";
 import { pieceOf } from "./squares.js";
+import { FittedTexts } from "./text_fit.js";
 import { pageText, translateWord } from "./texts.js";
 
 const TENTHS_BELOW_MS = 10_000;
-const LONG_NAME = 24; // characters that two lines of a hall screen have room for
 const REFRESH_MS = 50; // half of the tenth that the last ten seconds show
 
 /**
@@ -65,6 +65,8 @@ export class Clock {
   #screenReaderTime = htmlElement("span", { class: "visually-hidden" });
   /** @type {{ clock: ClockState, arrivedAt: number } | null} */
   #lastReport = null;
+  /** What may be too long for its place. */
+  texts = [this.#name, this.#notes];
 
   /** @param {Side} side */
   constructor(side) {
@@ -90,7 +92,6 @@ export class Clock {
     this.#lastReport = { clock, arrivedAt };
     const sideWord = translateWord(this.#side === "white" ? "White" : "Black");
     setText(this.#name, name && name !== "?" ? name : sideWord);
-    setAttribute(this.#name, "data-long", name.length > LONG_NAME);
     setAttribute(this.element, "data-running", clock.running);
     setAttribute(this.element, "data-turn", isToMove);
     setAttribute(this.element, "data-flagged", clock.flagged);
@@ -159,8 +160,10 @@ function stageNotes({ stage, stages, periods, to_go: count }) {
  * @param {Side} side
  */
 function playerName({ game, table }, side) {
-  const isUnknown = game[side] === "?" || game[side] === "";
-  return isUnknown && table?.hands[side] ? pageText("opponent simulated") : game[side];
+  const isSimulated = (/** @type {Side} */ each) => ["?", ""].includes(game[each]) && Boolean(table?.hands[each]);
+  if (!isSimulated(side)) return game[side];
+  const isAlone = !isSimulated("white") || !isSimulated("black");
+  return isAlone ? pageText("opponent simulated") : pageText(`simulated ${side}`); // two of them differ in their names
 }
 
 /** Both clocks; they run while they are shown, and stop without a connection. `match` is what both have left together. */
@@ -172,6 +175,7 @@ export class Clocks {
   #lastMatch = null;
   white = new Clock("white");
   black = new Clock("black");
+  #texts = new FittedTexts([...this.white.texts, ...this.black.texts], this.white.element);
   #timer = setInterval(() => !document.hidden && this.#refresh(), REFRESH_MS);
 
   /**
@@ -205,10 +209,12 @@ export class Clocks {
         warningLimit,
       });
     }
+    this.#texts.fit();
   }
 
   close() {
     clearInterval(this.#timer);
+    this.#texts.close();
   }
 
   #refresh() {

@@ -10,9 +10,11 @@ import { pageText } from "./texts.js";
 /** @type {(keyof Details)[]} in the order of the form */
 const KEYS = ["white", "black", "white_club", "black_club", "event", "site", "round", "board"];
 const LONGEST_TEXT = 60;
+/** @type {(keyof Details)[]} what is often long, and has the whole width */
+const WIDE_KEYS = ["event", "site"];
 
 export class DetailsForm {
-  #inputs = /** @type {Record<keyof Details, HTMLInputElement>} */ ({});
+  #inputs = /** @type {Record<keyof Details, HTMLTextAreaElement>} */ ({});
   /** @type {Details | null} what the board says */
   #known = null;
   #execute;
@@ -21,8 +23,9 @@ export class DetailsForm {
   constructor(execute) {
     this.#execute = execute;
     const labels = KEYS.map((key) => {
-      this.#inputs[key] = htmlElement("input", { type: "text", maxlength: LONGEST_TEXT, autocomplete: "off" });
-      return htmlElement("label", {}, pageText(`detail ${key}`), this.#inputs[key]);
+      this.#inputs[key] = growingField(() => this.element.requestSubmit());
+      const name = WIDE_KEYS.includes(key) ? "wide" : null;
+      return htmlElement("label", { class: name }, pageText(`detail ${key}`), this.#inputs[key]);
     });
     this.element = htmlElement(
       "form",
@@ -41,7 +44,9 @@ export class DetailsForm {
     for (const key of KEYS) {
       const input = this.#inputs[key];
       const isTyped = this.#known !== null && input.value.trim() !== this.#known[key];
-      if (!isTyped) input.value = details[key];
+      if (isTyped || input.value === details[key]) continue;
+      input.value = details[key];
+      grow(input);
     }
     this.#known = details;
   }
@@ -58,4 +63,34 @@ export class DetailsForm {
       ),
     );
   }
+}
+
+/**
+ * Return a field for a line of text, which becomes higher where the line finds no room.
+ *
+ * @param {() => void} submit
+ */
+function growingField(submit) {
+  const field = htmlElement("textarea", {
+    rows: 1,
+    maxlength: LONGEST_TEXT,
+    autocomplete: "off",
+    on: {
+      input: () => grow(field),
+      keydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        submit();
+      },
+    },
+  });
+  new ResizeObserver(() => grow(field)).observe(field);
+  return field;
+}
+
+/** @param {HTMLTextAreaElement} field */
+function grow(field) {
+  if (field.clientHeight === 0) return; // it is not shown
+  field.style.height = "auto";
+  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }

@@ -24,6 +24,7 @@ export class GameExport {
   constructor(onUntick) {
     this.#untick = htmlElement("button", { type: "button", text: pageText("untick"), on: { click: onUntick } });
     this.element = htmlElement("div", { class: "games-export" }, this.#note, this.#untick, this.#link);
+    this.show(this.#ticked);
   }
 
   /**

@@ -9,6 +9,7 @@
 
 import { fetchGames } from "./api.js";
 import { htmlElement, setText } from "./dom.js";
+import { filterErrorText } from "./filter_errors.js";
 import { GameExport } from "./game_export.js";
 import { addressOfFilters, filtersOfAddress, isSearching, queryOfPart } from "./game_filters.js";
 import { GameRows } from "./game_rows.js";
@@ -17,7 +18,6 @@ import { pageText } from "./texts.js";
 import { traceOpener } from "./trace_opener.js";
 
 const RETRY_MS = 2000; // a choice: the board reads its games for the first time within seconds
-const BUSY = [429, 503];
 
 export class GameList {
   #page;
@@ -30,13 +30,17 @@ export class GameList {
   #more = htmlElement("button", {
     type: "button",
     text: pageText("more games"),
+    hidden: true,
     on: { click: () => this.#loadMore() },
   });
   #count = htmlElement("p", { class: "games-count quiet", role: "status" });
   #error = htmlElement("p", { class: "notice refused", role: "alert" });
   /** @type {number | null} number of the last game that is listed */
   #last = null;
+  /** Address of the games that are shown; empty before the first. */
   #shown = "";
+  /** The game at the board, and whether it is over, as of the list; null while nobody knows. */
+  #running = /** @type {string | null} */ (null);
   #isLoading = false;
   /** Loads more games when the end of the list comes into sight. */
   #endWatcher = new IntersectionObserver((entries) => {
@@ -70,15 +74,19 @@ export class GameList {
   show() {
     const { state } = this.#page.live;
     const filters = filtersOfAddress(location.hash);
-    const key = `${addressOfFilters(filters)} ${state?.game.id} ${state?.result !== null}`;
-    if (key === this.#shown) return;
-    this.#shown = key;
+    const address = addressOfFilters(filters);
+    const running = state && `${state.game.id} ${state.result !== null}`;
+    const isOutdated = this.#running !== null && running !== this.#running;
+    this.#running = running;
+    if (address === this.#shown && !isOutdated) return;
+    this.#shown = address;
     this.#search.show(filters);
     this.#load(filters);
   }
 
   /** Ask for nothing more. */
   close() {
+    this.#shown = "";
     clearTimeout(this.#retry);
     this.#endWatcher.disconnect();
   }
@@ -94,12 +102,13 @@ export class GameList {
     clearTimeout(this.#retry);
     this.#last = null;
     const wanted = this.#shown;
-    const { answer, status, reason } = await fetchGames(queryOfPart(filters, null));
+    const { answer, status, waitS, reason } = await fetchGames(queryOfPart(filters, null));
     if (wanted !== this.#shown) return; // something else is looked for meanwhile
     this.#rows.clear();
     this.#more.hidden = true;
-    const isBusy = BUSY.includes(status);
-    setText(this.#error, answer || isBusy ? "" : errorText(status, reason, filters));
+    const isBusy = waitS > 0;
+    const error = status === 400 ? filterErrorText(reason, filters) : pageText("no games");
+    setText(this.#error, answer || isBusy ? "" : error);
     this.#export.setFound(filters, answer?.total ?? 0);
     setText(this.#count, answer ? countText(answer.total, filters) : "");
     if (answer) this.#add(answer, filters);
@@ -163,18 +172,4 @@ export class GameList {
  */
 function countText(total, filters) {
   return pageText(isSearching(filters) ? "games found" : "games in all", { count: total });
-}
-
-/**
- * Return why games cannot be listed: what is wrong with a filter, in the reader's language where the page knows it.
- *
- * @param {number} status
- * @param {string} reason as the server gives it
- * @param {Filters} filters
- */
-function errorText(status, reason, filters) {
-  if (status !== 400) return pageText("no games");
-  if (filters.pieces && reason.startsWith("pieces")) return pageText("bad pieces");
-  if (filters.material && reason.startsWith("material")) return pageText("bad material");
-  return pageText("bad filter", { why: reason });
 }

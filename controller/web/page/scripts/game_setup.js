@@ -71,6 +71,16 @@ export function repeatStatements(conduct, { white, black }) {
 }
 
 /**
+ * Return the statement that begins the same game again; with names, with the colours changed.
+ *
+ * @param {GameState["conduct"]} conduct
+ * @param {Record<Side, string> | null} names empty where nobody knows
+ */
+export function nextGameStatement(conduct, names) {
+  return newGameStatement(conduct, names ? `white ${quoted(names.black)} black ${quoted(names.white)}` : "");
+}
+
+/**
  * Return the statements that begin the same game with the colours changed.
  *
  * @param {GameState["conduct"]} conduct
@@ -78,7 +88,7 @@ export function repeatStatements(conduct, { white, black }) {
  * @param {Record<Side, string>} names empty where nobody knows
  */
 export function exchangeStatements(conduct, { white, black }, names) {
-  const game = newGameStatement(conduct, `white ${quoted(names.black)} black ${quoted(names.white)}`);
+  const game = nextGameStatement(conduct, names);
   return ["hands none", game, "set up", ...handStatements(black ?? "none", white ?? "none")];
 }
 

@@ -38,7 +38,8 @@ export class LogCard {
     this.#isLoading = true;
     while (this.#isOutdated) {
       this.#isOutdated = false;
-      const events = (await fetchLog(game)) ?? [];
+      const events = await fetchLog(game);
+      if (events === null) continue; // what is shown stays: nothing newer is known
       this.#onCommands(events.filter(({ kind }) => kind === "command"));
       const commands = events.filter(({ kind }) => COMMAND_KINDS.includes(kind)).slice(-SHOWN_EVENTS);
       this.#lines.replaceChildren(...commands.reverse().map(lineOf));

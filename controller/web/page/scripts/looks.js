@@ -35,10 +35,10 @@ function shownTheme({ theme }) {
 
 /** @param {ViewerSettings} settings */
 async function applyLooks(settings) {
-  const theme = shownTheme(settings);
-  if (theme.startsWith("contrast") || settings.boardStyle !== "wood") await loadStyle(EXTRA_STYLE).catch(() => {});
+  if (shownTheme(settings).startsWith("contrast") || settings.boardStyle !== "wood")
+    await loadStyle(EXTRA_STYLE).catch(() => {});
   const { dataset } = document.documentElement;
-  dataset.theme = theme;
+  dataset.theme = shownTheme(settings); // another one may have been chosen meanwhile
   dataset.boardStyle = settings.boardStyle;
   dataset.numbers = settings.showsNumbers ? "shown" : "hidden";
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {

@@ -20,6 +20,7 @@ const page = {
   session: null,
   frame: null,
   selectedMove: null,
+  wantedGame: null,
   endedSession: null,
   async refreshRights() {
     setSession((await fetchSession()) ?? page.session);

@@ -3,7 +3,7 @@
 /**
  * @import { SoundName } from "./sound_choice.js"
  * @import { BoardState, HoldState } from "../types/api.js"
- * @import { Page, Side } from "../types/page.js"
+ * @import { Page, Side, WantedGame } from "../types/page.js"
  */
 
 import { CapturedMen } from "./captured_men.js";
@@ -56,10 +56,7 @@ export class PlayView {
     this.#page = page;
     const send = (/** @type {string} */ statement) => this.#commands.send(statement);
     this.#starter = new GameStarter(page, this.#commands);
-    const begin = (/** @type {"choose" | "repeat" | "exchange"} */ way) => () => {
-      this.#words.refuse("");
-      this.#starter[way]();
-    };
+    const begin = (/** @type {WantedGame} */ wanted) => () => this.#begin(wanted);
     this.#clocks = new Clocks(page.live, { countsLost: false });
     this.#lowTime = new LowTimeWarning(page.live, () => this.#sound("low time"));
     this.#words = new PlayWords(
@@ -107,6 +104,9 @@ export class PlayView {
     );
     for (const control of controls) control.inert = !isAllowed;
     this.update(new Set(Object.keys(state)));
+    const { wantedGame } = this.#page;
+    this.#page.wantedGame = null;
+    if (wantedGame && isAllowed) this.#begin(wantedGame);
   }
 
   /**
@@ -140,6 +140,12 @@ export class PlayView {
     this.#lowTime.close();
     this.#words.close();
     for (const side of SIDES) this.#buttons[side].release();
+  }
+
+  /** @param {WantedGame} wanted */
+  #begin(wanted) {
+    this.#words.refuse("");
+    this.#starter[wanted]();
   }
 
   /**

@@ -35,9 +35,12 @@ export class PositionEditor {
 
   /**
    * @param {(fen: string) => void} onSet called with the position
-   * @param {{ action: (side: Side) => string, onCancel?: () => void }} options what the button says, and what Cancel does
+   * @param {object} options
+   * @param {(side: Side) => string} options.action what the button says
+   * @param {() => void} [options.onCancel] what Cancel does
+   * @param {HTMLElement} [options.sideOption] stands below the choice of the side to move
    */
-  constructor(onSet, { action, onCancel }) {
+  constructor(onSet, { action, onCancel, sideOption }) {
     this.#onSet = onSet;
     this.#action = action;
     this.#board.grid.addEventListener("click", (event) =>
@@ -57,7 +60,7 @@ export class PositionEditor {
         { class: "editor-tools" },
         this.#tools(),
         htmlElement("p", { class: "quiet small", text: pageText("editor help") }),
-        this.#sides,
+        htmlElement("div", {}, this.#sides, sideOption ?? null),
         htmlElement(
           "div",
           { class: "row" },

@@ -45,13 +45,9 @@ export class PositionSearch {
     this.#onFind = onFind;
     this.#editor = new PositionEditor((fen) => this.#findPieces(fen), {
       action: () => pageText("find position"),
+      sideOption: htmlElement("label", { class: "across" }, this.#eitherSide, pageText("either side to move")),
     });
-    this.#pieces = htmlElement(
-      "div",
-      { class: "search-pieces" },
-      this.#editor.element,
-      htmlElement("label", { class: "across" }, this.#eitherSide, pageText("either side to move")),
-    );
+    this.#pieces = htmlElement("div", { class: "search-pieces" }, this.#editor.element);
     this.#material = this.#materialForm();
     this.element = htmlElement("div", { class: "search-position" }, this.#ways, this.#pieces, this.#material);
   }

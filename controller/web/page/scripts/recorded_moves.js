@@ -8,7 +8,7 @@
 import { htmlElement, setAttribute } from "./dom.js";
 import { breakableText, ScoreSheet } from "./score_sheet.js";
 import { resultHeadline, resultSentence, scoreText } from "./result_words.js";
-import { messageSentence, pageText } from "./texts.js";
+import { capitalize, messageSentence, pageText } from "./texts.js";
 
 export class RecordedMoves {
   #recording;
@@ -20,8 +20,9 @@ export class RecordedMoves {
   /**
    * @param {Recording} recording
    * @param {(atMs: number) => void} seek called with the time of what was chosen
+   * @param {{ isGivenUp: boolean }} options true of a game that no board goes on with
    */
-  constructor(recording, seek) {
+  constructor(recording, seek, { isGivenUp }) {
     this.#recording = recording;
     this.#seek = seek;
     this.#sheet = new ScoreSheet((index) => seek(recording.timeOfMove(index)), { hasKeys: false });
@@ -31,7 +32,7 @@ export class RecordedMoves {
       "section",
       { class: "sheet-card card", "aria-label": pageText("moves") },
       this.#sheet.element,
-      resultLine(recording),
+      resultLine(recording, isGivenUp),
     );
   }
 
@@ -75,9 +76,13 @@ export class RecordedMoves {
   }
 }
 
-/** @param {Recording} recording */
-function resultLine({ game, result }) {
-  if (!result) return htmlElement("p", { class: "replay-result quiet", text: pageText("goes on") });
+/**
+ * @param {Recording} recording
+ * @param {boolean} isGivenUp
+ */
+function resultLine({ game, result }, isGivenUp) {
+  const unfinished = isGivenUp ? capitalize(pageText("state abandoned")) : pageText("goes on");
+  if (!result) return htmlElement("p", { class: "replay-result quiet", text: unfinished });
   const { white, black } = game;
   const ended = { score: result.score, white, black };
   return htmlElement(

@@ -1,29 +1,13 @@
 /** A recorded game as a timeline: the state at any time. Times are milliseconds from the start. */
 
 /**
- * @import { BoardState, LampState, MessageState, ResultEvent, Timeline, VerdictEvent } from "../types/api.js"
- * @import { PiecesBySquare, ReportedClocks, TimelineEvent } from "../types/page.js"
+ * @import { ResultEvent, Timeline } from "../types/api.js"
+ * @import { ReportedClocks, TimelineEvent } from "../types/page.js"
  */
 
 import { readMoves } from "./game_moves.js";
+import { applyEvent, firstState } from "./recorded_state.js";
 import { SQUARES } from "./squares.js";
-
-/**
- * @typedef {object} RecordedState the last report of each thing, and what the sensors showed
- * @property {LampState[]} lamps
- * @property {VerdictEvent | null} verdict
- * @property {MessageState | null} message
- * @property {ResultEvent | null} result
- * @property {ReportedClocks | null} clocks
- * @property {Record<string, boolean>} buttons
- * @property {Set<string>} lost parts that do not answer
- * @property {number} lastMove index of the last move that counts, -1 before the first
- * @property {PiecesBySquare} pieces
- * @property {BoardState["score"]} score
- * @property {BoardState["phase"]} phase
- * @property {string[]} pauses
- * @property {number[]} closed squares whose sensors show a piece
- */
 
 const ROLES_AFTER_END = ["win", "last move"]; // roles of LEDs that belong to the finished game
 
@@ -64,22 +48,8 @@ export class Recording {
    * @param {number} atMs
    */
   stateAt(atMs) {
-    /** @type {RecordedState} */
-    const state = {
-      lamps: [],
-      verdict: null,
-      message: null,
-      result: null,
-      clocks: null,
-      buttons: { white: false, black: false },
-      lost: new Set(),
-      lastMove: this.moves.findLastIndex((move) => move.at_ms <= atMs),
-      pieces: this.start.pieces,
-      score: this.score,
-      phase: "setup",
-      pauses: [],
-      closed: [],
-    };
+    const state = firstState(this);
+    state.lastMove = this.moves.findLastIndex((move) => move.at_ms <= atMs);
     const end = this.eventIndexAfter(atMs);
     for (let index = 0; index < end; index += 1) applyEvent(state, this.events[index]);
     // after the end the pieces are those of the last move: whatever is set up then belongs to another game
@@ -172,51 +142,6 @@ function indexAfter(items, timeOf, atMs) {
     else high = middle;
   }
   return low;
-}
-
-/**
- * @param {RecordedState} state
- * @param {TimelineEvent} event
- */
-function applyEvent(state, event) {
-  switch (event.kind) {
-    case "lamps":
-      state.lamps = event.lamps;
-      break;
-    case "verdict":
-      state.verdict = event;
-      break;
-    case "message":
-      state.message = event.message;
-      break;
-    case "score":
-      state.score = event.score;
-      break;
-    case "phase":
-      [state.phase, state.pauses] = [event.phase, event.pauses];
-      break;
-    case "clocks":
-      state.clocks = { ...event.clocks, reportedMs: event.at_ms };
-      break;
-    case "button":
-      state.buttons[event.button] = event.down;
-      break;
-    case "lost":
-      state.lost.add(event.part);
-      break;
-    case "back":
-      state.lost.delete(event.part);
-      break;
-    case "result":
-      state.result = event;
-      break;
-    case "move":
-      [state.pieces, state.verdict] = [event.pieces, null];
-      break;
-    case "position":
-      [state.pieces, state.result] = [event.pieces, null];
-      break;
-  }
 }
 
 /**

@@ -1,51 +1,27 @@
-/** The player of one recording: board, clocks and captured pieces at one move, the move list, and its controls. */
+/** The player of one recording: the table at one moment, the move list, the controls, and the signals. */
 
 /**
- * @import { ClockState, Timeline } from "../types/api.js"
- * @import { Side } from "../types/page.js"
- * @import { RecordedState } from "./recording.js"
+ * @import { Timeline } from "../types/api.js"
  * @import { ReplaySignals } from "./replay_signals.js"
  * @import { ViewerSettings } from "./viewer_settings.js"
  */
 
 import { Autoplay } from "./autoplay.js";
-import { Board } from "./board.js";
-import { CapturedMen } from "./captured_men.js";
-import { Clock } from "./clocks.js";
 import { htmlElement, setAttribute } from "./dom.js";
-import { MoveArrow } from "./move_arrow.js";
-import { squaresOfMove } from "./move_text.js";
 import { Recording } from "./recording.js";
 import { RecordedMoves } from "./recorded_moves.js";
 import { ReplayControls } from "./replay_controls.js";
 import { replayHead } from "./replay_head.js";
 import { ReplayKeys } from "./replay_keys.js";
 import { shareRow } from "./replay_share.js";
-import { splitPiecesBySensor } from "./status_cards.js";
+import { ReplayTable } from "./replay_table.js";
 import { pageText } from "./texts.js";
-
-const SIDES = /** @type {const} */ (["white", "black"]);
-
-/** @type {ClockState} what is shown of a game that has no clock */
-const NO_CLOCK = {
-  ms: null,
-  running: false,
-  flagged: false,
-  counts_up: false,
-  delay_ms: 0,
-  stage: 1,
-  stages: 1,
-  periods: 0,
-  to_go: null,
-  fell_first: false,
-  warnings: 0,
-  illegal_moves: 0,
-};
 
 /**
  * @typedef {object} PlayerOptions
  * @property {number | null} id number of the game; null for a trace
  * @property {boolean} isRunning true while the game is played at the board
+ * @property {boolean} isGivenUp true if another game is at the board now
  * @property {number | null} ply the one to begin with; null: the last
  * @property {string} listAddress where the list of games is, as the reader left it
  * @property {() => void} onLeave called when the reader goes back to the list
@@ -67,10 +43,7 @@ export class ReplayPlayer {
   #recording;
   #settings;
   #onPly;
-  #board = new Board(pageText("board"));
-  #arrow = new MoveArrow();
-  #clocks = { white: new Clock("white"), black: new Clock("black") };
-  #captured = { white: new CapturedMen("white"), black: new CapturedMen("black") };
+  #table;
   #moves;
   #autoplay;
   #controls;
@@ -92,9 +65,9 @@ export class ReplayPlayer {
     this.#onPly = options.onPly;
     this.#atMs = this.#timeOfPly(options.ply);
     this.#ply = recording.moveAt(this.#atMs)?.ply ?? 0;
-    this.#board.drawing.append(this.#arrow.element);
+    this.#table = new ReplayTable(recording, (direction) => this.#step(direction));
     const seek = (/** @type {number} */ atMs) => this.seek(atMs);
-    this.#moves = new RecordedMoves(recording, (atMs) => this.#choose(atMs));
+    this.#moves = new RecordedMoves(recording, (atMs) => this.#choose(atMs), options);
     this.#autoplay = new Autoplay(recording, seek, () => this.#showPlaying());
     this.#controls = new ReplayControls(this.#autoplay, this.#endMs, {
       first: () => this.#choose(0),
@@ -112,14 +85,12 @@ export class ReplayPlayer {
     });
     this.#signalsPlace = this.#signalsSection();
     this.element = this.#content(options);
-    this.#stepByTouch();
   }
 
   /** Draw the board as the viewer chose. */
   applySettings() {
-    const { drawing, isTurned } = this.#settings;
-    this.#board.setView({ orientation: this.#recording.game.orientation, drawing, isTurned });
-    setAttribute(this.element, "data-turned", isTurned);
+    this.#table.applySettings(this.#settings);
+    setAttribute(this.element, "data-turned", this.#settings.isTurned);
     this.seek(this.#atMs);
   }
 
@@ -188,8 +159,7 @@ export class ReplayPlayer {
     const recording = this.#recording;
     const state = recording.stateAt(this.#atMs);
     const move = recording.moveAt(this.#atMs);
-    this.#drawBoard(state, move?.text ?? null);
-    this.#drawClocks(state, (move?.fen ?? recording.start.fen)[0] === "B" ? "black" : "white");
+    this.#table.show(this.#atMs, state, move, { hasSignals: this.#signals !== null && this.#signalsPlace.open });
     this.#moves.show(move);
     this.#controls.showEnds(this.#atMs <= 0, this.#atMs >= this.#endMs);
     this.#signals?.show(this.#atMs, state);
@@ -197,43 +167,6 @@ export class ReplayPlayer {
     if (ply === this.#ply) return;
     this.#ply = ply;
     this.#onPly(ply);
-  }
-
-  /**
-   * @param {RecordedState} state
-   * @param {string | null} move the last move as it is written
-   */
-  #drawBoard(state, move) {
-    const recording = this.#recording;
-    const { pieces, score, closed, lamps } = state;
-    const squares = move === null ? [] : squaresOfMove(move);
-    const lastMove = squares.length < 2 ? [] : [squares[0], squares[squares.length - 1]];
-    const hasSignals = this.#signals !== null && this.#signalsPlace.open;
-    const sensed = splitPiecesBySensor({ position: { pieces }, sensors: { known: true, closed } });
-    this.#board.show(
-      hasSignals ? { ...sensed, score, lamps, rhythms: recording.rhythms, lastMove } : { pieces, score, lastMove },
-    );
-    this.#arrow.show(move, this.#board.view);
-  }
-
-  /**
-   * @param {RecordedState} state
-   * @param {Side} toMove
-   */
-  #drawClocks({ clocks: reported, pieces, pauses, score, phase }, toMove) {
-    const clocks = reported ?? this.#recording.firstClocks;
-    for (const side of SIDES) {
-      this.#captured[side].update(pieces);
-      this.#clocks[side].update(clocks?.[side] ?? NO_CLOCK, {
-        name: this.#recording.game[side],
-        arrivedAt: performance.now() - (this.#atMs - (clocks?.reportedMs ?? 0)),
-        isToMove: phase !== "over" && toMove === side,
-        lost: 0,
-        isPaused: pauses.length > 0,
-        total: score?.[side],
-        warningLimit: clocks?.warning_limit,
-      });
-    }
   }
 
   #signalsSection() {
@@ -261,25 +194,8 @@ export class ReplayPlayer {
     this.#draw();
   }
 
-  /** Step by a tap on the board: on its right half forward, on its left half back. */
-  #stepByTouch() {
-    const { grid } = this.#board;
-    grid.addEventListener("mousedown", (event) => event.preventDefault()); // no cell takes the arrow keys
-    grid.addEventListener("click", (event) => {
-      const box = grid.getBoundingClientRect();
-      this.#step(event.clientX > box.left + box.width / 2 ? 1 : -1);
-    });
-  }
-
   /** @param {PlayerOptions} options */
   #content(options) {
-    const seat = (/** @type {Side} */ side) =>
-      htmlElement(
-        "div",
-        { class: "replay-seat", "data-side": side },
-        this.#clocks[side].element,
-        this.#captured[side].element,
-      );
     return htmlElement(
       "div",
       { class: "replay-player" },
@@ -287,9 +203,9 @@ export class ReplayPlayer {
         "div",
         { class: "replay-table" },
         replayHead(this.#recording, options),
-        htmlElement("div", { class: "replay-board" }, this.#board.element),
-        seat("black"),
-        seat("white"),
+        this.#table.board,
+        this.#table.seats.black,
+        this.#table.seats.white,
         this.#controls.element,
         this.#moves.element,
         options.id === null ? null : shareRow(options.id, this.#recording.score !== null, () => this.#ply),

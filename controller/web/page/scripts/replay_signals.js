@@ -3,7 +3,8 @@
 /**
  * @import { MessageSource, Side } from "../types/page.js"
  * @import { Autoplay } from "./autoplay.js"
- * @import { RecordedState, Recording } from "./recording.js"
+ * @import { RecordedState } from "./recorded_state.js"
+ * @import { Recording } from "./recording.js"
  */
 
 import { htmlElement } from "./dom.js";
@@ -75,12 +76,15 @@ export class ReplaySignals {
 }
 
 /**
+ * Return what the board says; of the end only that it has come, since the result stands below the moves.
+ *
  * @param {Recording} recording
  * @param {RecordedState} state
  * @returns {MessageSource}
  */
 function messageSource(recording, state) {
-  return { ...state, rhythms: recording.rhythms, to_move: sideToMove(recording, state) };
+  const said = state.result ? { result: null, message: null, verdict: null } : {};
+  return { ...state, ...said, rhythms: recording.rhythms, to_move: sideToMove(recording, state) };
 }
 
 /**

@@ -18,6 +18,8 @@ export class ReplayView {
   /** @type {number | null} number of the game that the address names */
   #shown = null;
   #listAddress = "#replay";
+  /** @type {string | null} the address at which a trace was opened, which has none of its own; null: none is shown */
+  #traceAddress = null;
   #list;
   #error = htmlElement("p", { class: "notice refused", role: "alert" });
   #playerContainer = htmlElement("div", { class: "player-place" });
@@ -32,8 +34,9 @@ export class ReplayView {
   /** Show what the address names: a game, at a ply if it names one, or the list. */
   show() {
     const { id, ply } = readAddress(location.hash);
-    if (id === null) this.#showList();
-    else if (id !== this.#shown) this.#open(id);
+    if (id === null) {
+      if (location.hash !== this.#traceAddress) this.#showList();
+    } else if (id !== this.#shown) this.#open(id);
     else if (ply !== null) this.#player?.showPly(ply);
     this.#player?.applySettings();
   }
@@ -48,7 +51,7 @@ export class ReplayView {
   }
 
   #showList() {
-    this.#shown = null;
+    [this.#shown, this.#traceAddress] = [null, null];
     this.#listAddress = location.hash;
     setText(this.#error, "");
     this.#player?.close();
@@ -60,7 +63,7 @@ export class ReplayView {
 
   /** @param {number} id */
   async #open(id) {
-    this.#shown = id;
+    [this.#shown, this.#traceAddress] = [id, null];
     setText(this.#error, "");
     this.#player?.close();
     this.#player = null;
@@ -75,12 +78,13 @@ export class ReplayView {
       this.#playerContainer.replaceChildren();
       this.#list.element.hidden = false;
       this.#list.show();
-      setText(this.#error, pageText("no timeline"));
+      setText(this.#error, pageText("no timeline", { id }));
     }
   }
 
   /** @param {Timeline} timeline */
   async #playTrace(timeline) {
+    this.#traceAddress = location.hash;
     this.#list.element.hidden = true;
     await this.#play(timeline, null);
     this.#player?.openSignals();
@@ -96,7 +100,7 @@ export class ReplayView {
     this.#player?.close();
     this.#player = makePlayer(timeline, this.#page.settings, {
       id,
-      isRunning: id !== null && this.#isRunning(id),
+      ...this.#stateOf(id),
       ply: id === null ? null : readAddress(location.hash).ply,
       listAddress: this.#listAddress,
       onLeave: () => id === null && this.#showList(), // a trace has no address to leave
@@ -106,10 +110,18 @@ export class ReplayView {
     this.#player.applySettings();
   }
 
-  /** @param {number} id */
-  #isRunning(id) {
+  /**
+   * Return whether a game is played at the board now, and whether another one took its place; a trace is neither.
+   *
+   * @param {number | null} id
+   */
+  #stateOf(id) {
     const { state } = this.#page.live;
-    return state?.game.id === id && state.result === null;
+    const isAtBoard = state?.game.id === id;
+    return {
+      isRunning: isAtBoard && state?.result === null,
+      isGivenUp: id !== null && state !== null && !isAtBoard,
+    };
   }
 
   /**

@@ -9,7 +9,7 @@ import { htmlElement, setText } from "./dom.js";
 import { gameLinks } from "./game_links.js";
 import { drawIcon } from "./icons.js";
 import { resultHeadline, resultSentence, scoreText } from "./result_words.js";
-import { pageText } from "./texts.js";
+import { capitalize, pageText } from "./texts.js";
 
 /**
  * @typedef {object} ResultActions
@@ -24,9 +24,24 @@ export class ResultCard {
   #score = htmlElement("span", { class: "result-score" });
   #links = htmlElement("div", { class: "result-links" });
   #linked = "";
+  #buttons;
+  #choose;
 
-  /** @param {ResultActions | null} actions null where nobody plays on */
-  constructor(actions) {
+  /** @param {ResultActions} actions */
+  constructor({ repeat, exchange, choose }) {
+    this.#choose = htmlElement("button", { type: "button", text: pageText("another game"), on: { click: choose } });
+    this.#buttons = htmlElement(
+      "div",
+      { class: "result-acts" },
+      htmlElement(
+        "button",
+        { type: "button", class: "main", on: { click: repeat } },
+        drawIcon("again"),
+        pageText("same again"),
+      ),
+      htmlElement("button", { type: "button", text: pageText("change colours"), on: { click: exchange } }),
+      this.#choose,
+    );
     this.element = htmlElement(
       "section",
       { class: "result-card card", hidden: true, "aria-label": pageText("result") },
@@ -36,9 +51,19 @@ export class ResultCard {
         htmlElement("div", { class: "result-line" }, this.#headline, this.#score),
         this.#reason,
       ),
-      actions && playButtons(actions),
+      this.#buttons,
       this.#links,
     );
+  }
+
+  /**
+   * Show the buttons to those who can use them.
+   *
+   * @param {{ mayBegin: boolean, mayChoose: boolean }} rights
+   */
+  showActions({ mayBegin, mayChoose }) {
+    this.#buttons.hidden = !mayBegin;
+    this.#choose.hidden = !mayChoose;
   }
 
   /**
@@ -53,7 +78,7 @@ export class ResultCard {
     const ended = { score: result.score, white: game.white, black: game.black };
     setText(this.#headline, resultHeadline(ended, own));
     setText(this.#score, result.score === "*" ? "" : scoreText(result.score));
-    setText(this.#reason, capitalized(resultSentence(ended, result.message, own)));
+    setText(this.#reason, capitalize(resultSentence(ended, result.message, own)));
     this.#showLinks(game.id, score !== null);
   }
 
@@ -72,25 +97,4 @@ export class ResultCard {
         ...gameLinks(id, hasScore),
       );
   }
-}
-
-/** @param {ResultActions} actions */
-function playButtons({ repeat, exchange, choose }) {
-  return htmlElement(
-    "div",
-    { class: "result-acts" },
-    htmlElement(
-      "button",
-      { type: "button", class: "main", on: { click: repeat } },
-      drawIcon("again"),
-      pageText("same again"),
-    ),
-    htmlElement("button", { type: "button", text: pageText("change colours"), on: { click: exchange } }),
-    htmlElement("button", { type: "button", text: pageText("another game"), on: { click: choose } }),
-  );
-}
-
-/** @param {string} text */
-function capitalized(text) {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -11,13 +11,16 @@ import { htmlElement, setAttribute, setText } from "./dom.js";
 import { gameStatus, lastMoveText } from "./game_status.js";
 import { drawIcon } from "./icons.js";
 import { livePieces } from "./live_pieces.js";
-import { lastMoveSquares } from "./move_text.js";
+import { lastMoveSquares, squaresOfMove } from "./move_text.js";
+import { breakableText } from "./score_sheet.js";
+import { FittedTexts } from "./text_fit.js";
 import { messageSentence, pageText } from "./texts.js";
 import { WakeLock } from "./wake_lock.js";
 
 const CONTROLS_SHOWN_MS = 4000; // a choice: time to find a button, and soon gone from a picture that a hall looks at
 const REVEALING_EVENTS = /** @type {const} */ (["pointermove", "pointerdown", "keydown"]);
 const CONNECTION_LOOK_MS = 500;
+const MOST_UNBROKEN_SQUARES = 4; // of a move on one line; a choice: a line has room for so many
 
 export class ScreenView {
   #page;
@@ -25,6 +28,7 @@ export class ScreenView {
   #clocks;
   #status = htmlElement("p", { class: "screen-status", role: "status" });
   #lastMove = htmlElement("p", { class: "screen-last-move" });
+  #state = htmlElement("section", { class: "screen-state" });
   #content;
   #waiting = htmlElement("p", { class: "waiting", text: pageText("waiting for board") });
   #fullScreen = screenButton("full screen", "expand", () => this.#toggleFullScreen());
@@ -34,19 +38,20 @@ export class ScreenView {
   #connectionTimer = setInterval(() => this.#showStatus(), CONNECTION_LOOK_MS);
   #reveal = () => this.#revealControls();
   #onFullScreenChange = () => this.#handleFullScreenChange();
+  #texts = new FittedTexts([this.#lastMove, this.#status], this.#state); // the sentence has the room that is left
   #onKey = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && leave();
 
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
     this.#clocks = new Clocks(page.live, { countsLost: false });
-    const state = htmlElement("section", { class: "screen-state" }, this.#status, this.#lastMove, this.#clocks.match);
+    this.#state.append(this.#status, this.#lastMove, this.#clocks.match);
     this.#content = htmlElement(
       "div",
       { class: "screen-content" },
       htmlElement("div", { class: "screen-board" }, this.#board.element),
       this.#clocks.black.element,
-      state,
+      this.#state,
       this.#clocks.white.element,
     );
     const controls = htmlElement(
@@ -79,7 +84,7 @@ export class ScreenView {
     const { state, arrivedAt } = this.#page.live;
     if (state === null) return;
     this.#clocks.update(state, arrivedAt);
-    setText(this.#lastMove, lastMoveText(state));
+    this.#showLastMove(state);
     this.#showStatus();
     const { lamps, rhythms, score } = state;
     this.#board.show({ ...livePieces(state), lamps, rhythms, score, lastMove: lastMoveSquares(state.moves) });
@@ -88,6 +93,7 @@ export class ScreenView {
   /** Stop the clocks, leave the full screen, and let the screen sleep. */
   close() {
     this.#clocks.close();
+    this.#texts.close();
     this.#wakeLock.close();
     clearTimeout(this.#hideTimer);
     clearInterval(this.#connectionTimer);
@@ -100,7 +106,20 @@ export class ScreenView {
   #showStatus() {
     const { state, isConnected } = this.#page.live;
     setAttribute(this.#status, "data-lost", !isConnected);
-    if (state) setText(this.#status, isConnected ? statusText(state) : pageText("connection lost"));
+    if (!state) return;
+    setText(this.#status, isConnected ? statusText(state) : pageText("connection lost"));
+    this.#texts.fit();
+  }
+
+  /** @param {BoardState} state */
+  #showLastMove(state) {
+    const text = lastMoveText(state);
+    if (this.#lastMove.textContent === text) return;
+    const moveAt = text.lastIndexOf(" ") + 1;
+    const move = text.slice(moveAt);
+    const isLong = squaresOfMove(move).length > MOST_UNBROKEN_SQUARES;
+    const parts = isLong ? breakableText(move) : [htmlElement("span", { text: move })];
+    this.#lastMove.replaceChildren(text.slice(0, moveAt), ...parts);
   }
 
   async #toggleFullScreen() {

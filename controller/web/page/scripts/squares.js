@@ -94,20 +94,20 @@ export function isSamePiece(one, two) {
 }
 
 /**
- * Return the pieces of a FEN such as `W:W21-32,K5:B1,2`.
+ * Return the pieces of a FEN such as `W:W21-32,K5:B1,2`; what is no square of a board is left out.
  *
  * @param {string} fen
  */
 export function piecesOfFen(fen) {
   /** @type {PiecesBySquare} */
   const pieces = {};
-  for (const part of fen.replace(/\.$/, "").split(":").slice(1)) {
+  for (const part of fen.replace(/\.$/, "").split(":").slice(1).filter(Boolean)) {
     const colour = part[0].toLowerCase();
     for (const item of part.slice(1).split(",").filter(Boolean)) {
       const isKing = item[0] === "K";
       const [first, last] = item.replace("K", "").split("-").map(Number);
-      for (let square = first; square <= (last || first); square += 1) {
-        pieces[square] = isKing ? colour.toUpperCase() : colour;
+      for (const square of SQUARES) {
+        if (first <= square && square <= (last || first)) pieces[square] = isKing ? colour.toUpperCase() : colour;
       }
     }
   }

@@ -23,6 +23,10 @@ const SENTENCES = [
   [/^(?:arbiter )?pause$/, () => pageText("did pause")],
   [/^(?:arbiter )?go on$/, () => pageText("did go on")],
   [/^arbiter new game.*$/, () => messageSentence({ code: "new game" })],
+  [/^resign (\w+)$/, (side) => pageText("did resign", { side: sideName(side) })],
+  [/^draw$/, () => pageText("did agree")],
+  [/^offer draw (\w+)$/, (side) => pageText("did offer", { side: sideName(side) })],
+  [/^decline (\w+)$/, (side) => pageText("did decline", { side: sideName(side) })],
   [/^accept (\w+)$/, (side) => pageText(`accept ${side}`)],
   [
     /^set (\S+) (.+)$/,

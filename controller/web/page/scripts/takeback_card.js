@@ -12,13 +12,13 @@ import { lastMoveSquares } from "./move_text.js";
 import { piecesOfFen } from "./squares.js";
 import { pageText } from "./texts.js";
 
-const START = "W:W21-32:B1-12";
 const MOST_NAMED = 6; // moves on the button and in the card; a choice: the picture says the rest
 
 export class TakebackCard {
   #execute;
   /** @type {BoardState["moves"]} */
   #moves = [];
+  #startFen = "";
   /** @type {BoardView | null} */
   #view = null;
   #count = 1;
@@ -28,6 +28,7 @@ export class TakebackCard {
   #fewer = this.#stepButton(-1, "−", "fewer moves");
   #more = this.#stepButton(1, "+", "more moves");
   #button = htmlElement("button", { type: "button", on: { click: () => this.#send() } });
+  #restore = htmlElement("button", { type: "button", hidden: true, on: { click: () => this.#sendRestore() } });
 
   /** @param {Execute} execute */
   constructor(execute) {
@@ -45,6 +46,7 @@ export class TakebackCard {
           htmlElement("div", { class: "counter" }, this.#fewer, this.#number, this.#more),
           this.#empty,
           this.#button,
+          this.#restore,
         ),
         this.#picture.element,
       ),
@@ -57,9 +59,12 @@ export class TakebackCard {
    * @param {BoardState} state
    * @param {BoardView} view
    */
-  update({ moves }, view) {
+  update({ moves, start_fen: startFen, taken_back: takenBack }, view) {
+    this.#restore.hidden = takenBack.length === 0;
+    setText(this.#restore, pageText("restore these", { moves: shortList(takenBack) }));
     if (moves.length !== this.#moves.length) this.#count = 1;
     this.#moves = moves;
+    this.#startFen = startFen;
     this.#view = view;
     this.#draw();
   }
@@ -75,27 +80,24 @@ export class TakebackCard {
     this.#fewer.disabled = this.#count <= 1;
     this.#more.disabled = this.#count >= most;
     this.#button.disabled = most === 0;
-    this.#picture.element.hidden = most === 0 || this.#fenAfter() === null;
+    this.#picture.element.hidden = most === 0;
     this.#drawPosition(this.#picture);
   }
 
   /** @param {BoardPicture} picture */
   #drawPosition(picture) {
-    const fen = this.#fenAfter();
-    if (fen === null || !this.#view) return;
-    picture.setView(this.#view);
-    picture.show({ pieces: piecesOfFen(fen), lastMove: lastMoveSquares(this.#moves.slice(0, -this.#count)) });
-  }
-
-  /** Return the position after the takeback; null if nobody here knows how the game began. */
-  #fenAfter() {
+    if (!this.#view) return;
     const left = this.#moves.slice(0, -this.#count);
-    return left.at(-1)?.fen ?? (this.#moves[0]?.ply === 1 ? START : null);
+    picture.setView(this.#view);
+    picture.show({ pieces: piecesOfFen(left.at(-1)?.fen ?? this.#startFen), lastMove: lastMoveSquares(left) });
   }
 
   #texts() {
-    const texts = this.#moves.slice(-this.#count).map((move) => move.text);
-    return texts.length > MOST_NAMED ? `${texts[0]} … ${texts.at(-1)}` : texts.join(", ");
+    return shortList(this.#moves.slice(-this.#count).map((move) => move.text));
+  }
+
+  #sendRestore() {
+    this.#execute(["arbiter restore"], { question: pageText("ask restore"), button: this.#restore.textContent ?? "" });
   }
 
   #send() {
@@ -105,7 +107,7 @@ export class TakebackCard {
       question: pageText("ask takeback", { count: this.#count }),
       button: pageText("take back these", { moves: this.#texts() }),
       detail: pageText("takeback leads to"),
-      picture: this.#fenAfter() === null ? undefined : picture.element,
+      picture: picture.element,
     });
   }
 
@@ -127,4 +129,9 @@ export class TakebackCard {
       on: { click },
     });
   }
+}
+
+/** @param {string[]} texts of moves */
+function shortList(texts) {
+  return texts.length > MOST_NAMED ? `${texts[0]} … ${texts.at(-1)}` : texts.join(", ");
 }

@@ -253,7 +253,11 @@ function twoDigits(number) {
   return String(number).padStart(2, "0");
 }
 
-/** @param {string} text */
-function capitalize(text) {
+/**
+ * Return a text with its first letter as a capital.
+ *
+ * @param {string} text
+ */
+export function capitalize(text) {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

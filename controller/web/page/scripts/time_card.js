@@ -95,12 +95,13 @@ export class TimeRow {
         ? `arbiter time ${this.#side} ${time}`
         : `arbiter add ${this.#side} ${change === "take" ? "-" : ""}${time}`;
     const now = this.#shownMs === null ? "" : pageText("clock now", { side, time: clockText(this.#shownMs) });
+    const detail = change === "set" && parsed.ms === 0 ? `${now} ${pageText("time zero")}` : now;
     const question = pageText(`ask time ${change}`, { side, time });
     const button = pageText(`yes time ${change}`, { side, time });
     const empty = () => {
       this.#input.value = "";
       this.#showUnderstood();
     };
-    this.#execute([statement], { question, button, detail: now }).then((isDone) => isDone && empty());
+    this.#execute([statement], { question, button, detail }).then((isDone) => isDone && empty());
   }
 }

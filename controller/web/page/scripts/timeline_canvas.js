@@ -122,7 +122,7 @@ function visibleEvents({ recording, fromMs, toMs }) {
 function drawGrid({ pen, x, fromMs, toMs, colour }) {
   const stepMs =
     GRID_STEPS_MS.find((step) => (toMs - fromMs) / step < GRID_LINES) ?? GRID_STEPS_MS[GRID_STEPS_MS.length - 1];
-  pen.fillStyle = colour("line");
+  pen.fillStyle = colour("grid");
   for (let ms = Math.ceil(fromMs / stepMs) * stepMs; ms <= toMs; ms += stepMs) {
     pen.fillRect(Math.round(x(ms)), 0, 1, HEIGHT);
   }

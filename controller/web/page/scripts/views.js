@@ -15,7 +15,7 @@ import { loadStyle } from "./style_sheets.js";
 export const VIEWS = {
   home: {
     right: "watch",
-    styles: [],
+    styles: ["home"],
     load: async (/** @type {Page} */ page) => new (await import("./home_view.js")).HomeView(page),
   },
   play: {

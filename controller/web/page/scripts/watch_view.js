@@ -14,7 +14,7 @@ import { livePieces } from "./live_pieces.js";
 import { MessageCard } from "./message_card.js";
 import { drawingChoice, turnButton } from "./preferences.js";
 import { lastMoveSquares, moveNumberOf } from "./move_text.js";
-import { ResultCard } from "./result_card.js";
+import { Rematch } from "./rematch.js";
 import { ScoreSheet } from "./score_sheet.js";
 import { piecesOfFen } from "./squares.js";
 import { DisplayCard, HealthCard } from "./status_cards.js";
@@ -28,7 +28,7 @@ export class WatchView {
   #clocks;
   #sheet = new ScoreSheet((index) => this.#selectMove(index));
   #messages = new MessageCard();
-  #result = new ResultCard(null);
+  #result;
   #display = new DisplayCard();
   #health = new HealthCard();
   #parts = htmlElement("div", { class: "board-parts" }, this.#display.element, this.#health.element);
@@ -43,6 +43,7 @@ export class WatchView {
   constructor(page) {
     this.#page = page;
     this.#clocks = new Clocks(page.live);
+    this.#result = new Rematch(page);
     this.#messages.element.append(this.#clocks.match);
     this.#selectedMove = page.selectedMove;
     page.selectedMove = null;
@@ -110,7 +111,7 @@ export class WatchView {
     this.#game = state.game.id;
     if (has("clocks", "to_move", "phase", "pauses", "position", "score", "game")) this.#clocks.update(state, arrivedAt);
     if (has("message", "verdict", "result", "phase", "to_move", "lamps")) this.#messages.update(state);
-    if (has("result", "game", "score")) this.#result.update(state);
+    if (has("result", "game", "score", "table")) this.#result.update(state);
     this.#messages.element.hidden = state.result !== null; // the card of the result says it once
     if (has("game", "score", "result")) this.#sheetHeading.update(state);
     const { showsSensors } = this.#page.settings;

@@ -453,6 +453,8 @@ export interface components {
             phase: "setup" | "playing" | "over";
             pauses: ("resumed" | "sensors" | "recording" | "outputs" | "result" | "question" | "limit" | "arbiter" | "board")[];
             position: components["schemas"]["PositionState"];
+            /** @description The position in which the first of the moves was made; another one than at first after an arbiter has set it. */
+            start_fen: string;
             /** @description The score; null where the game has none. */
             score: components["schemas"]["ScoreState"] | null;
             /** @description The draw that stands open; null without one. */
@@ -486,6 +488,8 @@ export interface components {
             verdict: components["schemas"]["VerdictState"] | null;
             result: components["schemas"]["ResultState"] | null;
             moves: components["schemas"]["MoveState"][];
+            /** @description Moves that were taken back last and can be put back, in notation; empty once the game goes on otherwise. */
+            taken_back: string[];
             sensors: components["schemas"]["SensorsState"];
             /** @description The simulated table; null at a real board. */
             table: components["schemas"]["TableState"] | null;
@@ -1135,6 +1139,7 @@ export interface components {
             phase?: "setup" | "playing" | "over";
             pauses?: ("resumed" | "sensors" | "recording" | "outputs" | "result" | "question" | "limit" | "arbiter" | "board")[];
             position?: components["schemas"]["PositionState"];
+            start_fen?: string;
             score?: components["schemas"]["ScoreState"] | null;
             draw?: components["schemas"]["DrawState"] | null;
             /** @enum {string} */
@@ -1153,6 +1158,7 @@ export interface components {
             verdict?: components["schemas"]["VerdictState"] | null;
             result?: components["schemas"]["ResultState"] | null;
             moves?: components["schemas"]["MoveChanges"];
+            taken_back?: string[];
             sensors?: components["schemas"]["SensorsState"];
             table?: components["schemas"]["TableState"] | null;
         };

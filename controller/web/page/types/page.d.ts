@@ -31,6 +31,9 @@ export interface BoardView {
   isTurned: boolean;
 }
 
+/** Which game is played next: the same, the same with the colours changed, or one to choose. */
+export type WantedGame = "repeat" | "exchange" | "choose";
+
 /** What all views share. */
 export interface Page {
   live: LiveState;
@@ -42,6 +45,8 @@ export interface Page {
   frame: PageFrame | null;
   /** Index of a move that the next view shows instead of the live position. */
   selectedMove: number | null;
+  /** How Play begins a game that was asked for in another view. */
+  wantedGame: WantedGame | null;
   /** Ask the server again for the rights, and update the page. */
   refreshRights(): Promise<void>;
   /** Sign out. */
