@@ -105,7 +105,7 @@ def test_values_need_tables(tables: Path) -> None:
     [
         (("tables", "build", "--ruleset", "damath"), "damath is decided by points, which a position does not show"),
         (("tables", "build", "--rule", "huff"), "with the rule huff an opponent may take pieces off"),
-        (("tables", "build", "--pieces", "6"), "6 is not in the range 2<=x<=5"),
+        (("tables", "build", "--pieces", "6"), "6 is out of range; give one from 2 to 5"),
         (("moves", "W:W22:B1", "--values", "--ruleset", "damath"), "damath is decided by points"),
     ],
 )
