@@ -26,6 +26,8 @@ MODULES = (
     "draw_counts",
     "draw_tracker",
     "move_order",
+    "search_values",
+    "ending_values",
     "search",
     "endgames/material",
     "endgames/square_sets",

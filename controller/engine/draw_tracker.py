@@ -64,10 +64,9 @@ class DrawTracker:
             place += 1
 
     def is_drawn(
-        self, ply: int, key: int, quiet: int,
-        own_men: int, own_kings: int, other_men: int, other_kings: int, capturers: int,
-    ) -> bool:  # fmt: skip
-        """Return True if a position that has legal moves is a draw; `capturers` can capture."""
+        self, ply: int, own_men: int, own_kings: int, other_men: int, other_kings: int, capturers: int
+    ) -> bool:
+        """Return True if a position that has legal moves is a draw, whatever came before; `capturers` can capture."""
         place = ply * len(self._rules)
         for rule in self._rules:
             count = self._counts[place]
@@ -76,8 +75,11 @@ class DrawTracker:
             place += 1
         if self._few_kings_draw and not (own_men or other_men or capturers):
             kings, others = own_kings.bit_count(), other_kings.bit_count()
-            if kings + others <= 3 and (kings == 1 or others == 1):
-                return True
+            return kings + others <= 3 and (kings == 1 or others == 1)
+        return False
+
+    def is_repeated(self, ply: int, key: int, quiet: int) -> bool:
+        """Return True if the position of a ply has occurred before, in the game or on the way from the root."""
         last = self._root + ply
         earlier = last - 4
         while earlier >= last - quiet:

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from controller.engine.draw_rules_builder import build_count_rules, pack_counts
 from controller.engine.draw_tracker import DrawTracker
 from controller.engine.endgames.probing import EndgameProbe
+from controller.engine.ending_values import EndingValues
 from controller.engine.evaluation import Evaluation
 from controller.engine.move_generator import legal_moves, play
 from controller.engine.movement_builder import build_movement
 from controller.engine.position_keys import key_after, position_key
 from controller.engine.positions import CompactPosition, compact_position, rules_move
-from controller.engine.search import INFINITE, MAX_PLY, WIN, WIN_BOUND, Search
+from controller.engine.search import MAX_PLY, Search
+from controller.engine.search_values import INFINITE, WIN, WIN_BOUND
 from controller.engine.transposition_table import TranspositionTable
 from controller.engine.weights import FLYING, GIVE_AWAY, SHORT
 from controller.rules.board_rules import BoardRules
@@ -71,7 +73,8 @@ class Engine:
         self._table = TranspositionTable(table_bits)
         self._draws = DrawTracker(build_count_rules(ruleset), few_kings_draw=ruleset.few_kings_draw, max_ply=MAX_PLY)
         evaluation = Evaluation(choose_weights(ruleset) if weights is None else weights)
-        self._search = Search(self._movement, evaluation, self._table, self._draws, probe)
+        endings = None if probe is None else EndingValues(probe, self._draws)
+        self._search = Search(self._movement, evaluation, self._table, self._draws, endings)
 
     def forget(self) -> None:
         """Forget every position, as before another game."""
@@ -105,7 +108,7 @@ class Engine:
                 return value, depth - 1
             value = found
             # endings tell how far a win is; without them a longer look may find a shorter one
-            if abs(value) > WIN_BOUND and (search.probe is not None or WIN - abs(value) <= depth):
+            if abs(value) > WIN_BOUND and (search.endings is not None or WIN - abs(value) <= depth):
                 return value, depth
         return value, deepest
 

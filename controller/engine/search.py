@@ -1,16 +1,14 @@
 """The search of one position to a depth: principal variation search with a transposition table.
 
-A value is what a position is worth to the player to move, in hundredths of a man. Above WIN_BOUND he wins in
-`WIN - value` plies. Nodes pass a position as five ints, as the package describes, and with it its key and `quiet`, the
-number of plies since the last capture or move of a man: no position before them can repeat.
+Values are those of `search_values`. Nodes pass a position as five ints, as the package describes, and with it its key
+and `quiet`, the number of plies since the last capture or move of a man: no position before them can repeat.
 """
 
 from collections.abc import Callable
 from typing import Final
 
-from controller.engine.draw_tracker import NO_COUNT, DrawTracker
-from controller.engine.endgames.probing import EndgameProbe
-from controller.engine.endgames.values import CERTAIN
+from controller.engine.draw_tracker import DrawTracker
+from controller.engine.ending_values import EndingValues
 from controller.engine.evaluation import Evaluation
 from controller.engine.geometry import ALL_SQUARES, FIRST_CAPTURE
 from controller.engine.move_generator import (
@@ -24,13 +22,10 @@ from controller.engine.move_generator import (
 from controller.engine.move_order import MoveOrder
 from controller.engine.movement import Movement
 from controller.engine.position_keys import key_after
+from controller.engine.search_values import INFINITE, UNKNOWN, WIN, WIN_BOUND
 from controller.engine.transposition_table import AT_LEAST, AT_MOST, EXACT, TranspositionTable
 
-WIN: Final = 30000
-WIN_BOUND: Final = 29000
-INFINITE: Final = 32000
 MAX_PLY: Final = 100
-UNKNOWN: Final = 32767  # no value
 CHECK_NODES: Final = 512  # between two looks at the limits
 
 _FIRST_REDUCED: Final = 3  # moves from this place in the order on are searched less deep at first
@@ -42,13 +37,13 @@ class Search:
 
     def __init__(
         self, movement: Movement, evaluation: Evaluation, table: TranspositionTable, draws: DrawTracker,
-        probe: EndgameProbe | None,
+        endings: EndingValues | None,
     ) -> None:  # fmt: skip
         self.movement = movement
         self.evaluation = evaluation
         self.table = table
         self.draws = draws
-        self.probe = probe  # None: no endings are at hand
+        self.endings = endings  # None: none are at hand
         self.nodes = 0
         self.is_stopped = False
         self.root_index = 0  # of the best move found so far, in the list of legal moves
@@ -84,22 +79,26 @@ class Search:
         self, depth: int, alpha: int, beta: int, ply: int, key: int, quiet: int,
         own_men: int, own_kings: int, other_men: int, other_kings: int, side: int,
     ) -> int:  # fmt: skip
-        """Return the value of a position, at most alpha or at least beta where it lies outside of these bounds.
+        """Return the value of a position, at most alpha or at least beta where it lies outside; of no use once stopped.
 
-        `key` is not used at depth 0; the depth is -1 after a capture beyond it. The value means nothing once
-        `is_stopped` is set.
+        `key` is not used at depth 0; the depth is -1 after a capture beyond it.
         """
         self.nodes += 1
         if self.nodes >= self._next_check:
             self._check_limits()
-        if self.probe is not None and ply > 0:
-            known = self._probe(self.probe, depth, ply, own_men, own_kings, other_men, other_kings, side)
+        if self.endings is not None and ply > 0:
+            known = self.endings.find_value(depth, ply, own_men, own_kings, other_men, other_kings, side)
             if known != UNKNOWN:
                 return known
         movement = self.movement
         empty = ~(own_men | own_kings | other_men | other_kings) & ALL_SQUARES
         men = jumping_men(movement, own_men, other_men, other_kings, empty, side)
         kings = jumping_kings(movement, own_kings, other_men | other_kings, empty) if own_kings else 0
+        # a capture beyond the depth begins every count anew
+        has_counts = depth >= 0 and own_kings != 0 and other_kings != 0
+        if has_counts and self.draws.is_drawn(ply, own_men, own_kings, other_men, other_kings, men | kings):
+            is_stuck = not (men or kings or list_quiet_moves(movement, own_men, own_kings, empty, side))
+            return self._value_of_no_move(ply) if is_stuck else 0
         if depth <= 0 or ply >= MAX_PLY:
             if men or kings:
                 moves = list_captures(movement, men, kings, other_men, other_kings, empty, side)
@@ -111,14 +110,22 @@ class Search:
             moves = list_captures(movement, men, kings, other_men, other_kings, empty, side)
         else:
             moves = list_quiet_moves(movement, own_men, own_kings, empty, side)
-            if not moves:
-                return self._value_of_no_move(ply)
+        return self._search_inside(
+            moves, depth, alpha, beta, ply, key, quiet, own_men, own_kings, other_men, other_kings, side
+        )
+
+    def _search_inside(
+        self, moves: list[int], depth: int, alpha: int, beta: int, ply: int, key: int, quiet: int,
+        own_men: int, own_kings: int, other_men: int, other_kings: int, side: int,
+    ) -> int:  # fmt: skip
+        """Return the value of a position with these legal moves that is no draw by count."""
+        if not moves:
+            return self._value_of_no_move(ply)
         table_key = key
         if own_kings and other_kings:
-            draws = self.draws
-            if draws.is_drawn(ply, key, quiet, own_men, own_kings, other_men, other_kings, men | kings):
+            if self.draws.is_repeated(ply, key, quiet):
                 return 0
-            table_key = draws.mark_key(ply, key)
+            table_key = self.draws.mark_key(ply, key)
         return self._search_moves(
             moves, depth, alpha, beta, ply, key, table_key, quiet, own_men, own_kings, other_men, other_kings, side
         )
@@ -211,26 +218,6 @@ class Search:
     def _known_value(self, ply: int) -> int:
         value = self.table.value
         return value - ply if value > WIN_BOUND else value + ply if value < -WIN_BOUND else value
-
-    def _probe(
-        self, probe: EndgameProbe, depth: int, ply: int,
-        own_men: int, own_kings: int, other_men: int, other_kings: int, side: int,
-    ) -> int:  # fmt: skip
-        """Return the value of an ending, UNKNOWN if it is not there or a count would end the game before its win."""
-        counted, plies_left = 0, NO_COUNT
-        # a capture beyond the depth has begun every count anew
-        if depth >= 0 and own_kings and other_kings:
-            counted = self.draws.counted_moves(ply)
-            plies_left = self.draws.plies_left(ply)
-        score = probe.score(own_men, own_kings, other_men, other_kings, side, counted)
-        if score is None:
-            return UNKNOWN
-        if score == 0:
-            return 0
-        plies = CERTAIN - abs(score)
-        if plies > plies_left:
-            return UNKNOWN
-        return WIN - plies - ply if score > 0 else plies + ply - WIN
 
     def _check_limits(self) -> None:
         if self.nodes >= self.node_limit or (self.stop is not None and self.stop(self.nodes)):

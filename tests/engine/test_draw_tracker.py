@@ -58,9 +58,11 @@ class TrackedGame:
         return bool(self.position[1] and self.position[3])
 
     def is_drawn(self) -> bool:
-        return self.tracker.is_drawn(
-            self.ply, self.key, self.quiet, *self.position[:4], must_capture(self.movement, *self.position)
-        )
+        capturers = must_capture(self.movement, *self.position)
+        return self.tracker.is_drawn(self.ply, *self.position[:4], capturers)
+
+    def is_repeated(self) -> bool:
+        return self.tracker.is_repeated(self.ply, self.key, self.quiet)
 
 
 def random_ending(chance: Random) -> Position:
@@ -91,9 +93,7 @@ def test_counts_and_few_kings(ruleset: RuleSet) -> None:
     draws = compared = 0
     for _ in range(GAMES):
         tracked = TrackedGame(start_game(rules, random_ending(chance)))
-        # random moves repeat positions, which are draws of their own to a search: they are not asked for here
         while tracked.ply < PLIES and tracked.game.legal_moves:
-            tracked.quiet = 0
             if tracked.has_kings_on_both_sides and tracked.ply:
                 outcome = tracked.game.outcome
                 is_draw = outcome is not None and outcome.score is Score.DRAW
@@ -114,7 +114,7 @@ def test_a_position_repeats_only_if_no_man_moved() -> None:
     for origin, landing in [*there_and_back, (30, 26), (4, 8), *there_and_back]:
         (move,) = (move for move in tracked.game.legal_moves if (move.origin, move.landing) == (origin, landing))
         tracked.play(move)
-        answers.append(tracked.is_drawn())
+        answers.append(tracked.is_repeated())
     assert answers == [False] * 3 + [True] + [False] * 5 + [True]
 
 

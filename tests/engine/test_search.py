@@ -8,10 +8,11 @@ import pytest
 from controller.engine.engine import Engine, SearchLimits, SearchResult, choose_weights
 from controller.engine.evaluation import Evaluation
 from controller.engine.positions import compact_position
-from controller.engine.search import CHECK_NODES, WIN_BOUND
+from controller.engine.search import CHECK_NODES
+from controller.engine.search_values import WIN_BOUND
 from controller.notation.fen import parse_fen
 from controller.rules.board_rules import BoardRules, rules_for
-from controller.rules.game import start_game
+from controller.rules.game import Game, start_game
 from controller.rules.outcome import win_for
 from controller.rules.position import Position, Side
 from controller.rules.rulesets import RULE_SETS
@@ -124,6 +125,37 @@ def test_the_same_search_finds_the_same() -> None:
 def test_a_game_that_is_over_has_no_best_move() -> None:
     with pytest.raises(ValueError, match="there is no legal move"):
         search("filipino", "W:W32:BK27,K23,K28", SearchLimits(depth=1))
+
+
+def play_moves(game: Game, moves: list[tuple[int, int]]) -> Game:
+    for origin, landing in moves:
+        (move,) = (move for move in game.legal_moves if (move.origin, move.landing) == (origin, landing))
+        game = game.play(move)
+    return game
+
+
+def test_a_position_of_the_game_that_comes_again_is_a_draw() -> None:
+    """The lone king has one move, to where it was before: that is worth a draw, also against two."""
+    rules = rules_for(RULE_SETS["american"], Orientation.VISMIN)
+    game = start_game(rules, parse_fen("W:WK29:BK1,K2"))
+    limits = SearchLimits(depth=3)
+    assert Engine(rules).search(game, limits).value < 0
+    game = play_moves(game, [(29, 25), (1, 5), (25, 29), (5, 1)])
+    assert Engine(rules).search(game, limits).value == 0
+
+
+def test_a_win_is_as_far_away_at_each_of_its_plies() -> None:
+    rules = rules_for(RULE_SETS["american"], Orientation.VISMIN)
+    for fen in ("W:WK7,K10:B1", "W:WK7,K10,K15:BK1", "W:WK14,K15,K18:BK5", "W:WK11,K18,25:BK3"):
+        engine, game = Engine(rules, table_bits=16), start_game(rules, parse_fen(fen))
+        result = engine.search(game, SearchLimits(depth=11))
+        assert result.plies_to_end is not None, fen
+        for plies in range(result.plies_to_end, 0, -1):
+            # by what the table remembers of the plies before
+            result = engine.search(game, SearchLimits(depth=plies))
+            assert result.plies_to_end == plies, fen
+            game = game.play(result.move)
+        assert game.outcome is not None
 
 
 @pytest.mark.parametrize("moves_before", [0, 11])

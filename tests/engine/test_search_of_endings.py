@@ -12,7 +12,7 @@ from controller.engine.endgames.solved_ending import SolvedEnding
 from controller.engine.endgames.values import plies_of
 from controller.engine.engine import Engine, SearchLimits
 from controller.engine.positions import compact_position
-from controller.engine.search import WIN, WIN_BOUND
+from controller.engine.search_values import WIN, WIN_BOUND
 from controller.notation.fen import parse_fen
 from controller.rules.board_rules import rules_for
 from controller.rules.game import Game, start_game
@@ -85,10 +85,19 @@ def test_a_won_ending_is_won() -> None:
 
 
 def test_a_win_that_a_count_forestalls_is_none() -> None:
-    """Five moves of each side end this game (7.2.8), and the man is further from his crowning row."""
+    """Five moves of each side end this game (7.2.8), and nine of the ten are made."""
     ruleset = RULE_SETS["russian"]
-    rules = rules_for(ruleset, ruleset.orientation)
-    game = start_game(rules, parse_fen("W:WK1,K3:BK32"))
-    nearly_over = replace(game, counts=tuple(count and count._replace(moves=9) for count in game.counts))
-    result = Engine(rules, table_bits=12, probe=build_probe(ruleset)).search(nearly_over, SearchLimits(depth=4))
-    assert abs(result.value) < WIN_BOUND
+    rules, probe, chance = rules_for(ruleset, ruleset.orientation), build_probe(ruleset), Random(5)
+    limits, compared = SearchLimits(depth=3), 0
+    while compared < 5:
+        game = start_game(rules, random_ending(chance))
+        only_kings = game.position.occupancy == game.position.kings
+        if game.outcome is not None or not only_kings or game.legal_moves[0].is_capture:
+            continue
+        if score_of(probe, game) <= 0 or (plies_of(score_of(probe, game)) or 0) < 3:
+            continue
+        assert Engine(rules, table_bits=12, probe=probe).search(game, limits).value > WIN_BOUND
+        counts = tuple(count and count._replace(moves=9) for count in game.counts)
+        late = Engine(rules, table_bits=12, probe=probe).search(replace(game, counts=counts), limits)
+        assert late.value == 0, game.position
+        compared += 1

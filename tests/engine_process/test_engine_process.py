@@ -28,7 +28,7 @@ from controller.rules.squares import Orientation
 from controller.settings.game import GameSettings, agreed_rules
 from controller.storage.endgame_tables.building import TableProgress, build_pairs
 from controller.storage.endgame_tables.table_folder import TableFolder
-from tests.hardware.conditions import wait_until
+from tests.hardware.conditions import PATIENCE_S, wait_until
 
 Result = TypeVar("Result")
 
@@ -86,7 +86,8 @@ def test_it_stops_when_it_is_told() -> None:
         searching = asyncio.create_task(engine.search(request(2, depth=None)))
         await wait_until(lambda: engine.is_searching, lambda: "no request was written")
         engine.stop_search()
-        return await searching
+        async with asyncio.timeout(PATIENCE_S):  # less than the search may take
+            return await searching
 
     assert run(play).number == 2
 
