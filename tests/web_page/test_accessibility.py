@@ -46,7 +46,7 @@ def position(user: PageUser) -> None:
 
 
 def question(user: PageUser) -> None:
-    user.page.locator(".takeback-text > button").click()
+    user.page.locator(".takeback-text > button").first.click()
     expect(user.page.locator("dialog")).to_be_visible()
 
 

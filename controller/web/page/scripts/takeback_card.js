@@ -81,7 +81,7 @@ export class TakebackCard {
     this.#more.disabled = this.#count >= most;
     this.#button.disabled = most === 0;
     this.#picture.element.hidden = most === 0;
-    this.#drawPosition(this.#picture);
+    if (most) this.#drawPosition(this.#picture);
   }
 
   /** @param {BoardPicture} picture */
