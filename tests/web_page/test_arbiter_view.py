@@ -198,7 +198,7 @@ def test_a_takeback_shows_its_moves_and_where_it_leads(browser: Browser, board: 
         expect(card.get_by_role("button", name="Put back")).to_be_hidden()
 
 
-def test_a_move_that_is_made_while_the_arbiter_is_asked_is_not_taken_back(browser: Browser, board: BoardProcess) -> None:
+def test_a_move_made_while_the_arbiter_is_asked_is_not_taken_back(browser: Browser, board: BoardProcess) -> None:
     act(board)
     with open_page(browser, board, "arbiter") as user:
         user.page.get_by_role("button", name="Take back 11-15").click()
