@@ -20,7 +20,9 @@ FAULTY_EXIT_CODE = 2
 CONDUCT_TEXTS = {
     GameConduct.CASUAL: "players take back, pause and begin anew",
     GameConduct.RATED: "only the arbiter takes back, pauses and begins anew",
-    GameConduct.TOURNAMENT: "only the arbiter takes back, pauses, begins anew, and changes time control, rules and help",
+    GameConduct.TOURNAMENT: (
+        "only the arbiter takes back, pauses, begins anew, and changes time control, rules and help"
+    ),
 }
 
 
