@@ -10,12 +10,20 @@ from controller.app.board_check import BoardCheck, check_board
 from controller.app.run_options import RunOptions
 from controller.cli.options import print_json
 from controller.clock.control_parser import parse_time_control
-from controller.settings.game import agreed_scoring
+from controller.settings.game import GameConduct, agreed_scoring
 from controller.words.agreement_words import agreed_options
 from controller.words.po_files import english
 from controller.words.time_control_words import time_control_sentence
 
 FAULTY_EXIT_CODE = 2
+
+CONDUCT_TEXTS = {
+    GameConduct.CASUAL: "players take back, pause and begin anew",
+    GameConduct.RATED: "only the arbiter takes back, pauses and begins anew",
+    GameConduct.TOURNAMENT: (
+        "only the arbiter takes back, pauses, begins anew, and changes time control, rules and help"
+    ),
+}
 
 
 def print_board_check(name: str, options: RunOptions, *, as_json: bool) -> None:
@@ -46,6 +54,7 @@ def _check_values(name: str, options: RunOptions, check: BoardCheck) -> dict[str
         "orientation": game.orientation.value,
         "options": list(agreed_options(game)),
         "time_control": game.time_control,
+        "conduct": game.conduct.value,
         "journal": str(check.journal),
         "resumed_game": check.resumed_game,
         "backups": backup_place_text(check.journal, options.profile.journal),
@@ -65,6 +74,7 @@ def _check_lines(name: str, options: RunOptions, check: BoardCheck) -> tuple[str
         f"rules    {game.ruleset}, {game.orientation.value} board",
         *((f"options  {', '.join(agreed)}",) if agreed else ()),
         f"control  {game.time_control}: {control}",
+        f"conduct  {game.conduct.value}: {CONDUCT_TEXTS[game.conduct]}",
         f"journal  {check.journal}: {begins}",
         f"backups  {backup_place_text(check.journal, options.profile.journal)}",
         f"page     {check.page or 'none; --web serves one'}",

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from controller.notation.move_text import move_text
 from controller.session.effects import (
+    ChangeAuthor,
+    ChangeKind,
     Effect,
     Judgement,
     RecordChange,
@@ -81,6 +83,8 @@ def verdict_from_effect(effect: Effect) -> LatestVerdict | None:
             message = build_message(MessageCode.MOVE, side=side.english_name, move=text)
             words = english().text("terminal", "legal move", side=side.english_name, move=text)
             return LatestVerdict(judgement="move", message=message, text=words)
+        case RecordChange(kind=ChangeKind.ILLEGAL_MOVES, author=ChangeAuthor.BOARD):
+            return None  # the fault that it counts says more
         case RecordChange():
             message = change_message(effect)
             return LatestVerdict(judgement="change", message=message, text=message_sentence(english(), message))

@@ -28,11 +28,28 @@ def test_the_check_lists_what_would_run(tmp_path: Path) -> None:
         f"board    pico: {PICO}",
         "rules    filipino, vismin board",
         "control  15+10: Each side has 15 minutes for all moves, with 10 seconds added after each move.",
+        "conduct  casual: players take back, pause and begin anew",
         f"journal  {tmp_path / 'games'}: begins a new game",
         f"backups  {tmp_path / 'games' / 'backups'}; 7 are kept",
         "page     http://127.0.0.1:8080/",
     ]
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("conduct", "what_an_arbiter_keeps"),
+    [
+        ("rated", "only the arbiter takes back, pauses and begins anew"),
+        ("tournament", "only the arbiter takes back, pauses, begins anew, and changes time control, rules and help"),
+    ],
+)
+def test_an_organiser_sees_how_strictly_games_are_conducted(
+    conduct: str, what_an_arbiter_keeps: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "club.toml"
+    file.write_text(f'[game]\nconduct = "{conduct}"\n')
+    result = damahan("run", "--profile", file, "--check", "--journal", tmp_path)
+    assert f"conduct  {conduct}: {what_an_arbiter_keeps}" in result.stdout.splitlines()
 
 
 @pytest.mark.parametrize("name", shipped_profiles())

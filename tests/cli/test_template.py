@@ -37,7 +37,7 @@ def test_the_board_from_above_is_mirrored_and_the_jig_is_another_sheet() -> None
 def test_squares_that_are_too_small_are_refused() -> None:
     result = damahan("template", "--square", "35")
     assert result.exit_code == 2
-    assert "40<=x<=65" in result.stderr
+    assert "35 is out of range; give one from 40 to 65" in result.stderr
 
 
 def test_a_file_that_cannot_be_written_is_one_clear_line(tmp_path: Path) -> None:

@@ -3,18 +3,19 @@
 import pytest
 
 from controller.session.inputs import Tick
+from controller.settings.settings import Settings
 from controller.web.dependencies import WebDependencies
 from controller.web.observer import WebObserver
-from tests.session.scripted_game import ScriptedGame, play
+from tests.session.scripted_game import CLOCK, ScriptedGame, play, settings_from
 
 STARTED = "wait 1s; press black; wait 1s; "
 CAPTURE = "W:W22,29:B18,1"
 
 
-def verdict_after(first: str, then: str, fen: str | None = None) -> list[str | None]:
+def verdict_after(first: str, then: str, fen: str | None = None, settings: Settings = CLOCK) -> list[str | None]:
     """Return the judgement that the page has after a script, and after another one."""
     found = []
-    game = play(STARTED, fen=fen)
+    game = play(STARTED, settings, fen)
     observer = observer_of(game)
     for script in (first, then):
         before = len(game.effects)
@@ -59,3 +60,9 @@ def test_a_capture_that_lacks_a_removal_is_incomplete_until_the_piece_is_gone() 
     script = "lift 22; place 15; press white; wait 3s"
     assert verdict_after(script, "remove 18; wait 1s", CAPTURE) == ["incomplete", "move"]
     assert verdict_after(script, "wait 1min", CAPTURE) == ["incomplete", "incomplete"]
+
+
+def test_the_count_of_an_illegal_move_leaves_what_was_illegal() -> None:
+    tournament = settings_from(game={"time_control": "G/5", "conduct": "tournament"})
+    script = "move 22-14; press white; wait 1s"
+    assert verdict_after(script, "wait 2s", settings=tournament) == ["illegal", "illegal"]

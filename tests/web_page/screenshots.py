@@ -111,6 +111,7 @@ def open_view(page: Page, view: str, state: str) -> None:
     """Show a view, with its dialog in the state of dialogs."""
     page.evaluate("view => { document.querySelector('dialog[open]')?.close(); location.hash = view; }", view)
     page.wait_for_timeout(SETTLE_MS)
+    page.wait_for_selector("main:not([aria-busy]):not(:has(.loading))")
     if state == "dialog":
         opener = page.locator(f"{DIALOG_OPENERS.get(view, OPTIONS_OPENER)}:visible").first
         if opener.count():

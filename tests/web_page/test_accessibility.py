@@ -46,7 +46,7 @@ def position(user: PageUser) -> None:
 
 
 def question(user: PageUser) -> None:
-    user.page.locator(".takeback-text > button").click()
+    user.page.locator(".takeback-text > button").first.click()
     expect(user.page.locator("dialog")).to_be_visible()
 
 
@@ -134,6 +134,28 @@ def test_no_view_has_a_serious_fault(
             act(user)
             found[f"{view}, {act.__name__}"] = faults_of(user)
             user.page.keyboard.press("Escape")
+    assert {view: faults for view, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize(("language", "looks"), [("en", {}), ("fil", {"theme": "dark"}), ("fil", CONTRAST)])
+def test_the_end_of_a_game_and_a_wrong_filter_have_no_serious_fault(
+    browser: Browser, board: BoardProcess, axe: str, language: str, looks: dict[str, str]
+) -> None:
+    board.process.type("set white Ana Reyes; press black; move 22-18; press white; resign white")
+    board.wait_until(lambda state: state["result"] is not None)
+    found = {}
+    with open_page(browser, board, "watch", locale=language, bypass_csp=True, allowed="400") as user:
+        use_looks(user, looks)
+        user.page.evaluate(axe)
+        for view, shown in (
+            ("watch", ".result-acts"),
+            ("play", ".result-acts"),
+            ("replay?result=2-0", ".refused"),
+            (f"replay/{board.game}", ".replay-result"),
+        ):
+            user.page.evaluate("view => { location.hash = view; }", view)
+            expect(user.page.locator(f"{shown}:visible")).to_be_visible()
+            found[view] = faults_of(user)
     assert {view: faults for view, faults in found.items() if faults} == {}
 
 

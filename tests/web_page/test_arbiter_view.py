@@ -198,6 +198,18 @@ def test_a_takeback_shows_its_moves_and_where_it_leads(browser: Browser, board: 
         expect(card.get_by_role("button", name="Put back")).to_be_hidden()
 
 
+def test_a_move_made_while_the_arbiter_is_asked_is_not_taken_back(browser: Browser, board: BoardProcess) -> None:
+    act(board)
+    with open_page(browser, board, "arbiter") as user:
+        user.page.get_by_role("button", name="Take back 11-15").click()
+        board.process.type("move 18x11; press white; wait 100ms")
+        board.wait_until(lambda state: state["ply"] == 3)
+        expect(user.page.get_by_role("button", name="Take back 18x11", include_hidden=True)).to_have_count(1)
+        answer(user, "Take the last move back?", "Take back 11-15")
+        expect(user.page.get_by_role("alert")).to_contain_text("A move was made meanwhile")
+        assert board.state["ply"] == 3
+
+
 def test_moves_that_were_taken_back_wrongly_are_put_back_later(browser: Browser, board: BoardProcess) -> None:
     act(board)
     board.process.type("arbiter takeback 2; set up; wait 100ms")

@@ -141,7 +141,11 @@ export class ArbiterView {
   async #confirmAndSend(statements, confirmation) {
     this.#done.hide();
     this.#commands.showError("");
-    return confirmation === null || (await askConfirmation(confirmation)) ? this.#send(statements) : false;
+    if (confirmation === null) return this.#send(statements);
+    if (!(await askConfirmation(confirmation))) return false;
+    if (confirmation.isStill?.() ?? true) return this.#send(statements);
+    this.#commands.showError(pageText("moved meanwhile"));
+    return false;
   }
 
   /**

@@ -9,6 +9,7 @@ import { pageText } from "./texts.js";
  * @property {string} button names what is done, on the button that agrees to it
  * @property {string} [detail] shown below the question
  * @property {Element} [picture] shown below that
+ * @property {() => boolean} [isStill] whether what was shown still holds when the answer is yes
  */
 
 /**

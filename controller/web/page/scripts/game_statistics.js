@@ -41,7 +41,7 @@ export class GameStatistics {
       htmlElement(
         "section",
         {},
-        htmlElement("h3", { text: pageText("statistics of players") }),
+        htmlElement("h2", { text: pageText("statistics of players") }),
         found.players.length ? this.#playerTable(found.players) : quietText("no players counted"),
         others > 0 ? quietText("other players", { count: others }) : null,
         found.unfinished ? quietText("games not counted", { count: found.unfinished }) : null,
@@ -49,7 +49,7 @@ export class GameStatistics {
       htmlElement(
         "section",
         {},
-        htmlElement("h3", { text: pageText("statistics of openings") }),
+        htmlElement("h2", { text: pageText("statistics of openings") }),
         found.openings.length
           ? htmlElement("ul", { class: "openings" }, ...found.openings.map(openingItem))
           : quietText("no openings counted"),

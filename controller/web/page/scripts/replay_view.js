@@ -69,7 +69,7 @@ export class ReplayView {
     this.#player = null;
     this.#list.element.hidden = true;
     this.#playerContainer.replaceChildren(
-      htmlElement("p", { class: "quiet", role: "status", text: pageText("loading") }),
+      htmlElement("p", { class: "quiet loading", role: "status", text: pageText("loading") }),
     );
     const timeline = await fetchGameTimeline(id);
     if (this.#shown !== id) return;

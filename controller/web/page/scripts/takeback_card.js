@@ -81,7 +81,7 @@ export class TakebackCard {
     this.#more.disabled = this.#count >= most;
     this.#button.disabled = most === 0;
     this.#picture.element.hidden = most === 0;
-    this.#drawPosition(this.#picture);
+    if (most) this.#drawPosition(this.#picture);
   }
 
   /** @param {BoardPicture} picture */
@@ -102,12 +102,14 @@ export class TakebackCard {
 
   #send() {
     const picture = new BoardPicture();
+    const plies = this.#moves.length;
     this.#drawPosition(picture);
     this.#execute([`arbiter takeback ${this.#count}`], {
       question: pageText("ask takeback", { count: this.#count }),
       button: pageText("take back these", { moves: this.#texts() }),
       detail: pageText("takeback leads to"),
       picture: picture.element,
+      isStill: () => this.#moves.length === plies, // a count of moves means others after a move
     });
   }
 
