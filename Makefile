@@ -9,7 +9,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # lgpio has wheels up to Python 3.12; later ones build it, with its C library, from source (wants swig and a compiler)
 export PYPI := 1
 
-.PHONY: help run deb deb-arm64 test test-shared cover mutants torture test-kernel test-313 test-service test-deb check bench format api pictures reed-field site clean
+.PHONY: help run engine deb deb-arm64 test test-shared cover mutants torture test-kernel test-313 test-service test-deb check bench format api pictures reed-field site clean clean-engine
 
 # the page is checked where npm is; DAMAHAN_NO_SKIP=1 (.ci/run) allows no check to be left out
 IF_NPM := if command -v npm >/dev/null; then
@@ -17,6 +17,7 @@ ELSE_NPM := else echo 'no npm: this is left out for the page'; test "$$DAMAHAN_N
 
 help:
 	@echo 'make run     play on the simulated board, in a browser too, until stopped (ARGS="--games 1" and the like go to damahan run)'
+	@echo 'make engine  compile the engine in place (wants a C compiler); again after each change of it, or: make clean-engine'
 	@echo 'make test    run the whole suite (ARGS="-k clock" and the like go to pytest)'
 	@echo 'make test-shared  real games and traces that lie beside the project (SHARED=FOLDER; by default ../shared)'
 	@echo 'make cover   how many branches of the pure packages tests run, and which they do not'
@@ -29,7 +30,7 @@ help:
 	@echo 'make deb-arm64  the same for a Pi, under emulation, and one game with each (as root; wants debootstrap qemu-user-static binfmt-support)'
 	@echo 'make test-deb  install, run, update beside, remove and purge them, in a fresh Debian 12 and 13 (as root; wants debootstrap systemd-container)'
 	@echo 'make check   format, lint, types and layers, of Python and of the page'
-	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, calls an input, recorded games, score files, drivers, watchers, views of the page, the start'
+	@echo 'make bench   how fast it is: the move generator, the engine, tracking, the clock, simulated games, calls an input, recorded games, score files, drivers, watchers, views of the page, the start'
 	@echo 'make format  mend format and lint where a machine can'
 	@echo 'make api     write openapi.json, and the types of the page, from the types of the API'
 	@echo 'make pictures draw the pictures of README and docs'
@@ -39,6 +40,12 @@ help:
 
 run: .venv/installed
 	@$(BIN)/damahan run --web $(ARGS)
+
+engine: .venv/installed-dev clean-engine
+	@$(BIN)/python hatch_build.py .
+
+clean-engine:
+	rm -f damahan_engine__mypyc.*.so controller/engine/*.so controller/engine/*/*.so
 
 deb: .venv/installed-dev
 	debian_packages/build bookworm
@@ -100,6 +107,7 @@ bench: .venv/installed-dev node_modules/.installed
 	@$(BIN)/python -m tests.benchmarks.drivers
 	@$(BIN)/python -m tests.benchmarks.web
 	@$(BIN)/python -m tests.benchmarks.page
+	@$(BIN)/python -m tests.benchmarks.engine
 	@$(BIN)/python -m tests.benchmarks.start
 
 format: .venv/installed-dev node_modules/.installed
@@ -123,7 +131,7 @@ site: .venv/installed-dev
 reed-field: .venv/installed-dev
 	@$(BIN)/python -m docs.dev.reed_field
 
-clean:
+clean: clean-engine
 	rm -rf .venv node_modules .coverage* .mutants build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

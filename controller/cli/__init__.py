@@ -76,6 +76,7 @@ COMMANDS = (
     "session",
     "moves",
     "perft",
+    "tables",
     "rules",
     "card",
     "pdn",

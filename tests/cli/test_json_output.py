@@ -56,6 +56,7 @@ def journal(tmp_path: Path) -> Path:
         ("replay trace", ("replay", "{trace}")),
         ("moves", ("moves", FEN)),
         ("perft", ("perft", "2")),
+        ("tables build", ("tables", "build", "--pieces", "2", "--tables", "{new}")),
         ("rules", ("rules",)),
         ("rules NAME", ("rules", "russian")),
         ("games show", ("games", "show", "1", "--journal", "{journal}")),

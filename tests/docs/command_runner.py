@@ -61,7 +61,7 @@ SYSTEM = {
 EXIT_CODES = {r"doctor --faults": 1, r"perft$": 2}
 """Commands whose answer is not 0: an example of a board with faults, and one of wrong usage."""
 
-SHORTER = {"--games 200": "--games 1", "perft 8": "perft 5", "perft 9": "perft 5"}
+SHORTER = {"--games 200": "--games 1", "perft 8": "perft 5", "perft 9": "perft 5", "--pieces 3": "--pieces 2"}
 """The same with less to do."""
 
 UNTIL_STOPPED = re.compile(r"damahan (?:run|play|clock run)\b(?!.*(?:--check|--stdin|--games))")

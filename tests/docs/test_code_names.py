@@ -16,7 +16,7 @@ def files_named(path: str) -> list[Path]:
     if "/" in path:
         return [file for file in (ROOT / path, ROOT / "controller" / path) if file.exists()]
     folders = ("controller", "hardware", "sim", "tests", "firmware_config")
-    return [file for folder in folders for file in (ROOT / folder).rglob(path)]
+    return [*ROOT.glob(path), *(file for folder in folders for file in (ROOT / folder).rglob(path))]
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page.startswith(("docs/dev/", "CONTRIBUTING"))])
