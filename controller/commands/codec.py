@@ -49,7 +49,7 @@ def decode_command(values: Mapping[str, Any]) -> Command:
     """
     name = values.get(COMMAND_KEY)
     if not isinstance(name, str) or name not in COMMAND_CLASSES:
-        raise CommandCodecError(f"{COMMAND_KEY}: there is no command {_shown(name)}; give {', '.join(COMMAND_CLASSES)}")
+        raise CommandCodecError(f"{COMMAND_KEY}: {_shown(name)} is none; give {', '.join(COMMAND_CLASSES)}")
     codecs = _FIELD_CODECS[name]
     if unknown := values.keys() - codecs.keys() - {COMMAND_KEY}:
         raise CommandCodecError(f"{min(unknown)!r} is no part of the command {name}")
@@ -116,6 +116,12 @@ _CHOICES = _FieldCodec(
     decode=_decode_choices,
 )
 
+_TEXT = _FieldCodec(
+    expected=f"a text of at most {LONGEST_COMMAND_TEXT} characters",
+    encode=lambda text: text[:LONGEST_COMMAND_TEXT],  # what is longer was refused, and is told by its beginning
+    decode=_decode_text,
+)
+
 _CODECS: dict[Any, _FieldCodec] = {
     Side: _SIDE,
     Side | None: _optional(_SIDE),
@@ -126,11 +132,8 @@ _CODECS: dict[Any, _FieldCodec] = {
     date: _FieldCodec(expected=CALENDAR_DATE.expected, encode=CALENDAR_DATE.write, decode=_decode_date),
     GameDetail: _FieldCodec(expected=DETAIL_NAME.expected, encode=DETAIL_NAME.write, decode=GameDetail),
     int: _FieldCodec(expected=f"a whole number up to {LARGEST_NUMBER}", encode=int, decode=_decode_number),
-    str: _FieldCodec(
-        expected=f"a text of at most {LONGEST_COMMAND_TEXT} characters",
-        encode=lambda text: text[:LONGEST_COMMAND_TEXT],  # what is longer was refused, and is told by its beginning
-        decode=_decode_text,
-    ),
+    str: _TEXT,
+    str | None: _optional(_TEXT),
 }
 
 COMMAND_CLASSES: dict[str, type[Command]] = {value_name(kind): kind for kind in get_args(Command)}

@@ -97,13 +97,24 @@ class Session(NamedTuple):
 
     @property
     def side_on_turn(self) -> Side:
-        """The side whose turn it is; while a move waits for its huff, that is the side that huffs."""
-        return self.to_move if self.turn.pending_huff is None else self.to_move.opponent
+        """The side whose turn it is: the other one while a move waits for its huff, or a proposed move to be made."""
+        has_passed = self.turn.pending_huff is not None or self.turn.proposal is not None
+        return self.to_move.opponent if has_passed else self.to_move
+
+    @property
+    def is_decided_elsewhere(self) -> bool:
+        """Return True if the side to move is played elsewhere: its moves are proposed, and made by a person."""
+        return self.to_move in self.tracker.sides_elsewhere
+
+    @property
+    def has_press_mode(self) -> bool:
+        """Return True if the players press the clock after their moves."""
+        return self.settings.tracking.commit is CommitMode.CLOCK
 
     @property
     def commits_by_press(self) -> bool:
-        """Return True if a press of the clock commits a move."""
-        return self.settings.tracking.commit is CommitMode.CLOCK
+        """Return True if a press of the clock commits the move of this turn; a proposed move needs none."""
+        return self.has_press_mode and not self.is_decided_elsewhere
 
     @property
     def has_begun(self) -> bool:

@@ -119,4 +119,4 @@ def _waits_for_press(session: Session) -> bool:
     """
     if session.phase is Phase.SETUP or session.pauses:
         return True
-    return session.commits_by_press and session.ledger.control is not None and session.ledger.running_side is None
+    return session.has_press_mode and session.ledger.control is not None and session.ledger.running_side is None

@@ -53,6 +53,11 @@ def is_finished_first(explanation: Explanation) -> bool:
     return bool(explanation.plies) and not explanation.plies[0].standing
 
 
+def is_proposal_made(session: Session) -> bool:
+    """Return True if a proposed move stands on the board, perhaps with a reply under way."""
+    return session.turn.proposal is not None and is_finished_first(find_explanations(session.tracker)[0])
+
+
 def _answered_deadline(session: Session) -> RestDeadline | None:
     """Return when a move is committed whose press was forgotten: when its answer has come to rest."""
     tracker = session.tracker
@@ -102,6 +107,8 @@ def _unfinished_board_deadline(session: Session, explanation: Explanation) -> Re
     is_finished = is_finished_first(explanation) and not explanation.missing  # a sensor may show a piece too many
     if has_guidance and not is_huffable(session) and not (is_played and explanation.is_clean) and not is_finished:
         return None  # a board that is being undone may lack pieces
+    if session.is_decided_elsewhere and not tracker.occupancy & ~tracker.footprints.occupancy_before:
+        return RestDeadline(RestAction.JUDGE, rested_us + IN_HAND_US)  # a player thinks with a piece in hand
     tracking = session.settings.tracking
     may_be_huffed = is_huffable(session) and explanation.plies and explanation.plies[0].standing
     # Of a capture whose pieces still stand, and of a capture that was missed, a board may show the same.
