@@ -167,12 +167,12 @@ class Ledger:
         counts_from_us = min(self.counts_from_us, at_us)
         account = self.account.add_elapsed(None, counts_from_us - self.since_us)
         account = account.add_elapsed(self.running_side, at_us - counts_from_us)
-        hand_us = self._hand_left_us(at_us)
+        hand_us = self.hand_left_us(at_us)
         return replace(
             self, side_clocks=(white, black), since_us=at_us, account=account, first_flag=first_flag, hand_us=hand_us
         )
 
-    def _hand_left_us(self, at_us: int) -> int:
+    def hand_left_us(self, at_us: int) -> int:
         """Return how much of the time of a hand is left at a time; it does not pass while the clocks stand."""
         if self.running_side is None:
             return self.hand_us

@@ -222,7 +222,10 @@ ArbiterCommand = (
 )
 """Commands of the arbiter."""
 
-PlayerCommand = Resign | AgreeDraw | AcceptDraw | OfferDraw | DeclineDraw | TakeBack | NewGame | Propose
+SideCommand = Resign | AcceptDraw | OfferDraw | DeclineDraw | Propose
+"""Commands of one player, who may be elsewhere."""
+
+PlayerCommand = SideCommand | AgreeDraw | TakeBack | NewGame
 """Commands of the players."""
 
 Command = ArbiterCommand | PlayerCommand

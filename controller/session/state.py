@@ -97,9 +97,13 @@ class Session(NamedTuple):
 
     @property
     def side_on_turn(self) -> Side:
-        """The side whose turn it is: the other one while a move waits for its huff, or a proposed move to be made."""
-        has_passed = self.turn.pending_huff is not None or self.turn.proposal is not None
-        return self.to_move.opponent if has_passed else self.to_move
+        """The side whose turn it is; while a move waits for its huff, that is the side that huffs."""
+        return self.to_move if self.turn.pending_huff is None else self.to_move.opponent
+
+    @property
+    def side_on_clock(self) -> Side:
+        """The side whose clock runs while play goes on; from a proposal on, that is the side that is to answer it."""
+        return self.side_on_turn if self.turn.proposal is None else self.to_move.opponent
 
     @property
     def is_decided_elsewhere(self) -> bool:
@@ -194,7 +198,7 @@ def without_pause(session: Session, reason: PauseReason, at_us: int) -> Session:
     session = session._replace(pauses=pauses)
     if pauses or not session.clock_was_running or session.phase is not Phase.PLAYING:
         return session
-    ledger = session.ledger.start_clock(session.side_on_turn, at_us)
+    ledger = session.ledger.start_clock(session.side_on_clock, at_us)
     return session._replace(clock_was_running=False, ledger=ledger)
 
 

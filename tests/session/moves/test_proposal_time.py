@@ -68,19 +68,16 @@ def test_every_microsecond_is_accounted_for() -> None:
     assert paused_us - game.session.ledger.account.paused_us == 10 * SECOND_US
 
 
-def test_the_shown_clock_of_the_other_side_stands_until_its_time_begins() -> None:
-    game, _, _ = proposed(settings())
-    page = game.session.last_views.page
-    assert page is not None
-    shown = page.white
-    game.run_script("wait 4s")
-    page = game.session.last_views.page
-    assert page is not None
-    assert page.white == shown
-    game.run_script("wait 3s")
-    page = game.session.last_views.page
-    assert page is not None
-    assert page.white != shown
+def test_the_shown_clock_of_the_other_side_stands_until_its_time_begins_and_says_how_long() -> None:
+    game, white_us, _ = proposed(settings())
+    for seconds, delay_s in ((0, 5), (4, 1), (3, 0)):
+        game.run_script(f"wait {seconds}s")
+        page = game.session.last_views.page
+        assert page is not None
+        assert page.white.delay_s == delay_s
+        assert page.white.is_running
+        used_us = max(0, seconds - 1) * SECOND_US if delay_s == 0 else 0
+        assert page.white.deciseconds == 10 * -(-(white_us - used_us) // SECOND_US)
 
 
 @MODES
