@@ -76,8 +76,13 @@ def is_led_back(attempt: WrongMoveAttempt, game: Game, move: Move) -> bool:
     )
 
 
-def find_other_move(game: Game, move: Move, style: Style, rng: Random) -> WrongMoveAttempt | None:
-    """Find another legal move than the one that a person is to make, which never shows the end of that one."""
+def find_other_move(
+    game: Game, move: Move, style: Style, rng: Random, *, dead_squares: Occupancy = 0
+) -> WrongMoveAttempt | None:
+    """Find another legal move than the one that a person is to make, which never shows the end of that one.
+
+    `dead_squares` are the squares whose sensors show nothing: it leaves them as they were.
+    """
     end = occupancy_after(game.position, move)
     others = [
         other
@@ -88,7 +93,8 @@ def find_other_move(game: Game, move: Move, style: Style, rng: Random) -> WrongM
         for each_style in (style, tidy):
             actions = script_move(other, game)(each_style, rng)
             shown = list(list_occupancies(game.position.occupancy, actions))
-            if _can_be_done([game.position.occupancy, *shown]) and end not in shown:
+            is_seen = not (shown[-1] ^ game.position.occupancy) & dead_squares
+            if is_seen and _can_be_done([game.position.occupancy, *shown]) and end not in shown:
                 return WrongMoveAttempt(kind=ErrorKind.OTHER_MOVE, actions=tuple(actions), is_detectable=True)
     return None
 

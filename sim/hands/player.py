@@ -106,7 +106,11 @@ class Player:
         rng, style = self._rng, self._style
         attempt = None
         if self._error_rate and rng.random() < MISPLAY_RATE:
-            attempt = find_other_move(game, move, style, rng) if rng.random() < OTHER_MOVE_SHARE else None
+            attempt = (
+                find_other_move(game, move, style, rng, dead_squares=dead_squares)
+                if rng.random() < OTHER_MOVE_SHARE
+                else None
+            )
             attempt = attempt or find_wrong_move(game, position_before, style, rng, dead_squares=dead_squares)
         context = TurnContext(game=game, position_before=position_before, dead_squares=dead_squares, by_clock=False)
         habits = replace(self._settings.habits, preparation=None)  # nobody thinks about a move that is lit
