@@ -7,6 +7,7 @@ field without an entry in the tables of old names of the storage.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from datetime import date
+from itertools import islice
 from typing import Any, get_args, get_type_hints
 
 from controller.commands.names import value_name
@@ -20,6 +21,7 @@ from controller.settings.details import GameDetail
 COMMAND_KEY = "command"
 LARGEST_NUMBER = 2**53 - 1  # what every reader of JSON holds exactly (RFC 8259, section 6)
 _SHOWN_CHARACTERS = 40
+_LISTED_COMMANDS = 12  # of all, in an error; a choice: enough to see how commands are named
 
 
 class CommandCodecError(ValueError):
@@ -49,7 +51,10 @@ def decode_command(values: Mapping[str, Any]) -> Command:
     """
     name = values.get(COMMAND_KEY)
     if not isinstance(name, str) or name not in COMMAND_CLASSES:
-        raise CommandCodecError(f"{COMMAND_KEY}: {_shown(name)} is none; give {', '.join(COMMAND_CLASSES)}")
+        some = ", ".join(islice(COMMAND_CLASSES, _LISTED_COMMANDS))
+        raise CommandCodecError(
+            f"{COMMAND_KEY}: there is no command {_shown(name)}; give {some} or another of docs/dev/traces.md"
+        )
     codecs = _FIELD_CODECS[name]
     if unknown := values.keys() - codecs.keys() - {COMMAND_KEY}:
         raise CommandCodecError(f"{min(unknown)!r} is no part of the command {name}")

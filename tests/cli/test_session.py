@@ -160,7 +160,7 @@ def test_the_last_line_needs_no_line_feed() -> None:
         ({"at_us": 2_000_000, "edge": 22}, "closed is missing; "),
         ({"at_us": "2", "tick": True}, "at_us: input should be a valid integer, not '2'; "),
         ({"at_us": 10**20, "tick": True}, "at_us: input should be less than or equal to"),
-        (command(2000, "bribe"), "command: 'bribe' is none; give set_time, "),
+        (command(2000, "bribe"), "command: there is no command 'bribe'; give set_time, "),
         (edge(400, 22, closed=False), "time runs backwards: this line is of 400000 us, after 1100000 us; "),
         (tick(900), "time runs backwards: this line is of 900000 us, after 1500000 us; "),
         ({"at_us": 1_499_999, "end": True}, "time runs backwards: the end is of 1499999 us, after 1500000 us; "),

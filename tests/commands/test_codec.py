@@ -50,9 +50,9 @@ SET_TIME = {"command": "set_time", "side": "white", "remaining_us": 5}
 @pytest.mark.parametrize(
     ("values", "fault"),
     [
-        ({}, "command: None is none; give set_time, add_time"),
-        ({"command": "bribe"}, "command: 'bribe' is none"),
-        ({"command": ["set_time"]}, "command: ['set_time'] is none"),
+        ({}, "command: there is no command None; give set_time, add_time"),
+        ({"command": "bribe"}, "command: there is no command 'bribe'"),
+        ({"command": ["set_time"]}, "command: there is no command ['set_time']"),
         ({"command": "set_time", "side": "white"}, "remaining_us: missing from the command set_time"),
         ({**SET_TIME, "at_us": 5}, "'at_us' is no part of the command set_time"),
         ({**SET_TIME, "side": "red"}, "side: give white or black, not 'red'"),

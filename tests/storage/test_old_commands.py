@@ -93,7 +93,7 @@ def test_an_old_command_is_read(command: Command, line: dict[str, Any], kind: st
         ({"turn_set": "red"}, "side: give white or black, not 'red'"),
         ({"play_paused": False}, "'play_paused' is no part of the command pause_play"),
         ({"command": "set_turn", "turn_set": "white"}, "'turn_set' is no part of the command set_turn"),
-        ({"command": "bribe"}, "'bribe' is none"),
+        ({"command": "bribe"}, "there is no command 'bribe'"),
     ],
 )
 def test_a_line_that_is_no_command_is_a_fault(line: dict[str, Any], fault: str) -> None:

@@ -42,7 +42,7 @@ def test_a_whole_trace_has_no_fault() -> None:
             "button: input should be 'white', 'black' or 'third', not 'green'",
         ),
         ({"at_us": 1, "command": "resign", "side": "nobody"}, "side: give white or black, not 'nobody'"),
-        ({"at_us": 1, "command": "bribe"}, "command: 'bribe' is none; give set_time, "),
+        ({"at_us": 1, "command": "bribe"}, "command: there is no command 'bribe'; give set_time, "),
         ({"command": "agree_draw"}, "at_us is missing"),
         ({"at_us": 1, "time_set": "white", "remaining_us": "1"}, "remaining_us: give a whole number up to"),
         ({"at_us": 1, "result_set": "2-0"}, "score: give 1-0, 0-1, 1/2-1/2, *, not '2-0'"),
