@@ -213,6 +213,7 @@ def test_a_misspelled_kind_of_part_is_one_fault(root: Path) -> None:
 
 COMPARED_WITH_NOTHING = {
     *("orientation", "claims", "time_control", "draws_end_game", "touch_move", "conduct"),
+    *("white_moves", "black_moves"),
     *("pin_factory", "sensors", "buttons", "leds", "display", "buzzer"),
     *("device", "squares", "scans_per_second", "polls_per_second"),
     *("brightness", "gamma", "limit_ma", "turned", "tonal"),

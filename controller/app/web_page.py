@@ -18,6 +18,7 @@ from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import SessionObserver
 from controller.faces.display.display_updater import PageOutput
 from controller.faces.display.game_address import add_game_address
+from controller.rules.position import Side
 from controller.session.views.display_page import DisplayPage, GameAddress
 from controller.settings.settings import Settings
 from controller.settings.web import WebSettings
@@ -189,7 +190,11 @@ def _build_server(settings: WebSettings, dependencies: PageDependencies) -> WebS
             part_statuses=dependencies.part_statuses,
             running_game_id=lambda: dependencies.daemon().game,
             display_size=dependencies.screen,
-            execute_command=WebCommands(submit=dependencies.answers.submit, table=table),
+            execute_command=WebCommands(
+                submit=dependencies.answers.submit,
+                table=table,
+                sides_elsewhere=lambda: _sides_elsewhere(dependencies.daemon()),
+            ),
             board=dependencies.board,
             table=table,
             timelines=replayer,
@@ -199,6 +204,10 @@ def _build_server(settings: WebSettings, dependencies: PageDependencies) -> WebS
             log_activity=dependencies.log_activity or ignore_activity,
         )
     )
+
+
+def _sides_elsewhere(daemon: Daemon) -> tuple[Side, ...]:
+    return () if daemon.session is None else daemon.session.tracker.sides_elsewhere
 
 
 def _build_table(simulated: "TableAndPlayers", daemon: Callable[[], Daemon], trace: TraceExport) -> TablePort:

@@ -64,7 +64,9 @@ def _trace_command(game: GameResult, options: str) -> str:
     return f"damahan record --seed {seed}{options} --shrunk -o {trace_name(seed)}"
 
 
-def options_text(simulation: SimulationOptions, ruleset: str, orientation: str | None, rules: tuple[str, ...]) -> str:
+def options_text(
+    simulation: SimulationOptions, ruleset: str, orientation: str | None, rules: tuple[str, ...], elsewhere: str
+) -> str:
     """Return the options that are needed beside a game's seed to play it again."""
     options = {
         "hands": ALL_HANDS if simulation.hands == tuple(HANDS) else ",".join(simulation.hands),
@@ -74,6 +76,8 @@ def options_text(simulation: SimulationOptions, ruleset: str, orientation: str |
     }
     if orientation is not None:
         options["orientation"] = orientation
+    if elsewhere != "none":
+        options["elsewhere"] = elsewhere
     return "".join(f" --{name} {value}" for name, value in options.items()) + "".join(
         f" --rule {rule}" for rule in rules
     )

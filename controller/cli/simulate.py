@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -23,11 +23,23 @@ from controller.cli.tally_table import print_tallies
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from controller.settings.game import DEFAULT_RULESET
+from controller.settings.move_source import MoveSource
 from controller.settings.tracking import CommitMode
 from controller.simulation.random_games import NO_FAULTS, GameResult, SimulationOptions, simulate_games
 from controller.simulation.tally import GameTally
 from sim.faults.random_faults import FAULT_NAMES
 from sim.hands.hand_kinds import HANDS
+
+_WHITE, _BLACK = {"white_moves": MoveSource.PROGRAM}, {"black_moves": MoveSource.PROGRAM}
+
+SIDES_ELSEWHERE: Mapping[str, Sequence[Mapping[str, MoveSource]]] = {
+    "none": ({},),
+    "white": (_WHITE,),
+    "black": (_BLACK,),
+    "both": ({**_WHITE, **_BLACK},),
+    "any": (_WHITE, _BLACK, {**_WHITE, **_BLACK}),
+}
+"""What the games of each choice of `--elsewhere` set; one of these is picked for a game."""
 
 MAX_TRACES = 10
 """The most traces that are written; a choice: more failures are alike, and a trace takes up to 15 s."""
@@ -87,6 +99,13 @@ class SimulationTotal:
 )
 @click.option("--rule", "rules", multiple=True, metavar="NAME[=VALUE]", help="An optional rule; see `damahan rules`.")
 @click.option(
+    "--elsewhere",
+    type=click.Choice(list(SIDES_ELSEWHERE)),
+    default="none",
+    show_default=True,
+    help="The sides whose moves are decided elsewhere, and made by people here; any: picked for each game.",
+)
+@click.option(
     "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="The number of processes."
 )
 @click.option(
@@ -106,6 +125,7 @@ def simulate(
     ruleset: str,
     orientation: str | None,
     rules: tuple[str, ...],
+    elsewhere: str,
     jobs: int,
     folder: Path | None,
     as_json: bool,
@@ -121,9 +141,9 @@ def simulate(
         raise click.UsageError("--traces needs a folder: each game that failed has a trace of its own")
     simulation = simulation_of(
         games=games, seed=seed, hands=hands, commits=commits, faults=faults,
-        ruleset=ruleset, orientation=orientation, rules=rules,
+        ruleset=ruleset, orientation=orientation, rules=rules, elsewhere=elsewhere,
     )  # fmt: skip
-    options = options_text(simulation, ruleset, orientation, rules)
+    options = options_text(simulation, ruleset, orientation, rules, elsewhere)
     if folder is not None:
         make_folder(folder)
     started = time.perf_counter()
@@ -159,10 +179,12 @@ def simulation_of(
     ruleset: str,
     orientation: str | None,
     rules: tuple[str, ...],
+    elsewhere: str,
 ) -> SimulationOptions:
     """Return the options of a simulation; raises click.UsageError for rules that are unknown or do not fit."""
     choice = GameChoice(ruleset=None, orientation=orientation, rules=rules)
-    game_settings = tuple(choice.settings(name) for name in (RULE_SETS if ruleset == ALL_HANDS else (ruleset,)))
+    agreed = [choice.settings(name) for name in (RULE_SETS if ruleset == ALL_HANDS else (ruleset,))]
+    game_settings = tuple(each.model_copy(update=sources) for each in agreed for sources in SIDES_ELSEWHERE[elsewhere])
     return SimulationOptions(
         games=games, seed=seed, hands=hands, commits=commits, game_settings=game_settings, faults=faults
     )

@@ -33,6 +33,8 @@ class Ledger:
     account: TimeAccount = NO_TIME_USED  # the time since the start, by the clock that ran
     first_flag: Side | None = None  # the side whose flag fell first; `side_clocks` hold both flags
     stands_until_us: int = field(default=0, compare=False)  # no clock counts before
+    hand_us: int = field(default=0, compare=False)
+    """How long the running clock does not count yet: the time of a hand that makes a proposed move."""
     forecast: ClockForecast = field(init=False, repr=False, compare=False)  # of the running clock
 
     def __post_init__(self) -> None:
@@ -40,8 +42,11 @@ class Ledger:
 
     @property
     def counts_from_us(self) -> int:
-        """The time from which the running clock counts: that of the last change, or when the clocks stand no longer."""
-        return max(self.since_us, self.stands_until_us)
+        """The time from which the running clock counts: when the clocks stand no longer, and a hand has had its time.
+
+        That is the time of the last change if neither is so.
+        """
+        return max(self.since_us, self.stands_until_us) + self.hand_us
 
     @property
     def remaining_us(self) -> tuple[int, int]:
@@ -162,7 +167,16 @@ class Ledger:
         counts_from_us = min(self.counts_from_us, at_us)
         account = self.account.add_elapsed(None, counts_from_us - self.since_us)
         account = account.add_elapsed(self.running_side, at_us - counts_from_us)
-        return replace(self, side_clocks=(white, black), since_us=at_us, account=account, first_flag=first_flag)
+        hand_us = self.hand_left_us(at_us)
+        return replace(
+            self, side_clocks=(white, black), since_us=at_us, account=account, first_flag=first_flag, hand_us=hand_us
+        )
+
+    def hand_left_us(self, at_us: int) -> int:
+        """Return how much of the time of a hand is left at a time; it does not pass while the clocks stand."""
+        if self.running_side is None:
+            return self.hand_us
+        return max(0, self.hand_us - max(0, at_us - max(self.since_us, self.stands_until_us)))
 
     def start_clock(self, side: Side, at_us: int) -> "Ledger":
         """Start a side's clock, and stop the other."""
@@ -186,7 +200,15 @@ class Ledger:
         waiting = ledger.side_clocks[other]._replace(move_spent_us=0)
         side_clocks = (earned, waiting) if mover is Side.WHITE else (waiting, earned)
         first_flag = _find_first_flag(side_clocks, ledger.first_flag)
-        return replace(ledger, side_clocks=side_clocks, first_flag=first_flag, running_side=other)
+        return replace(ledger, side_clocks=side_clocks, first_flag=first_flag, running_side=other, hand_us=0)
+
+    def propose_move(self, mover: Side, hand_us: int, at_us: int) -> "Ledger":
+        """Pass the turn at a proposed move; until it is made, the other clock does not count, for `hand_us` at most."""
+        return replace(self.pass_turn(mover, at_us), hand_us=hand_us)
+
+    def end_hand(self, at_us: int) -> "Ledger":
+        """End the time of a hand: the proposed move has stood on the board since a time, or is no longer to be made."""
+        return replace(self.advance_to(at_us), hand_us=0)
 
     def with_side_clock(self, side: Side, side_clock: SideClock) -> "Ledger":
         """Return the ledger with another clock for one side at `since_us`."""
@@ -202,7 +224,7 @@ class Ledger:
         running_side = None if self.running_side is None else earlier.running_side
         first_flag = earlier.first_flag
         return replace(
-            self.advance_to(at_us), side_clocks=earlier.side_clocks, running_side=running_side, first_flag=first_flag
+            self.end_hand(at_us), side_clocks=earlier.side_clocks, running_side=running_side, first_flag=first_flag
         )
 
     def rebase(self, last_us: int, at_us: int) -> "Ledger":

@@ -7,6 +7,7 @@ field without an entry in the tables of old names of the storage.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from datetime import date
+from itertools import islice
 from typing import Any, get_args, get_type_hints
 
 from controller.commands.names import value_name
@@ -20,6 +21,7 @@ from controller.settings.details import GameDetail
 COMMAND_KEY = "command"
 LARGEST_NUMBER = 2**53 - 1  # what every reader of JSON holds exactly (RFC 8259, section 6)
 _SHOWN_CHARACTERS = 40
+_LISTED_COMMANDS = 12  # of all, in an error; a choice: enough to see how commands are named
 
 
 class CommandCodecError(ValueError):
@@ -49,7 +51,10 @@ def decode_command(values: Mapping[str, Any]) -> Command:
     """
     name = values.get(COMMAND_KEY)
     if not isinstance(name, str) or name not in COMMAND_CLASSES:
-        raise CommandCodecError(f"{COMMAND_KEY}: there is no command {_shown(name)}; give {', '.join(COMMAND_CLASSES)}")
+        some = ", ".join(islice(COMMAND_CLASSES, _LISTED_COMMANDS))
+        raise CommandCodecError(
+            f"{COMMAND_KEY}: there is no command {_shown(name)}; give {some} or another of docs/dev/traces.md"
+        )
     codecs = _FIELD_CODECS[name]
     if unknown := values.keys() - codecs.keys() - {COMMAND_KEY}:
         raise CommandCodecError(f"{min(unknown)!r} is no part of the command {name}")
@@ -116,6 +121,12 @@ _CHOICES = _FieldCodec(
     decode=_decode_choices,
 )
 
+_TEXT = _FieldCodec(
+    expected=f"a text of at most {LONGEST_COMMAND_TEXT} characters",
+    encode=lambda text: text[:LONGEST_COMMAND_TEXT],  # what is longer was refused, and is told by its beginning
+    decode=_decode_text,
+)
+
 _CODECS: dict[Any, _FieldCodec] = {
     Side: _SIDE,
     Side | None: _optional(_SIDE),
@@ -126,11 +137,8 @@ _CODECS: dict[Any, _FieldCodec] = {
     date: _FieldCodec(expected=CALENDAR_DATE.expected, encode=CALENDAR_DATE.write, decode=_decode_date),
     GameDetail: _FieldCodec(expected=DETAIL_NAME.expected, encode=DETAIL_NAME.write, decode=GameDetail),
     int: _FieldCodec(expected=f"a whole number up to {LARGEST_NUMBER}", encode=int, decode=_decode_number),
-    str: _FieldCodec(
-        expected=f"a text of at most {LONGEST_COMMAND_TEXT} characters",
-        encode=lambda text: text[:LONGEST_COMMAND_TEXT],  # what is longer was refused, and is told by its beginning
-        decode=_decode_text,
-    ),
+    str: _TEXT,
+    str | None: _optional(_TEXT),
 }
 
 COMMAND_CLASSES: dict[str, type[Command]] = {value_name(kind): kind for kind in get_args(Command)}

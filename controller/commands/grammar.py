@@ -29,6 +29,7 @@ COMMAND_GRAMMAR = r"""
     | decline_draw
     | take_back
     | new_game
+    | propose
 
 ?clock_command: set_time
     | add_time
@@ -61,6 +62,7 @@ accept_draw: "accept" SIDE_NAME
 decline_draw: "decline" SIDE_NAME
 take_back: "take" "back" SIDE_NAME?
 new_game: "new" "game" GAME_CHOICES?
+propose: "propose" SIDE_NAME WHOLE_NUMBER MOVE_TEXT FEN_TEXT?
 """
 
 

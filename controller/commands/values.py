@@ -190,6 +190,17 @@ class AcceptDraw:
     side: Side
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Propose:
+    """`propose black 12 9-14`: the move of a side that is played elsewhere, with the ply that it is meant for."""
+
+    side: Side
+    ply: int  # of the move: 1 for the first of the game
+    move: str  # as score sheets write it
+    position: str | None = None
+    """In which it was decided, as FEN: another one with the same ply is refused. None: any."""
+
+
 ClockCommand = SetTime | AddTime | SetStage | SetMovesMade | SetPeriods
 """Commands that set the clock of one side; they need no board."""
 
@@ -211,7 +222,10 @@ ArbiterCommand = (
 )
 """Commands of the arbiter."""
 
-PlayerCommand = Resign | AgreeDraw | AcceptDraw | OfferDraw | DeclineDraw | TakeBack | NewGame
+SideCommand = Resign | AcceptDraw | OfferDraw | DeclineDraw | Propose
+"""Commands of one player, who may be elsewhere."""
+
+PlayerCommand = SideCommand | AgreeDraw | TakeBack | NewGame
 """Commands of the players."""
 
 Command = ArbiterCommand | PlayerCommand

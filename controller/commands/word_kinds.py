@@ -6,6 +6,7 @@ from datetime import date
 from typing import Generic, TypeVar
 
 from controller.clock.clock_text import exact_time_text, parse_typed_time
+from controller.notation.move_text import LONGEST_MOVE
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.settings.details import LONGEST_DETAIL, GameDetail, detail_fault
@@ -113,6 +114,12 @@ def read_date(word: str) -> date:
     return day
 
 
+def _read_move_text(word: str) -> str:
+    if not word or len(word) > LONGEST_MOVE:
+        raise ValueError(word)
+    return word
+
+
 SIDE_NAME = choice_of({side.english_name.lower(): side for side in (Side.WHITE, Side.BLACK)})
 EXACT_TIME = WordKind(
     expected="a time such as 3, 3:00, 1:30:00 or 2m30s", example="3:00", read=parse_typed_time, write=exact_time_text
@@ -121,6 +128,7 @@ GAME_RESULT = choice_of({score.value: score for score in Score})
 CALENDAR_DATE = WordKind(
     expected="a date such as 2026-11-23", example="2026-11-23", read=read_date, write=date.isoformat
 )
+MOVE_TEXT = WordKind(expected="a move such as 22-18, or 22x15x6 for a capture", example="22-18", read=_read_move_text)
 WHOLE_NUMBER = WordKind(expected="a number", example="2", read=_read_number)
 SIGNED_TIME = WordKind(expected=EXACT_TIME.expected, example="-0:30", read=_read_signed_time, write=_write_signed_time)
 

@@ -46,12 +46,17 @@ def parse_move(text: str, legal_moves: Sequence[Move]) -> Move:
     A text may omit landings; the others must stand in the order of one of the move's routes. `:` means `x`. Raises
     MoveTextError, which lists the legal moves that may be meant.
     """
+    return parse_move_and_route(text, legal_moves)[0]
+
+
+def parse_move_and_route(text: str, legal_moves: Sequence[Move]) -> tuple[Move, Route]:
+    """Return the legal move that a text names, and the first of its routes that fits; raises as `parse_move`."""
     word = text.strip().lower()
     written = WrittenMove(text=word, squares=_parse_squares(word, text), is_capture="-" not in word)
     matches = find_fitting_moves(written, legal_moves)
     if len(matches) != 1:
         raise unfitting_move_error(written.text, written.squares[0], matches, legal_moves, move_text)
-    return matches[0][0]
+    return matches[0]
 
 
 def find_fitting_moves(

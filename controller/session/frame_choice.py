@@ -3,9 +3,10 @@
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.rules.squares import squares_of
-from controller.session.hint import hint_frame, shown_hint
-from controller.session.moves.guidance import correction_frame
+from controller.session.hint import shown_hint
+from controller.session.moves.guidance import correction_frame, move_frame
 from controller.session.moves.huffing import find_board_differences, huff_frame
+from controller.session.moves.rest import is_proposal_made
 from controller.session.scores import next_chip_square
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.trust.sensors import has_distrust_notice
@@ -35,9 +36,13 @@ def choose_frame(session: Session, *, is_setting_up: bool, step: CorrectionStep 
     if session.turn.pending_huff is not None:
         return huff_frame(session, session.turn.pending_huff.huff)
     if (hint := shown_hint(session)) is not None:
-        return hint_frame(hint)
+        return move_frame(hint)
+    proposal = session.turn.proposal
     if step is not None:
-        return DARK_FRAME if session.settings.face.help is HelpLevel.OFF else correction_frame(step)
+        is_silent = session.settings.face.help is HelpLevel.OFF and proposal is None
+        return DARK_FRAME if is_silent else correction_frame(step)
+    if proposal is not None:
+        return DARK_FRAME if is_proposal_made(session) else move_frame(proposal.move)
     if session.last_views.notice is not None and has_distrust_notice(session):
         return build_led_frame([(squares_of(trust.distrusted), LedRole.FAULT)])
     return _last_move_frame(session) if session.settings.face.show_last_move else DARK_FRAME

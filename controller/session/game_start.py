@@ -42,7 +42,7 @@ def open_session(started: GameStarted) -> Session:
         now_us=started.at_us,
         phase=Phase.SETUP,
         levels=DebounceState(),
-        tracker=build_tracker(checkpoints[0].game, 0, started.at_us),
+        tracker=build_tracker(checkpoints[0].game, 0, started.at_us, started.settings.game.sides_elsewhere),
         ledger=checkpoints[0].ledger,
         history=History(checkpoints),
     )

@@ -5,7 +5,6 @@ from controller.rules.moves import Move
 from controller.rules.traits import NoMoveRule
 from controller.session.effects import Announce
 from controller.session.state import Session
-from controller.session.views.led_frames import LedFrame, LedRole, build_led_frame
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.settings.appearance import HelpLevel
 from controller.settings.game import GameConduct
@@ -14,6 +13,8 @@ from controller.settings.game import GameConduct
 def may_hint(session: Session) -> bool:
     """Return True if the side to move may be shown a move now."""
     settings = session.settings
+    if session.is_decided_elsewhere:
+        return False
     is_allowed = settings.game.conduct is GameConduct.CASUAL and settings.face.help is not HelpLevel.OFF
     return is_allowed and session.may_commit_moves and session.tracker.is_unmoved and session.turn.guidance is None
 
@@ -46,17 +47,6 @@ def _gain(game: Game, move: Move) -> int:
     replies = game.play(move).legal_moves
     lost = max((reply.captured.bit_count() for reply in replies), default=0)
     return 2 * (move.captured.bit_count() - lost) + move.is_crowning
-
-
-def hint_frame(move: Move) -> LedFrame:
-    """Return the frame of a hint: who moves, where to, and what it captures."""
-    return build_led_frame(
-        [
-            ((move.origin,), LedRole.MOVER),
-            ((move.landing,), LedRole.LANDING),
-            (move.captured_squares, LedRole.CAPTURED),
-        ]
-    )
 
 
 def hint_message(move: Move) -> Message:

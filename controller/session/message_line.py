@@ -8,6 +8,9 @@ from controller.session.hint import hint_message, shown_hint
 from controller.session.moves.guidance import correction_message
 from controller.session.moves.huffing import find_board_differences
 from controller.session.moves.missing_chips import is_ready_to_resume
+from controller.session.moves.proposals import elsewhere_fault_message, proposal_message
+from controller.session.moves.rest import is_proposal_made
+from controller.session.moves.state import Proposal
 from controller.session.scores import chip_message, next_chip_square, outcome_message
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.trust.questions import question_message
@@ -15,7 +18,7 @@ from controller.session.views.game_messages import draw_count_message
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.settings.appearance import HelpLevel
 from controller.settings.clock import ButtonLayout
-from controller.tracking.correction import CorrectionStep, FinishedStep, RestoreStep
+from controller.tracking.correction import CorrectionStep, FinishedStep, RestoreStep, StartMoveStep
 
 
 def choose_message(session: Session, *, is_setting_up: bool, step: CorrectionStep | None) -> Message | None:
@@ -77,7 +80,7 @@ def _set_up_message(session: Session, *, is_setting_up: bool) -> Message | None:
         return build_message(MessageCode.SET_UP, missing=missing, extra=extra)
     if not is_restarted:
         return None
-    return build_message(MessageCode.PRESS_TO_RESUME if session.commits_by_press else MessageCode.PAUSED)
+    return build_message(MessageCode.PRESS_TO_RESUME if session.has_press_mode else MessageCode.PAUSED)
 
 
 def _guidance_message(session: Session, step: CorrectionStep | None) -> Message | None:
@@ -85,6 +88,8 @@ def _guidance_message(session: Session, step: CorrectionStep | None) -> Message 
     turn = session.turn
     if turn.pending_huff is not None:
         return build_message(MessageCode.HUFF, squares=squares_of(turn.pending_huff.huff.candidates))
+    if turn.proposal is not None and (message := _proposal_message(session, turn.proposal, step)) is not None:
+        return message
     is_help_off = session.settings.face.help is HelpLevel.OFF
     if turn.guidance is not None and is_help_off and not session.tracker.is_legal_with_reply:
         return turn.guidance.fault
@@ -93,6 +98,14 @@ def _guidance_message(session: Session, step: CorrectionStep | None) -> Message 
     if step is not None and (session.commits_by_press or not isinstance(step, FinishedStep)):
         return correction_message(step)
     return None
+
+
+def _proposal_message(session: Session, proposal: Proposal, step: CorrectionStep | None) -> Message | None:
+    """Return the message that asks for a proposed move, unless something else is to be done first, or it was made."""
+    if session.turn.guidance is not None:
+        return elsewhere_fault_message(session) if isinstance(step, StartMoveStep) else None
+    is_to_begin = isinstance(step, StartMoveStep) or (step is None and not is_proposal_made(session))
+    return proposal_message(session, proposal) if is_to_begin else None
 
 
 def _turn_message(session: Session) -> Message | None:

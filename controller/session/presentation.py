@@ -147,7 +147,11 @@ def _find_shown_step(session: Session) -> CorrectionStep | None:
     guidance, tracker = session.turn.guidance, session.tracker
     if guidance is not None:
         return _guided_step(session, guidance)
+    if session.turn.proposal is not None:
+        return tracker.next_correction_step(None) if tracker.is_legal_with_reply else None
     if session.settings.face.help is not HelpLevel.FULL or not tracker.is_legal_with_reply:
+        return None
+    if session.is_decided_elsewhere:
         return None
     footprints = tracker.footprints.footprints
     is_capture_due = bool(footprints) and footprints[0].move.is_capture

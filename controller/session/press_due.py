@@ -7,7 +7,7 @@ from controller.session.state import PauseReason, Phase, Session
 
 def find_due_press(session: Session) -> Side | None:
     """Return the side whose press is missing, and nothing else; None if no press is due or more than it is missing."""
-    if not session.commits_by_press or session.phase is not Phase.PLAYING or not session.levels.is_known:
+    if not session.has_press_mode or session.phase is not Phase.PLAYING or not session.levels.is_known:
         return None
     if session.pauses:
         may_go_on = session.pauses == {PauseReason.DAEMON_RESTARTED} and is_board_in_order(session)
@@ -15,7 +15,7 @@ def find_due_press(session: Session) -> Side | None:
     if session.tracker.is_unmoved:
         starts_clock = session.ledger.control is not None and session.ledger.running_side is None
         return session.to_move.opponent if starts_clock and session.history.ply == 0 else None
-    return session.to_move if has_finished_move(session) else None
+    return session.to_move if session.commits_by_press and has_finished_move(session) else None
 
 
 def has_finished_move(session: Session) -> bool:

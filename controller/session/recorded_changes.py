@@ -108,6 +108,7 @@ def _is_recovery_point(session: Session) -> bool:
         session.trust.doubt,
         session.conduct.draw_offer,
         turn.pending_huff,
+        turn.proposal,
         turn.penalty,
         turn.misplayed,
         session.conduct.resignation_prompt,

@@ -60,7 +60,9 @@ def recover_session(started: GameStarted, records: Sequence[Record], earlier: Se
     record, checkpoints = records[-1], history.checkpoints
     game = checkpoints[-1].game
     report = replay_sensor_inputs(earlier, started.settings.tracking, record.at_us)
-    tracker = build_tracker(game, game.position.occupancy, record.at_us).with_untrusted(record.untrusted)
+    sides_elsewhere = started.settings.game.sides_elsewhere
+    tracker = build_tracker(game, game.position.occupancy, record.at_us, sides_elsewhere)
+    tracker = tracker.with_untrusted(record.untrusted)
     is_paused = record.ledger.running_side is None
     session = Session(
         started=started,

@@ -101,9 +101,24 @@ class Session(NamedTuple):
         return self.to_move if self.turn.pending_huff is None else self.to_move.opponent
 
     @property
-    def commits_by_press(self) -> bool:
-        """Return True if a press of the clock commits a move."""
+    def side_on_clock(self) -> Side:
+        """The side whose clock runs while play goes on; from a proposal on, that is the side that is to answer it."""
+        return self.side_on_turn if self.turn.proposal is None else self.to_move.opponent
+
+    @property
+    def is_decided_elsewhere(self) -> bool:
+        """Return True if the side to move is played elsewhere: its moves are proposed, and made by a person."""
+        return self.to_move in self.tracker.sides_elsewhere
+
+    @property
+    def has_press_mode(self) -> bool:
+        """Return True if the players press the clock after their moves."""
         return self.settings.tracking.commit is CommitMode.CLOCK
+
+    @property
+    def commits_by_press(self) -> bool:
+        """Return True if a press of the clock commits the move of this turn; a proposed move needs none."""
+        return self.has_press_mode and not self.is_decided_elsewhere
 
     @property
     def has_begun(self) -> bool:
@@ -183,7 +198,7 @@ def without_pause(session: Session, reason: PauseReason, at_us: int) -> Session:
     session = session._replace(pauses=pauses)
     if pauses or not session.clock_was_running or session.phase is not Phase.PLAYING:
         return session
-    ledger = session.ledger.start_clock(session.side_on_turn, at_us)
+    ledger = session.ledger.start_clock(session.side_on_clock, at_us)
     return session._replace(clock_was_running=False, ledger=ledger)
 
 

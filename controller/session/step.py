@@ -25,6 +25,7 @@ from controller.session.inputs import (
 from controller.session.menu.buttons import TOGETHER_US, route_button_edge
 from controller.session.menu.navigation import close_outdated_menu
 from controller.session.moves.board_changes import adopt_snapshot, review_board
+from controller.session.moves.proposals import drop_illegal_proposal
 from controller.session.notices import show_notice, without_notice
 from controller.session.presentation import present
 from controller.session.recorded_changes import name_sender
@@ -61,7 +62,7 @@ def step(session: Session | None, event: Input) -> StepResult:
     if event.at_us > session.now_us:
         session = session._replace(now_us=event.at_us)
     sender = event.sender if isinstance(event, CommandGiven) else BUTTON_SENDER
-    after = close_outdated_menu(_handle_input(session, event), session)
+    after = drop_illegal_proposal(close_outdated_menu(_handle_input(session, event), session))
     return _result(name_sender(after, sender), before)
 
 
@@ -163,6 +164,6 @@ def _lose_part(session: Session, part: Part) -> Session:
 
 
 def _loss_notice(session: Session, part: Part) -> Message:
-    if part is Part.BUTTONS and session.commits_by_press:
+    if part is Part.BUTTONS and session.has_press_mode:
         return build_message(MessageCode.BUTTONS_LOST)
     return build_message(MessageCode.PART_LOST, part=part.value)

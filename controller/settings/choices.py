@@ -8,6 +8,7 @@ from controller.clock.control_parser import parse_time_control
 from controller.rules.rulesets import check_ruleset_name
 from controller.settings.appearance import MAX_LANGUAGE_LENGTH, HelpLevel
 from controller.settings.details import LONGEST_DETAIL, detail_fault
+from controller.settings.move_source import MoveSource
 from controller.settings.section import SettingsSection
 
 
@@ -37,6 +38,8 @@ class GameChoices(SettingsSection):
     black: Name | None = None  # empty: not known
     white_club: Name | None = None  # White's; empty: not known
     black_club: Name | None = None  # Black's; empty: not known
+    white_moves: MoveSource | None = None  # where White's moves come from
+    black_moves: MoveSource | None = None
 
     def updated(self, later: "GameChoices") -> "GameChoices":
         """Return these choices with later ones, which take their place."""

@@ -8,7 +8,7 @@ from controller.settings.game import GameSettings, agreed_ruleset
 from controller.settings.settings import Settings
 from controller.settings.sound import SoundSettings
 
-_KEPT_WITH_OTHER_RULES = ("orientation", "draws_end_game", "touch_move", "conduct")
+_KEPT_WITH_OTHER_RULES = ("orientation", "draws_end_game", "touch_move", "conduct", "white_moves", "black_moves")
 """Keys of `[game]` that hold for every rule set; the optional rules are agreed for one of them."""
 
 _PLAYERS = ("white", "black", "white_club", "black_club")
@@ -49,7 +49,8 @@ def _chosen_game(game: GameSettings, choices: GameChoices) -> GameSettings:
         is_scored, was_scored = (agreed_ruleset(each).scoring is not None for each in (other, game))
         kept = other.time_control if is_scored or was_scored else game.time_control
         game = other.model_copy(update={"time_control": kept})
-    return game if choices.time_control is None else game.model_copy(update={"time_control": choices.time_control})
+    chosen = {key: getattr(choices, key) for key in ("time_control", "white_moves", "black_moves")}
+    return game.model_copy(update={key: value for key, value in chosen.items() if value is not None})
 
 
 def _clock_for(game: GameSettings, clock: ClockSettings) -> ClockSettings:

@@ -54,6 +54,12 @@ class ClockSettings(SettingsSection):
     illegal_moves_lose: int = Field(
         0, ge=0, le=99, description="The number of pressed illegal moves that loses the game; 0: none."
     )
+    hand_s: int = Field(
+        10,
+        ge=0,
+        le=600,
+        description="The seconds at most for which no clock runs while a person makes a move that was proposed.",
+    )
     gestures: bool = Field(True, description="true: holding a button offers or accepts a draw, or resigns.")
     buttons: ButtonLayout = Field(
         ButtonLayout.PAIR,

@@ -11,10 +11,12 @@ from controller.rules.board_rules import BoardRules, rules_for
 from controller.rules.damath.scoring import DamathRules
 from controller.rules.earlier_rulesets import FIRST_REVISION, find_revision
 from controller.rules.optional_rules import LoneKingCountedSide, RuleOptions, apply_options, declare_draws
+from controller.rules.position import Side
 from controller.rules.rulesets import check_ruleset_name, find_ruleset
 from controller.rules.squares import Orientation
 from controller.rules.traits import RuleSet
 from controller.settings.damath import DamathSettings, damath_rules
+from controller.settings.move_source import MoveSource
 from controller.settings.section import SettingsSection
 
 DEFAULT_RULESET = "filipino"
@@ -156,6 +158,13 @@ class GameSettings(SettingsSection):
         "only he changes time control, rules and help too.",
     )
 
+    white_moves: MoveSource = Field(
+        MoveSource.BOARD,
+        description="Where White's moves come from: board, a person who sits there; program or far, proposed moves.",
+    )
+
+    black_moves: MoveSource = Field(MoveSource.BOARD, description="Where Black's moves come from: the same.")
+
     damath: DamathSettings = Field(
         default_factory=DamathSettings, description="Chips and agreements of Damath: a table of its own."
     )
@@ -163,6 +172,16 @@ class GameSettings(SettingsSection):
     rules: RuleOptionSettings = Field(
         default_factory=RuleOptionSettings, description="Optional rules: a table of its own."
     )
+
+    @property
+    def sides_elsewhere(self) -> tuple[Side, ...]:
+        """The sides whose moves are decided elsewhere."""
+        sources = ((Side.WHITE, self.white_moves), (Side.BLACK, self.black_moves))
+        return tuple([side for side, source in sources if source.is_elsewhere])
+
+    def move_source(self, side: Side) -> MoveSource:
+        """Return where the moves of a side come from."""
+        return self.white_moves if side is Side.WHITE else self.black_moves
 
     @field_validator("revision")
     @classmethod

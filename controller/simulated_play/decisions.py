@@ -83,11 +83,21 @@ def decide(session: Session, occupancy: Occupancy, players: frozenset[Side]) -> 
         return WAIT  # a person goes on
     if _waits_for_press(session):
         return _press(session.to_move.opponent, players)
+    if session.is_decided_elsewhere:
+        return _make_proposed_move(session, players)
     if not session.may_commit_moves or session.to_move not in players:
         return WAIT
+    if session.tracker.sides_elsewhere:
+        return PlayTurn(side=session.to_move)  # nobody here agrees to a draw for the other side
     if plays_both and find_open_draw(session) is not None:
         return AgreeDraw()
     return decide_turn(session.to_move, session.history.ply) if plays_both else PlayTurn(side=session.to_move)
+
+
+def _make_proposed_move(session: Session, players: frozenset[Side]) -> Decision:
+    """Make the move of a side that is played elsewhere, once it is proposed; either player does it."""
+    is_awaited = session.may_commit_moves and session.turn.proposal is not None
+    return PlayTurn(side=session.to_move) if is_awaited and players else WAIT
 
 
 def decide_turn(to_move: Side, plies: int) -> PlayTurn | AgreeDraw:
@@ -119,4 +129,4 @@ def _waits_for_press(session: Session) -> bool:
     """
     if session.phase is Phase.SETUP or session.pauses:
         return True
-    return session.commits_by_press and session.ledger.control is not None and session.ledger.running_side is None
+    return session.has_press_mode and session.ledger.control is not None and session.ledger.running_side is None

@@ -21,6 +21,8 @@ def answer_draw_offer(session: Session, players: Collection[Side]) -> AcceptDraw
     offered_by = session.conduct.draw_offer
     if offered_by is None or offered_by in players or offered_by.opponent not in players or session.pauses:
         return None
+    if offered_by.opponent in session.tracker.sides_elsewhere:
+        return None  # it is answered elsewhere
     side, position = offered_by.opponent, session.game.position
     is_late = session.history.ply >= 2 * MOVES_BEFORE_DRAW
     accepts = is_late and _material(position, side) <= _material(position, offered_by)

@@ -15,5 +15,5 @@ def observe(session: Session, occupancy: Occupancy, at_us: int) -> Observation:
     """Return what there is to see at a time; `occupancy` is the squares that hold a piece."""
     turn = session.to_move if session.phase is Phase.PLAYING else None
     is_help_off = session.settings.face.help is HelpLevel.OFF
-    is_fault_told = is_help_off and session.turn.guidance is not None
+    is_fault_told = is_help_off and session.turn.guidance is not None and session.turn.proposal is None
     return Observation(lamp_roles_of(session), at_us, occupancy, turn, is_fault_told=is_fault_told)

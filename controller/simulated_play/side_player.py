@@ -55,9 +55,15 @@ class SimulatedPlayer:
         player = self._build_player(session)
         # Where sensors lie a wrong move may look like a right one, and nobody at the board would know.
         is_sound = not self._board.table.active_faults
-        intent = player.choose_intent(
-            session.game, position_before=_position_before(session), dead_squares=self._dead_squares(), may_err=is_sound
-        )
+        before, dead_squares, proposal = _position_before(session), self._dead_squares(), session.turn.proposal
+        if proposal is None:
+            intent = player.choose_intent(
+                session.game, position_before=before, dead_squares=dead_squares, may_err=is_sound
+            )
+        else:
+            intent = player.choose_proposed_intent(
+                session.game, proposal.move, position_before=before, dead_squares=dead_squares
+            )
         turn = ActionSequence(
             player.start_turn(intent, at_once=player.choose_reply_stage() is not None),
             self._in_hand,

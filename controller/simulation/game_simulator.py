@@ -14,12 +14,14 @@ from controller.simulated_play.decisions import Decision, FinishGame, PlayTurn, 
 from controller.simulation.action_sequences import CurrentTurn, TimedActions
 from controller.simulation.hand_conflicts import HandConflicts
 from controller.simulation.pause_handling import PauseHandler
+from controller.simulation.proposer import SimulatedProposer
 from controller.simulation.referee import Referee
 from controller.simulation.score_book import RECORDING_TIMEOUT_US, ScoreBook
 from controller.simulation.tally import GameTally, combine_sides
 from controller.simulation.turn_results import TurnResults
 from controller.simulation.virtual_daemon import VirtualDaemon
 from sim.faults.sensor_faults import NO_SENSOR_FAULTS, SensorFaults
+from sim.hands.intents import TurnIntent
 from sim.hands.piece_setup import pieces_of_position
 from sim.hands.pieces_in_hand import PiecesInHand
 from sim.hands.player import Player
@@ -96,6 +98,8 @@ class GameSimulator:
         self._pause_handler = PauseHandler(self._daemon, self._book)
         self._hand_conflicts = HandConflicts(self._daemon, players)
         self._turn_results = TurnResults(self._daemon, self._book, self._referee, self._tallies, faults)
+        self._sides_elsewhere = started.settings.game.sides_elsewhere
+        self._proposer = SimulatedProposer(self._daemon, self._book, rng)
         self._is_given_up = False
 
     def play(self) -> SimulatedGame:
@@ -103,10 +107,8 @@ class GameSimulator:
         if not self._pause_handler.start_game():
             self._give_up()
         while not self._has_gone_wrong:
-            if not self._turns:
-                if not isinstance(self._decide(), PlayTurn):
-                    break
-                self._begin_turn(at_once=False)
+            if not self._turns and not (isinstance(self._decide(), PlayTurn) and self._begin_turn(at_once=False)):
+                break
             self._advance_earliest()
         self._finish_game()
         return SimulatedGame(
@@ -130,22 +132,22 @@ class GameSimulator:
             return decide_turn(game.position.to_move, plies) if game.outcome is None else FinishGame()
         return PlayTurn(side=game.position.to_move) if plies < len(self._moves) else FinishGame()
 
-    def _begin_turn(self, *, at_once: bool) -> None:
-        book, now_us = self._book, self._daemon.now_us
-        game, before = book.game, book.game_before
-        side = game.position.to_move
+    def _begin_turn(self, *, at_once: bool) -> bool:
+        """Begin the turn of the side to move; return False if none can be, for its move was not taken elsewhere."""
+        book = self._book
+        side = book.game.position.to_move
         player, other = self._players[side], self._players[side.opponent]
-        intent = player.choose_intent(
-            game,
-            move=None if self._moves is None else self._moves[len(book.played_moves)],
-            position_before=None if before is None else before.position,
-            dead_squares=self._faults.dead_squares_at(now_us + MAX_TURN_US),
-            # A reply that was ready is legal. While the last move is in doubt, a wrong move may fit another candidate.
-            may_err=not at_once and not book.is_in_doubt,
-        )
+        given = None if self._moves is None else self._moves[len(book.played_moves)]
+        if side in self._sides_elsewhere:
+            given = self._proposer.propose(given)
+            if given is None:
+                return False
+        intent = self._choose_intent(player, given, at_once=at_once)
+        now_us = self._daemon.now_us
         self._referee.begin_turn(side, intent)
         # While one piece too many is off the board, nobody replies: the reply may be meant for that very piece.
-        may_reply = not self._faults.faults and intent.plan.mistaken_square is None
+        is_answered_here = side.opponent not in self._sides_elsewhere
+        may_reply = is_answered_here and not self._faults.faults and intent.plan.mistaken_square is None
         reply_stage = other.choose_reply_stage() if may_reply else None
         self._turns.append(
             CurrentTurn(player, intent, self._in_hand[side], now_us, at_once=at_once, reply_stage=reply_stage)
@@ -153,6 +155,22 @@ class GameSimulator:
         if not at_once:
             idle_acts = TimedActions(other.side, other.idle(player), self._in_hand[other.side], now_us)
             self._idle_sequences = [] if idle_acts.is_over else [idle_acts]
+        return True
+
+    def _choose_intent(self, player: Player, move: Move | None, *, at_once: bool) -> TurnIntent:
+        book = self._book
+        before = None if book.game_before is None else book.game_before.position
+        dead_squares = self._faults.dead_squares_at(self._daemon.now_us + MAX_TURN_US)
+        if move is not None and player.side in self._sides_elsewhere:
+            return player.choose_proposed_intent(book.game, move, position_before=before, dead_squares=dead_squares)
+        return player.choose_intent(
+            book.game,
+            move=move,
+            position_before=before,
+            dead_squares=dead_squares,
+            # A reply that was ready is legal. While the last move is in doubt, a wrong move may fit another candidate.
+            may_err=not at_once and not book.is_in_doubt,
+        )
 
     def _advance_earliest(self) -> None:
         """Advance the time until the earliest act of both people is due, and perform it."""

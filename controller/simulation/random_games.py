@@ -120,7 +120,14 @@ def play_setup(setup: GameSetup, *, keep_inputs: bool = False) -> SimulatedGame:
     started = build_start(setup.game, setup.commit, setup.help_given)
     # Where pieces are huffed, a capture left undone is no wrong move; simulated people do not know huffing.
     error_rate = 0 if agreed_ruleset(setup.game).huff else ERROR_RATE
-    players = build_players(setup.hands, setup.commit, error_rate, rng, insist_on_moves=bool(setup.faults.faults))
+    players = build_players(
+        setup.hands,
+        setup.commit,
+        error_rate,
+        rng,
+        insist_on_moves=bool(setup.faults.faults),
+        sides_elsewhere=setup.game.sides_elsewhere,
+    )
     magnet_faults = MagnetFaults(dead_centre_rate=setup.faults.dead_centre_rate)
     simulator = GameSimulator(
         started,
@@ -146,11 +153,27 @@ def build_start(game: GameSettings, commit: CommitMode, help_given: HelpLevel) -
 
 
 def build_players(
-    hands: Sequence[str], commit: CommitMode, error_rate: float, rng: Random, *, insist_on_moves: bool = False
+    hands: Sequence[str],
+    commit: CommitMode,
+    error_rate: float,
+    rng: Random,
+    *,
+    insist_on_moves: bool = False,
+    sides_elsewhere: Sequence[Side] = (),
 ) -> dict[Side, Player]:
-    """Build both players, of the hands of White and Black; `insist_on_moves`: they know that sensors may lie."""
+    """Build both players, of the hands of White and Black; `insist_on_moves`: they know that sensors may lie.
+
+    Of `sides_elsewhere` these people only make the moves, and press no clock for it.
+    """
     turn_end = TurnEnd.PRESS if commit is CommitMode.CLOCK else TurnEnd.REST
     return {
-        side: build_player(side, hand, rng, turn_end=turn_end, error_rate=error_rate, insists_on_moves=insist_on_moves)
+        side: build_player(
+            side,
+            hand,
+            rng,
+            turn_end=TurnEnd.REST if side in sides_elsewhere else turn_end,
+            error_rate=error_rate,
+            insists_on_moves=insist_on_moves,
+        )
         for side, hand in zip(Side, hands, strict=True)
     }

@@ -41,7 +41,9 @@ class TurnResults:
         tally.invisible += turn.intent.undetectable is not None
         if attempt is not None:
             tally.illegal_attempts += 1
-            tally.illegal_rejected += self._referee.was_judged_wrong(turn.side)
+            # the lamps that ask for a proposed move may lead a hand back before its other move is judged
+            is_led = turn.side in self._daemon.session.tracker.sides_elsewhere
+            tally.illegal_rejected += is_led or self._referee.was_judged_wrong(turn.side)
         if turn.intent.plan.mistaken_square is not None and attempt is None and self._daemon.session.outcome is None:
             tally.taken_by_mistake += 1
             tally.unnamed += not self._referee.was_piece_named(turn.side)
@@ -49,7 +51,7 @@ class TurnResults:
         if played is None or report.dead_end is not None:
             tally.missed_moves += 1
             return
-        press_us = report.last_press_us if self._daemon.session.commits_by_press else None
+        press_us = report.last_press_us if self._daemon.session.has_press_mode else None
         played.ended_us = report.last_touch_us if press_us is None else max(press_us, report.last_touch_us)
         tally.recovered += attempt is not None
         self._book.audit(self._daemon.now_us)

@@ -11,7 +11,7 @@ from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, Square, bit, squares_of
 from controller.tracking.explained_plies import CandidatePlies, Evidence, PressEvidence
 from controller.tracking.explanation_costs import Explanation, weigh
-from controller.tracking.footprints import MoveFootprint, PositionFootprints, build_footprint, build_footprints
+from controller.tracking.footprints import MoveFootprint, PositionFootprints, build_footprint
 from controller.tracking.square_histories import build_histories
 from controller.tracking.tracker import Tracker
 
@@ -67,7 +67,7 @@ def _follow_moves(evidence: Evidence, moves: Sequence[Move], used: dict[Square, 
 def _next_footprints(evidence: Evidence, candidate: CandidatePlies) -> PositionFootprints:
     """Return the footprints of the position after a candidate."""
     tracker = evidence.tracker
-    return build_footprints(candidate.games[-1], tracker.untrusted) if candidate.games else tracker.footprints
+    return tracker.footprints_of(candidate.games[-1]) if candidate.games else tracker.footprints
 
 
 def _search(

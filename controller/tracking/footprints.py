@@ -1,5 +1,6 @@
 """Footprints: what each legal move shows the sensors, at its end and on its way."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -93,11 +94,12 @@ def _is_witnessed(footprint: MoveFootprint, opened: Occupancy, closed: Occupancy
     return opened & vacated == vacated and bool(closed & bit(footprint.move.landing))
 
 
-def build_footprints(game: Game, untrusted: Occupancy = 0) -> PositionFootprints:
-    """Return the footprints of every legal move of a game."""
+def build_footprints(game: Game, untrusted: Occupancy = 0, moves: Sequence[Move] | None = None) -> PositionFootprints:
+    """Return the footprints of every legal move of a game, or of some `moves` only."""
     occupancy_before = game.position.occupancy
     orientation = game.rules.orientation
-    footprints = tuple([build_footprint(move, occupancy_before, orientation) for move in game.legal_moves])
+    shown = game.legal_moves if moves is None else moves
+    footprints = tuple([build_footprint(move, occupancy_before, orientation) for move in shown])
     return PositionFootprints(occupancy_before=occupancy_before, footprints=footprints, untrusted=untrusted)
 
 

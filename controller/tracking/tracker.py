@@ -4,10 +4,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from controller.rules.game import Game
-from controller.rules.moves import Move
+from controller.rules.moves import Move, is_same_move
+from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square, bit, squares_of
 from controller.tracking.capture_removal import find_awaiting_removal
-from controller.tracking.correction import CorrectionStep, RemoveCapturedStep, next_correction_step
+from controller.tracking.correction import CorrectionStep, FinishedStep, RemoveCapturedStep, next_correction_step
 from controller.tracking.debounce import SettledChange
 from controller.tracking.evidence_trail import (
     EvidenceTrail,
@@ -31,6 +32,8 @@ class Tracker(NamedTuple):
     bound_square: Square | None = None  # of the piece that must move because it was touched first
     known_missing: Occupancy = 0  # squares that lack a piece, as the players were told
     turn_began_us: int = 0  # when the turn passed to the side to move
+    sides_elsewhere: tuple[Side, ...] = ()  # whose moves are decided elsewhere: people make only those proposed
+    proposed: Move | None = None  # the move that is proposed for the side to move; None: none is
 
     @property
     def is_unmoved(self) -> bool:
@@ -111,7 +114,7 @@ class Tracker(NamedTuple):
         own piece, if `landed_us` says when that was, and was captured again, and what changed since on the squares of
         plies that have answered it (`replied`). `missing` are more squares that lack a piece.
         """
-        footprints = build_footprints(game, self.untrusted)
+        footprints = self._replace(proposed=None).footprints_of(game)
         changed_squares = footprints.changed_squares(self.occupancy)
         known_missing = (self.known_missing | missing) & footprints.occupancy_before & ~self.occupancy
         changed_squares &= ~self.known_missing  # what has been missing before belongs to no reply
@@ -129,6 +132,7 @@ class Tracker(NamedTuple):
             bound_square=None,
             known_missing=known_missing,
             turn_began_us=at_us,
+            proposed=None,
         )
 
     def with_known_pieces(self) -> "Tracker":
@@ -171,7 +175,19 @@ class Tracker(NamedTuple):
 
     def with_game(self, game: Game) -> "Tracker":
         """Return the tracker of the same board with another game."""
-        return self._replace(game=game, footprints=build_footprints(game, self.untrusted), bound_square=None)
+        return self._replace(game=game, footprints=self.footprints_of(game), bound_square=None)
+
+    def with_proposed(self, move: Move | None) -> "Tracker":
+        """Expect one move of a side that is played elsewhere, or none."""
+        return self._replace(proposed=move).with_game(self.game)
+
+    def footprints_of(self, game: Game) -> PositionFootprints:
+        """Return the footprints of the moves that people may make in a game; of a side elsewhere, the proposed one."""
+        if game.position.to_move not in self.sides_elsewhere:
+            return build_footprints(game, self.untrusted)
+        proposed = self.proposed
+        is_legal = proposed is not None and any(is_same_move(proposed, move) for move in game.legal_moves)
+        return build_footprints(game, self.untrusted, (proposed,) if proposed is not None and is_legal else ())
 
     def is_landing_seen(self, move: Move) -> bool:
         """Return True if the sensor of a finished move's landing is trusted."""
@@ -216,10 +232,20 @@ class Tracker(NamedTuple):
             awaiting = find_awaiting_removal(self.game, self.footprints, self.occupancy, self.trail)
             if awaiting is not None:
                 return RemoveCapturedStep(squares=squares_of(self.occupancy & awaiting.to_remove & ~self.untrusted))
+        if not self.footprints.footprints and self.is_unmoved:
+            return FinishedStep()  # no move is expected, and nothing is wrong
         return next_correction_step(self.footprints, self.occupancy, self.trail, self.own_pieces, preferred)
 
 
-def build_tracker(game: Game, occupancy: Occupancy, at_us: int) -> Tracker:
+def build_tracker(game: Game, occupancy: Occupancy, at_us: int, sides_elsewhere: tuple[Side, ...] = ()) -> Tracker:
     """Return the tracker of a game and of the occupancy at a time."""
-    footprints = build_footprints(game)
-    return Tracker(game, footprints, occupancy, trail=(), last_change_us=at_us, turn_began_us=at_us)
+    tracker = Tracker(
+        game,
+        PositionFootprints(occupancy_before=game.position.occupancy, footprints=()),
+        occupancy,
+        trail=(),
+        last_change_us=at_us,
+        turn_began_us=at_us,
+        sides_elsewhere=sides_elsewhere,
+    )
+    return tracker.with_game(game)

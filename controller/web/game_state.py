@@ -4,6 +4,7 @@ The texts of messages are English, for programs: the page words the code of a me
 """
 
 from controller.notation.fen import fen_text
+from controller.notation.move_text import move_text
 from controller.rules.damath.operations import operation_of
 from controller.rules.position import Position, Side
 from controller.rules.squares import SQUARES, squares_of
@@ -18,6 +19,7 @@ from controller.web.api.state_types import (
     GameState,
     MessageState,
     PositionState,
+    ProposalState,
     ResultState,
     ScoreState,
     VerdictState,
@@ -44,6 +46,7 @@ def game_state(source: StateSource) -> GameState:
         "commit": session.settings.tracking.commit.value,
         "theme": appearance.theme.value,
         "conduct": game.conduct.value,
+        "elsewhere": [side.english_name.lower() for side in game.sides_elsewhere],
     }
 
 
@@ -91,6 +94,20 @@ def draw_state(source: StateSource) -> DrawState | None:
     return {
         "open_to": [side.english_name.lower() for side in takers],
         "is_claim": offer is not None and offer.is_claim,
+    }
+
+
+def proposal_state(source: StateSource) -> ProposalState | None:
+    """Return the move that was decided elsewhere and is to be made; None if there is none."""
+    session = source.session
+    proposal = session.turn.proposal
+    if proposal is None:
+        return None
+    return {
+        "side": session.to_move.english_name.lower(),
+        "ply": session.history.ply + 1,
+        "move": move_text(proposal.move),
+        "captured": list(proposal.move.captured_squares),
     }
 
 

@@ -1,6 +1,9 @@
 """The legal moves of a position as JSON values, made once for each position."""
 
+from collections.abc import Sequence
+
 from controller.rules.game import Game
+from controller.rules.moves import Move
 from controller.session.state import Session
 from controller.web.api.table_types import LegalMove
 
@@ -16,18 +19,26 @@ class LegalMoves:
 
     def __init__(self) -> None:
         self._game: Game | None = None
+        self._proposed: Move | None = None
         self._moves: list[LegalMove] = []
 
     def list_moves(self, session: Session) -> list[LegalMove]:
-        """Return the moves of the side to move, ascending by origin; none while nobody can move."""
+        """Return the moves of the side to move, ascending by origin; none while nobody can move.
+
+        Of a side that is played elsewhere, that is the proposed one.
+        """
         if not session.may_commit_moves or session.turn.pending_huff is not None:
             return []
-        if session.game is not self._game:
-            self._game, self._moves = session.game, _legal_moves(session.game)
+        proposed = session.tracker.proposed
+        if session.game is not self._game or proposed != self._proposed:
+            moves = session.game.legal_moves
+            if session.is_decided_elsewhere:
+                moves = () if proposed is None else (proposed,)
+            self._game, self._proposed, self._moves = session.game, proposed, _legal_moves(moves)
         return self._moves
 
 
-def _legal_moves(game: Game) -> list[LegalMove]:
+def _legal_moves(moves: Sequence[Move]) -> list[LegalMove]:
     return [
         {
             "origin": move.origin,
@@ -35,5 +46,5 @@ def _legal_moves(game: Game) -> list[LegalMove]:
             "captured": list(move.captured_squares),
             "routes": [list(route) for route in move.routes[:MOST_ROUTES]],
         }
-        for move in game.legal_moves[:MOST_MOVES]
+        for move in moves[:MOST_MOVES]
     ]

@@ -10,7 +10,7 @@ class Right(StrEnum):
     WATCH = "watch"
     """Every token allows watching too."""
     PLAY = "play"
-    """Moving pieces and pressing clocks at the simulated table."""
+    """Moving pieces and pressing clocks at the simulated table, and playing a side that is played elsewhere."""
     ARBITRATE = "arbitrate"
     MAINTAIN = "maintain"
     """Reading the log of who did what, and making backups. Self-test and updates are commands on the board itself."""

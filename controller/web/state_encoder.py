@@ -22,6 +22,7 @@ from controller.web.game_state import (
     game_state,
     message_state,
     position_state,
+    proposal_state,
     result_state,
     score_state,
     verdict_state,
@@ -114,6 +115,7 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
             lambda source: (current_score(source.session), source.session.outcome is None), score_state
         ),
         "draw": StateField(draw_state, draw_state),
+        "proposal": StateField(proposal_state, proposal_state),
         "to_move": StateField(
             lambda source: source.session.side_on_turn, lambda source: source.session.side_on_turn.english_name.lower()
         ),

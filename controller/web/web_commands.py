@@ -3,13 +3,14 @@
 The texts of results are English, for programs: the page words the code of a message in its reader's language.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from controller.commands.grammar import parse_command
 from controller.commands.language import SentenceError
 from controller.commands.sender import CommandSender
-from controller.commands.values import Command, PlayerCommand
+from controller.commands.values import Command, PlayerCommand, SideCommand
+from controller.rules.position import Side
 from controller.session.views.messages import Message
 from controller.web.command_results import (
     CommandRefusal,
@@ -37,6 +38,9 @@ class WebCommands:
     table: TablePort | None
     """None at a board of real parts."""
 
+    sides_elsewhere: Callable[[], Sequence[Side]] = tuple
+    """Returns the sides that are played elsewhere."""
+
     async def __call__(self, client_statement: ClientStatement) -> CommandResult:
         """Execute one sentence if its client may, and return its result."""
         rights = client_statement.rights
@@ -62,7 +66,14 @@ class WebCommands:
         return self.table.parse_statement(said.statement, said.client_key)
 
     def _accepted_rights(self, request: Command | TableAction) -> tuple[Right, ...]:
-        """Return the rights of which one is needed: people at a simulated table may also resign and agree to a draw."""
-        if isinstance(request, PlayerCommand) and self.table is not None:
+        """Return the rights of which one is needed.
+
+        People at a simulated table may also resign and agree to a draw, and so may a side that is played elsewhere,
+        which proposes its moves.
+        """
+        if isinstance(request, PlayerCommand) and (self.table is not None or self._is_of_side_elsewhere(request)):
             return Right.PLAY, Right.ARBITRATE
         return (Right.ARBITRATE,) if isinstance(request, Command) else (Right.PLAY,)
+
+    def _is_of_side_elsewhere(self, command: PlayerCommand) -> bool:
+        return isinstance(command, SideCommand) and command.side in self.sides_elsewhere()

@@ -7,12 +7,14 @@ from random import Random
 
 from controller.rules.board_rules import occupancy_after
 from controller.rules.game import Game
+from controller.rules.moves import Move
 from controller.rules.position import Position
 from controller.rules.squares import Occupancy, Square, bit
 from sim.hands.actions import Action, Lift, PutDown
 from sim.hands.error_kinds import ErrorKind, list_wrong_moves
 from sim.hands.occupancies import legal_occupancies, list_occupancies, may_be_answered_move
 from sim.hands.styles import Style, tidy
+from sim.hands.wrong_move_scripts import script_move
 
 TRIES_PER_KIND = 6
 """Moves of one kind that are tried before another kind is. A choice: nearly every kind has a usable one among six."""
@@ -55,6 +57,45 @@ def find_wrong_move(
                 is_detectable = detection.is_detectable(actions)
                 if is_detectable is not None:
                     return WrongMoveAttempt(kind=kind, actions=tuple(actions), is_detectable=is_detectable)
+    return None
+
+
+def is_led_back(attempt: WrongMoveAttempt, game: Game, move: Move) -> bool:
+    """Return True if the lamps lead a wrong move back before they lead on with the one that is to be made.
+
+    They do not if that one was made too, beside what is wrong, nor if pieces are merely missing.
+    """
+    shown = list(list_occupancies(game.position.occupancy, attempt.actions))
+    if not shown or not shown[-1] & ~game.position.occupancy:
+        return False
+    if attempt.kind is ErrorKind.LEFT_STANDING:
+        return True  # that move is merely not finished
+    return not any(
+        isinstance(action.act, PutDown) and (action.act.taken_from, action.act.square) == (move.origin, move.landing)
+        for action in attempt.actions
+    )
+
+
+def find_other_move(
+    game: Game, move: Move, style: Style, rng: Random, *, dead_squares: Occupancy = 0
+) -> WrongMoveAttempt | None:
+    """Find another legal move than the one that a person is to make, which never shows the end of that one.
+
+    `dead_squares` are the squares whose sensors show nothing: it leaves them as they were.
+    """
+    end = occupancy_after(game.position, move)
+    others = [
+        other
+        for other in game.legal_moves
+        if other.origin != other.landing and occupancy_after(game.position, other) != end
+    ]
+    for other in rng.sample(others, min(TRIES_PER_KIND, len(others))):
+        for each_style in (style, tidy):
+            actions = script_move(other, game)(each_style, rng)
+            shown = list(list_occupancies(game.position.occupancy, actions))
+            is_seen = not (shown[-1] ^ game.position.occupancy) & dead_squares
+            if is_seen and _can_be_done([game.position.occupancy, *shown]) and end not in shown:
+                return WrongMoveAttempt(kind=ErrorKind.OTHER_MOVE, actions=tuple(actions), is_detectable=True)
     return None
 
 
@@ -118,7 +159,7 @@ def _kinds_to_try(game: Game, rng: Random) -> list[ErrorKind]:
     return kinds
 
 
-_KINDS = tuple(ErrorKind)
+_KINDS: tuple[ErrorKind, ...] = tuple(kind for kind in ErrorKind if kind is not ErrorKind.OTHER_MOVE)
 _ABOUT_CAPTURES = frozenset(
     {
         ErrorKind.QUIET,

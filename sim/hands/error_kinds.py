@@ -36,6 +36,7 @@ class ErrorKind(StrEnum):
     LEFT_STANDING = "captured pieces left standing"
     SWAPPED = "two pieces swapped"
     NOT_CROWNED = "a man not crowned"
+    OTHER_MOVE = "another legal move than the one that was proposed"
 
 
 def list_wrong_moves(kind: ErrorKind, game: Game) -> list[WrongMoveScript]:

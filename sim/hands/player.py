@@ -1,7 +1,7 @@
 """One simulated person, who plays one side of the board turn by turn."""
 
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from controller.rules.game import Game
@@ -10,7 +10,13 @@ from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy
 from sim.durations import pick_duration_us
 from sim.hands.actions import BUTTON_OF_SIDE, LOOK, Action, Observation, PushButton
-from sim.hands.attempts import WrongMoveAttempt, find_misplaced_origin, find_wrong_move
+from sim.hands.attempts import (
+    WrongMoveAttempt,
+    find_misplaced_origin,
+    find_other_move,
+    find_wrong_move,
+    is_led_back,
+)
 from sim.hands.error_kinds import ErrorKind
 from sim.hands.habits import EXTRA_PRESS_RATE, PLAIN_HABITS, Habits, TurnContext, plan_turn, with_preparation
 from sim.hands.hand_kinds import HANDS
@@ -20,6 +26,11 @@ from sim.hands.styles import Style
 from sim.hands.timing import GLANCING_US
 from sim.hands.turn_actor import TurnActor, TurnFlow
 from sim.hands.turn_performer import TurnPerformer
+
+MISPLAY_RATE = 1 / 3
+"""The share of proposed moves that are misplayed. People misplay one about once in three games; a test wants more."""
+
+OTHER_MOVE_SHARE = 0.7  # of these, the rest are moves that are not legal; a choice
 
 IdleActions = Generator[Action, Observation, None]
 
@@ -84,6 +95,28 @@ class Player:
             return TurnIntent(game=game, move=move, attempt=None, plan=plan)
         plan = with_preparation(plan, attempt.actions, rng)
         return TurnIntent(game=game, move=move, attempt=None, plan=plan, undetectable=attempt)
+
+    def choose_proposed_intent(
+        self, game: Game, move: Move, *, position_before: Position | None = None, dead_squares: Occupancy = 0
+    ) -> TurnIntent:
+        """Choose how to make a move that was proposed for this side.
+
+        In `MISPLAY_RATE` of the turns the person makes another move first, mostly a legal one, and is led back.
+        """
+        rng, style = self._rng, self._style
+        attempt = None
+        if self._error_rate and rng.random() < MISPLAY_RATE:
+            attempt = (
+                find_other_move(game, move, style, rng, dead_squares=dead_squares)
+                if rng.random() < OTHER_MOVE_SHARE
+                else None
+            )
+            attempt = attempt or find_wrong_move(game, position_before, style, rng, dead_squares=dead_squares)
+        context = TurnContext(game=game, position_before=position_before, dead_squares=dead_squares, by_clock=False)
+        habits = replace(self._settings.habits, preparation=None)  # nobody thinks about a move that is lit
+        plan = plan_turn(context, move, style, habits, rng)
+        is_tried = attempt is not None and attempt.is_detectable and is_led_back(attempt, game, move)
+        return TurnIntent(game=game, move=move, attempt=attempt if is_tried else None, plan=plan)
 
     def start_turn(self, intent: TurnIntent, *, at_once: bool = False) -> TurnFlow:
         """Act an intent out, from thinking to the moment at which the opponent may begin.

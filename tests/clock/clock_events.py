@@ -28,6 +28,7 @@ def start_ledger(text: str) -> Ledger:
 @st.composite
 def clock_events(draw: st.DrawFn) -> list[tuple[str, int]]:
     kinds = st.sampled_from(["pass", "pass", "pass", "stop", "start", "take back", "set", "add", "restart", "wait"])
+    kinds |= st.sampled_from(["propose", "end hand"])
     return draw(st.lists(st.tuples(kinds, FEW_US), max_size=40))
 
 
@@ -35,12 +36,22 @@ def play_events(control: TimeControl | None, events: list[tuple[str, int]]) -> l
     """Return every ledger of a run of events, each with the account that this function keeps itself."""
     ledger, mover, now_us = build_ledger(control, 100), Side.WHITE, 100
     expected_us = [0, 0, 0]
+    hand_us = 0
     history = [ledger]
     played = [(ledger, TimeAccount())]
     for kind, number_us in events:
-        expected_us[2 if ledger.running_side is None else ledger.running_side] += number_us
+        free_us = 0 if ledger.running_side is None else min(hand_us, number_us)
+        hand_us -= free_us
+        expected_us[2] += free_us
+        expected_us[2 if ledger.running_side is None else ledger.running_side] += number_us - free_us
         now_us += number_us
+        hand_us = 0 if kind in ("pass", "take back", "end hand") else hand_us
         match kind:
+            case "propose":
+                hand_us = SECOND_US + number_us // 2
+                ledger, mover = ledger.propose_move(mover, hand_us, now_us), mover.opponent
+            case "end hand":
+                ledger = ledger.end_hand(now_us)
             case "pass":
                 ledger, mover = ledger.pass_turn(mover, now_us), mover.opponent
             case "stop":

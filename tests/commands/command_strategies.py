@@ -13,6 +13,7 @@ from controller.rules.rulesets import RULE_SETS
 from controller.settings.appearance import LANGUAGES, HelpLevel
 from controller.settings.choices import GameChoices
 from controller.settings.details import GameDetail
+from controller.settings.move_source import MoveSource
 
 NAMES = st.text(st.characters(codec="utf-8", categories=["L", "P"]), max_size=10) | st.just('Ana "Añé" Reyes\\')
 CHOICES = st.none() | st.builds(
@@ -24,9 +25,11 @@ CHOICES = st.none() | st.builds(
     has_sound=st.none() | st.booleans(),
     white=st.none() | NAMES,
     black=st.none() | NAMES,
+    black_moves=st.none() | st.sampled_from(MoveSource),
 )
 
 FIELDS: dict[object, st.SearchStrategy[object]] = {
+    str | None: st.none() | st.text(st.characters(codec="utf-8"), max_size=50),
     Side | None: st.none() | st.sampled_from(Side),
     GameChoices | None: CHOICES,
     Side: st.sampled_from(Side),

@@ -20,6 +20,7 @@ from controller.commands.values import (
     NewGame,
     OfferDraw,
     PausePlay,
+    Propose,
     Resign,
     RestoreMoves,
     ResumePlay,
@@ -79,6 +80,8 @@ SENTENCES: list[tuple[str, Command]] = [
     ("draw", AgreeDraw()),
     ("accept black", AcceptDraw(side=BLACK)),
     ("offer draw white", OfferDraw(side=WHITE)),
+    ("propose black 12 9-14", Propose(side=BLACK, ply=12, move="9-14")),
+    ("propose white 1 22x15 W:W22:B18", Propose(side=WHITE, ply=1, move="22x15", position="W:W22:B18")),
     ("decline black", DeclineDraw(side=BLACK)),
     ("take back", TakeBack()),
     ("take back white", TakeBack(side=WHITE)),
@@ -140,6 +143,7 @@ WRITABLE: dict[type, dict[str, st.SearchStrategy[object]]] = {
     SetTime: {"remaining_us": TIMES_US},
     AddTime: {"time_us": TIMES_US | TIMES_US.map(lambda time_us: -time_us)},
     SetPosition: {"fen": st.just("W:W21,K30:B1")},
+    Propose: {"ply": NUMBERS, "move": st.just("22x15"), "position": st.sampled_from([None, "W:W21,K30:B1"])},
     TakeBackMoves: {"plies": NUMBERS},
     SetDate: {"date": st.dates()},
     **{kind: {"choices": CHOICES.filter(lambda choices: choices != GameChoices())} for kind in (NewGame, BeginGame)},
@@ -156,7 +160,7 @@ def test_what_is_written_is_read_as_the_same_command(command: Command) -> None:
     assert parse_command(command_text(command)) == command
 
 
-COMMAND_VERBS = "arbiter, set, new, resign, draw, offer, accept, decline, take"
+COMMAND_VERBS = "arbiter, set, new, resign, draw, offer, accept, decline, take, propose"
 DATE = "a date such as 2026-11-23"
 TIME = "a time such as 3, 3:00, 1:30:00 or 2m30s"
 

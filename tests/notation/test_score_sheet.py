@@ -161,8 +161,8 @@ def test_event_players_and_program_are_tags() -> None:
     known = replace(
         sheet(FILIPINO, VISMIN, ()),
         event=EventDetails(event="Barangay Cup", site="Cebu City", round="3", board="12"),
-        white_details=PlayerDetails(title="NM", club="Dama Club of Cebu"),
-        black_details=PlayerDetails(club='The "Kings"'),
+        white_details=PlayerDetails(title="NM", club="Dama Club of Cebu", kind="human"),
+        black_details=PlayerDetails(club='The "Kings"', kind="program"),
         annotator="Damahan 1.2.3",
     )
     header = pdn_text(known).split("\n\n")[0]
@@ -175,6 +175,8 @@ def test_event_players_and_program_are_tags() -> None:
         '[White "Reyes"]',
         '[Black "Cruz"]',
         '[WhiteTitle "NM"]',
+        '[WhiteType "human"]',
+        '[BlackType "program"]',
         '[WhiteClub "Dama Club of Cebu"]',
         '[BlackClub "The \\"Kings\\""]',
         '[Result "1/2-1/2"]',

@@ -17,7 +17,13 @@ function state(changes = {}) {
   /** @type {unknown} */
   const made = {
     ...{ phase: "playing", pauses: [], to_move: "white", ply: 4, press_due: null, draw: null, verdict: null },
-    ...{ message: null, result: null, wrong_squares: [], table: { hands: { white: null, black: "tidy" } } },
+    ...{
+      message: null,
+      result: null,
+      wrong_squares: [],
+      game: { elsewhere: [] },
+      table: { hands: { white: null, black: "tidy" } },
+    },
     ...changes,
   };
   return /** @type {BoardState} */ (made);
@@ -35,6 +41,12 @@ test("one who plays alone is told the own turn, two are told the side", () => {
   assert.equal(playStatus(state(), "").text, "Your move");
   assert.equal(playStatus(state({ to_move: "black" }), "").text, "Black is thinking");
   assert.equal(playStatus(state({ to_move: "black", table: TWO_PERSONS }), "").text, "Black to move");
+  const program = { elsewhere: ["black"] };
+  assert.equal(
+    playStatus(state({ to_move: "black", table: TWO_PERSONS, game: program }), "").text,
+    "Black is thinking",
+  );
+  assert.equal(playStatus(state({ table: TWO_PERSONS, game: program }), "").text, "White to move");
 });
 
 test("a finished move whose press is missing asks for it, and names the side where two play", () => {

@@ -19,6 +19,7 @@ from controller.simulated_play.decisions import (
     Wait,
     decide,
 )
+from controller.simulated_play.draw_answers import answer_draw_offer
 from tests.session.dead_sensors import play_with_dead_sensors
 from tests.session.scripted_game import SETTLE, ScriptedGame, play, settings_from
 
@@ -114,3 +115,24 @@ def test_two_players_agree_to_a_draw_when_a_game_goes_on_for_too_long(monkeypatc
     game = play("wait 1s; press black; move 22-18; press white; wait 1s")
     assert decision_in(game) == AgreeDraw()
     assert decision_in(game, BLACK) == PlayTurn(side=Side.BLACK)
+
+
+BLACK_ELSEWHERE = settings_from(game={"time_control": "5+3", "black_moves": "program"})
+
+
+@pytest.mark.parametrize("players", [WHITE, BLACK, BOTH_SIDES])
+def test_either_player_makes_a_move_that_is_proposed_and_nobody_makes_another(players: frozenset[Side]) -> None:
+    game = play("wait 1s; press black; move 22-18; press white; wait 1s", BLACK_ELSEWHERE)
+    assert decision_in(game, players) == Wait()
+    game.run_script("propose black 2 9-14")
+    assert decision_in(game, players) == PlayTurn(side=Side.BLACK)
+    assert decision_in(game, frozenset()) == Wait()
+
+
+def test_nobody_at_the_table_agrees_to_a_draw_for_a_side_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decisions, "MAX_PLIES", 0)
+    game = play("wait 1s; press black; wait 1s", BLACK_ELSEWHERE)
+    assert decision_in(game) == PlayTurn(side=Side.WHITE)
+    game.run_script("move 22-18; press white; wait 1s; offer draw white")
+    assert answer_draw_offer(game.session, BOTH_SIDES) is None
+    assert answer_draw_offer(game.session, BLACK) is None

@@ -6,9 +6,12 @@ from functools import partial
 
 import pytest
 
+from controller.notation.move_text import move_text
+from controller.rules.moves import is_same_move
 from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.session.state import PauseReason
+from controller.settings.move_source import MoveSource
 from controller.settings.tracking import CommitMode
 from controller.simulated_play.table_statements import TableStatements
 from sim.hands.hand_kinds import HANDS
@@ -219,3 +222,25 @@ def test_a_draw_is_answered_in_the_middle_of_a_turn_and_not_by_people() -> None:
         assert rig.session.conduct.draw_offer is Side.WHITE
 
     play(people)
+
+
+@pytest.mark.parametrize("commit", CommitMode)
+def test_a_simulated_player_makes_the_moves_that_are_proposed_for_the_other_side(commit: CommitMode) -> None:
+    chosen = make_settings(commit)
+    game = chosen.game.model_copy(update={"black_moves": MoveSource.PROGRAM})
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.players.replace_players({Side.WHITE: "tidy"})
+        if commit is CommitMode.CLOCK:
+            await rig.run_script("press black")
+        for ply in (2, 4, 6):
+            await wait_for(lambda: rig.session.to_move is Side.BLACK)
+            move = rig.session.game.legal_moves[-1]
+            await rig.run_script(f"propose black {ply} {move_text(move)}")
+            await wait_for(lambda: rig.session.to_move is Side.WHITE)
+            last_move = rig.session.history.last_move
+            assert last_move is not None
+            assert is_same_move(last_move.move, move)
+
+    rig = play(people, DaemonRig(started=game_started(chosen.model_copy(update={"game": game})), error_rate=0.9))
+    assert len(rig.recorder.moves) >= 6

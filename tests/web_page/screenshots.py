@@ -24,6 +24,9 @@ SIZES = ("320x640", "390x844", "820x1180", "1280x800", "1920x1080")
 LARGEST_TOUCH_PX = 820  # screens up to this width are touched
 SETTLE_MS = 250  # a choice: a view has then drawn what it asked the board for
 SOME_MOVES = "press black; move 24-20; press white; move 11-15; press black"
+PROPOSED_MOVE = (
+    "new game black-moves program; set up; press black; move 24-20; press white; wait 1s; propose black 2 11-15"
+)
 LONGEST_S = 3600.0
 
 State = dict[str, Any]
@@ -46,6 +49,9 @@ STATES = {
     ),
     "over": GameState(f"{SOME_MOVES}; arbiter result 1-0", lambda state: state["result"] is not None),
     "dialog": GameState(SOME_MOVES, lambda state: state["ply"] == 2),
+    # the last two, for what is chosen holds for later games too
+    "proposed": GameState(PROPOSED_MOVE, lambda state: state["proposal"] is not None),
+    "misplayed": GameState(f"{PROPOSED_MOVE}; move 10-15", lambda state: bool(state["wrong_squares"])),
 }
 
 DIALOG_OPENERS = {"play": ".play-acts button:last-of-type", "arbiter": ".takeback-text > button"}

@@ -6,6 +6,7 @@ from itertools import product
 from controller.clock.adjustments import AdjustmentFault
 from controller.rules.outcome import Termination
 from controller.session.arbiter.position_changes import PositionFault
+from controller.session.arbiter.proposed_moves import ProposalFault
 from controller.session.effects import ChangeAuthor, ChangeKind
 from controller.session.views.messages import MESSAGE_ARGUMENTS, Message, MessageArgument, MessageCode, build_message
 from hardware.events import Part
@@ -49,6 +50,7 @@ REASONS: dict[MessageCode, Sequence[str]] = {
     MessageCode.TOTALS_DECIDE: ALL_ENDS,
     MessageCode.BAD_CLOCK: [fault.value for fault in AdjustmentFault],
     MessageCode.BAD_POSITION: [fault.value for fault in PositionFault],
+    MessageCode.BAD_PROPOSAL: [fault.value for fault in ProposalFault],
     MessageCode.CANNOT_RESUME: ("it is not paused", "the sensors do not answer"),
 }
 

@@ -86,7 +86,7 @@ def _next_step(catalogue: Catalogue, session: Session) -> str:
     """Return what ends the pause after a restart; empty where the board at rest does."""
     if PauseReason.ARBITER in session.pauses:
         return catalogue.text("terminal", "resume by arbiter")
-    return catalogue.text("terminal", "resume by press") if session.commits_by_press else ""
+    return catalogue.text("terminal", "resume by press") if session.has_press_mode else ""
 
 
 def _totals(catalogue: Catalogue, session: Session) -> str:

@@ -76,6 +76,7 @@ class PlayerDetails:
 
     title: str = ""
     club: str = ""
+    kind: str = ""  # `human` or `program` (PGN 9.1.2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,9 +208,10 @@ def _tags(sheet: ScoreSheet, move_format: MoveFormat) -> Iterator[tuple[str, str
 
 
 def _player_tags(sheet: ScoreSheet) -> Iterator[tuple[str, str]]:
-    """Yield what is known of the players; PGN 9.1.1 names the tags of titles, and those of clubs are made alike."""
+    """Yield what is known of the players; PGN 9.1 names the tags but those of clubs, which are made alike."""
     players = (("White", sheet.white_details), ("Black", sheet.black_details))
     yield from ((f"{side}Title", player.title) for side, player in players if player.title)
+    yield from ((f"{side}Type", player.kind) for side, player in players if player.kind)
     yield from ((f"{side}Club", player.club) for side, player in players if player.club)
 
 

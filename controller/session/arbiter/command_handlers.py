@@ -22,6 +22,7 @@ from controller.commands.values import (
     OfferDraw,
     PausePlay,
     PlayerCommand,
+    Propose,
     Resign,
     RestoreMoves,
     ResumePlay,
@@ -48,6 +49,7 @@ from controller.session.arbiter.player_requests import (
     take_back,
 )
 from controller.session.arbiter.position_changes import restore_moves, set_position, set_turn, take_back_moves
+from controller.session.arbiter.proposed_moves import propose_move
 from controller.session.conduct.draw_acceptance import accept_draw
 from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.draw_offers import draw_outcome
@@ -84,7 +86,9 @@ def handle_command(session: Session, command: Command) -> Session:
         return session.emit(Refuse(refused.message))
 
 
-def _handle_player(session: Session, command: AcceptDraw | OfferDraw | DeclineDraw | TakeBack | NewGame) -> Session:
+def _handle_player(
+    session: Session, command: AcceptDraw | OfferDraw | DeclineDraw | TakeBack | NewGame | Propose
+) -> Session:
     match command:
         case AcceptDraw(side=side):
             return accept_draw(session, side)
@@ -96,6 +100,8 @@ def _handle_player(session: Session, command: AcceptDraw | OfferDraw | DeclineDr
             return take_back(session, side)
         case NewGame(choices=choices):
             return begin_game_of_players(session, choices)
+        case Propose():
+            return propose_move(session, command)
 
 
 def _handle_arbiter(session: Session, command: ArbiterCommand) -> Session:

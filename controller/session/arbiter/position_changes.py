@@ -15,6 +15,7 @@ from controller.rules.position import Side
 from controller.session.checkpoints import Checkpoint, Checkpoints, last_move_of
 from controller.session.effects import ChangeAuthor, ChangeKind, RecordMove
 from controller.session.moves.board_changes import wait_for_set_up
+from controller.session.moves.proposals import withdraw_proposal
 from controller.session.moves.state import Turn
 from controller.session.recorded_changes import RefusedError, announced_flags_of, record_change, reopen_game
 from controller.session.scores import current_score
@@ -156,7 +157,7 @@ def _settle_doubt(session: Session) -> Session:
 
 def _restart_from(session: Session, game: Game) -> Session:
     """Return the session of a game that begins here, with the clocks as they stand."""
-    session = _settle_doubt(session)
+    session = withdraw_proposal(_settle_doubt(session), session.now_us)
     ledger = session.ledger.stop_clock(session.now_us)
     white, black = (side_clock._replace(move_spent_us=0) for side_clock in ledger.side_clocks)
     ledger = replace(ledger, side_clocks=(white, black))
@@ -169,7 +170,8 @@ def _restart_from(session: Session, game: Game) -> Session:
 def _at_last_checkpoint(session: Session, checkpoints: Checkpoints, ledger: Ledger) -> Session:
     """Return the session as at the last checkpoint, with nothing done in the turn; its history is still to be cut."""
     checkpoint = checkpoints[-1]
-    tracker = build_tracker(checkpoint.game, session.tracker.occupancy, session.now_us)
+    sides_elsewhere = session.tracker.sides_elsewhere
+    tracker = build_tracker(checkpoint.game, session.tracker.occupancy, session.now_us, sides_elsewhere)
     flags = announced_flags_of(ledger, session.settings.clock.flag)
     return session._replace(
         tracker=tracker.with_untrusted(session.tracker.untrusted),

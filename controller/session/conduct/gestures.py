@@ -117,12 +117,22 @@ def handle_third_button(session: Session, edge: ButtonEdge) -> Session:
     is_at_start = session.history.ply == 0
     if held_us >= RESIGN_HOLD_US or is_at_start or not session.may_commit_moves or not session.tracker.is_unmoved:
         return session
-    open_draw = find_open_draw(session)
+    return _speak_of_draw(session, edge.at_us)
+
+
+def _speak_of_draw(session: Session, at_us: int) -> Session:
+    """Take a draw, or offer one, by the button of both sides; a side that is played elsewhere does not use it."""
+    elsewhere, open_draw = session.tracker.sides_elsewhere, find_open_draw(session)
     if open_draw is not None:
-        return take_open_draw(session, open_draw, find_next_taker(session, open_draw), edge.at_us, announce_end)
-    if session.conduct.draw_offer is not None:
-        return take_offered_draw(session, edge.at_us, announce_end)
-    return offer_draw(session, session.to_move.opponent)
+        taker = find_next_taker(session, open_draw)
+        if taker in elsewhere and may_take_draw(session, open_draw, taker.opponent):
+            taker = taker.opponent
+        return session if taker in elsewhere else take_open_draw(session, open_draw, taker, at_us, announce_end)
+    offered_by = session.conduct.draw_offer
+    if offered_by is not None:
+        return session if offered_by.opponent in elsewhere else take_offered_draw(session, at_us, announce_end)
+    side = session.to_move.opponent
+    return session if side in elsewhere else offer_draw(session, side)
 
 
 def pause_undecided_until_us(session: Session, over_us: int) -> int:
@@ -203,11 +213,14 @@ def find_gesture(session: Session, state: ButtonState) -> Gesture | None:
         # Beside a rocker it resigns by itself; what a shorter press says is known at its release.
         is_rocker = session.settings.clock.buttons is ButtonLayout.ROCKER
         # before the first move it opens the menu
-        resigns = is_rocker and not session.awaits_first_move and session.tracker.is_unmoved
+        is_asked = is_rocker and not session.awaits_first_move and session.tracker.is_unmoved
+        resigns = is_asked and not session.is_decided_elsewhere
         return Gesture(GestureKind.RESIGN, session.to_move, state.pressed_us, RESIGN_HOLD_US) if resigns else None
     if state.meaning is PressMeaning.NOTHING:
         return None
     side, offered_by, open_draw = SIDE_OF_BUTTON[state.button], session.conduct.draw_offer, find_open_draw(session)
+    if side in session.tracker.sides_elsewhere:
+        return None  # what it agrees to is decided elsewhere
     if open_draw is not None and _may_hold_for_draw(session, open_draw, state):
         kind = GestureKind.CLAIM_DRAW if open_draw.is_claim else GestureKind.ACCEPT_DRAW
         return Gesture(kind, side, state.pressed_us, DRAW_HOLD_US)

@@ -48,7 +48,8 @@ def _handle_press(session: Session, press: ButtonPress) -> Session:
         return _resume_after_restart(session, press)
     if session.conduct.resignation_prompt is not None:
         return handle_resignation_press(session, press)
-    if not session.commits_by_press:
+    is_of_reply = session.has_press_mode and press.side is not session.to_move
+    if not session.commits_by_press and not is_of_reply:
         session = _with_settle_mode_meaning(session, press)
         # In settle mode a press only insists on a move that the board does not take.
         is_in_hand = press.side is session.to_move and session.tracker.is_mover_in_hand()

@@ -47,10 +47,13 @@ class Conduct(NamedTuple):
             buttons=ButtonStates(), resignation_prompt=None, announced_end=None, draw_offered_us=0, ended_us=ended_us
         )
 
-    def after_move(self, side: Side) -> "Conduct":
-        """Return the conduct after a side's move: only a draw that it has offered in this turn still stands."""
+    def after_move(self, side: Side, kept_offer: Side | None = None) -> "Conduct":
+        """Return the conduct after a side's move: only a draw that it has offered in this turn still stands.
+
+        The offer of another side stands too if it is `kept_offer`.
+        """
         conduct = self.without_offers()
-        return conduct._replace(draw_offer=side) if self.draw_offer is side else conduct
+        return conduct._replace(draw_offer=self.draw_offer) if self.draw_offer in (side, kept_offer) else conduct
 
     def without_offers(self) -> "Conduct":
         """Return the conduct without a draw offer, a resignation prompt and an end that was announced."""

@@ -17,8 +17,9 @@ def find_amendment(session: Session) -> LastMove | None:
     a sensor must have missed an edge before the turn passed: the piece stood there already.
     """
     last_move, tracker = session.history.last_move, session.tracker
-    is_amendable = _has_missed_edges(session) if session.commits_by_press else may_be_amended(session)
-    if last_move is None or not is_amendable:
+    if last_move is None or _is_final(session, last_move):
+        return None
+    if not (_has_missed_edges(session) if session.has_press_mode else may_be_amended(session)):
         return None
     occupancy = tracker.with_known_pieces().occupancy
     for footprint in build_footprints(last_move.before, tracker.untrusted).find_finished(occupancy):
@@ -31,7 +32,9 @@ def find_amendment(session: Session) -> LastMove | None:
 def may_be_amended(session: Session) -> bool:
     """Return True if no press ends a turn, and the piece that moved last has left its landing soon enough."""
     last_move = session.history.last_move
-    if last_move is None or session.commits_by_press or not _is_unanswered(session):
+    if last_move is None or session.has_press_mode or not _is_unanswered(session):
+        return False
+    if _is_final(session, last_move):
         return False
     if session.settings.game.touch_move is TouchMoveRule.STRICT:
         return False
@@ -40,6 +43,11 @@ def may_be_amended(session: Session) -> bool:
     landing = last_move.move.landing
     lifted_us = [change.at_us for change in session.tracker.trail if change.square == landing and not change.closed]
     return bool(lifted_us) and lifted_us[0] <= until_us
+
+
+def _is_final(session: Session, last_move: LastMove) -> bool:
+    """Return True if the last move was decided elsewhere, or was answered there."""
+    return last_move.side in session.tracker.sides_elsewhere or session.turn.proposal is not None
 
 
 def _has_missed_edges(session: Session) -> bool:

@@ -76,7 +76,7 @@ def review_board(session: Session, first_change: SettledChange | None = None) ->
 
 def _amend_last_move(session: Session) -> Session:
     """Amend the last move if a snapshot shows that its piece stood elsewhere when its clock was pressed."""
-    amended = find_amendment(session) if session.commits_by_press else None
+    amended = find_amendment(session) if session.has_press_mode else None
     return session if amended is None else amend_move(session, replace(amended, passed_from=None))
 
 
@@ -146,7 +146,7 @@ def _end_pauses(session: Session, first_change: SettledChange | None) -> Session
             session = record_change(session, ChangeKind.SET_UP, PAUSED, after, author=ChangeAuthor.BOARD)
     if PauseReason.SENSORS in session.pauses and session.levels.is_known and is_board_in_order(session):
         session = without_pause(session, PauseReason.SENSORS, session.now_us)
-    if PauseReason.DAEMON_RESTARTED in session.pauses and not session.commits_by_press and session.levels.is_known:
+    if PauseReason.DAEMON_RESTARTED in session.pauses and not session.has_press_mode and session.levels.is_known:
         if first_change is not None:
             return resume_after_restart(session, first_change.at_us)
         is_huffed = session.turn.pending_huff is not None and is_board_in_order(session)

@@ -9,6 +9,8 @@ from controller.tracking.misplayed_pieces import find_misplayed_piece
 
 def bind_piece(session: Session) -> Session:
     """Hold a player to a piece, if the rules do; a piece touched first comes before one that was put down wrongly."""
+    if session.is_decided_elsewhere:
+        return session  # who makes a proposed move has chosen no piece
     is_strict = session.settings.game.touch_move is TouchMoveRule.STRICT
     if not is_strict and session.turn.misplayed is None and session.tracker.bound_square is None:
         return session
@@ -28,7 +30,7 @@ def note_misplayed_piece(session: Session) -> Session:
 
     The first one of a turn counts. While the game itself is in doubt, nobody is held to anything.
     """
-    is_off = not session.game.rules.ruleset.misplayed_piece_moves
+    is_off = session.is_decided_elsewhere or not session.game.rules.ruleset.misplayed_piece_moves
     if is_off or session.turn.misplayed is not None or session.trust.doubt is not None:
         return session
     if session.phase is not Phase.PLAYING or session.tracker.is_legal_with_reply:

@@ -58,7 +58,7 @@ def drop_old_notice(session: Session) -> Session:
 
 def warn_of_touched_piece(session: Session, move: Move) -> Session:
     """Announce that another piece was touched first than the one that moved, if the touch-move rule only warns."""
-    if session.settings.game.touch_move is not TouchMoveRule.WARN:
+    if session.settings.game.touch_move is not TouchMoveRule.WARN or session.is_decided_elsewhere:
         return session
     square = session.tracker.find_first_touched(session.history.own_landing)
     if square is None or square == move.origin:

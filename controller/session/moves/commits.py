@@ -20,6 +20,7 @@ from controller.session.moves.commit_records import (
     warn_of_touched_piece,
 )
 from controller.session.moves.flags import flag_due_us, flag_outcome
+from controller.session.moves.proposals import pass_made_move, withdraw_proposal
 from controller.session.moves.warnings import is_disqualified, warn_slow_player, warns_slow_player
 from controller.session.notices import show_notice
 from controller.session.scores import current_score, decide_by_totals, outcome_message
@@ -67,8 +68,10 @@ def commit_move(
         if session.phase is Phase.OVER or session.trust.question is not None:
             return session
     before, side = session.game, session.to_move
-    is_offer_declined = session.conduct.draw_offer is side.opponent
+    # who proposes a move has declined an offer then; one that was made since stands
+    is_offer_declined = session.conduct.draw_offer is side.opponent and session.turn.proposal is None
     ledger = _pass_turn(session, side, at_us, is_pressed=is_pressed) if ledger is None else ledger
+    offer_after_proposal = session.conduct.draw_offer if session.turn.proposal is not None else None
     turn = DoubtfulTurn(session.history.ply + 1, side, ledger, at_us)
     game = before.play(move)
     session = review_trust_at_commit(drop_old_notice(session), game.position.occupancy)
@@ -87,7 +90,7 @@ def commit_move(
         ledger=ledger,
         history=session.history._replace(ply=turn.ply, last_move=last_move),
         turn=session.turn.after_commit(side, at_us),
-        conduct=session.conduct.after_move(side),
+        conduct=session.conduct.after_move(side, offer_after_proposal),
     )
     if is_offer_declined and session.last_views.notice is None:
         session = show_notice(session, build_message(MessageCode.DRAW_DECLINED, side=side.english_name))
@@ -97,8 +100,12 @@ def commit_move(
 def _pass_turn(session: Session, side: Side, at_us: int, *, is_pressed: bool) -> Ledger:
     """Return the ledger with the turn passed.
 
-    If a press is accepted late, the time until now is nobody's: the opponent was not told before.
+    If a press is accepted late, the time until now is nobody's: the opponent was not told before. At a proposal the
+    turn has passed already.
     """
+    made = pass_made_move(session, at_us)
+    if made is not None:
+        return made
     ledger = session.ledger.pass_turn(side, at_us)
     if not is_pressed or session.now_us - at_us <= LATE_ACCEPTANCE_US:
         return ledger
@@ -154,11 +161,12 @@ def end_game(session: Session, outcome: Outcome, at_us: int) -> Session:
         if session.phase is Phase.OVER:
             return session
     outcome = decide_by_totals(session, outcome)
+    was_running = session.clock_was_running or session.ledger.running_side is not None
+    session = withdraw_proposal(session._replace(ledger=session.ledger.stop_clock(at_us)), at_us)
     session = session._replace(
         phase=Phase.OVER,
         outcome=outcome,
-        ledger=session.ledger.stop_clock(at_us),
-        clock_was_running=session.clock_was_running or session.ledger.running_side is not None,
+        clock_was_running=was_running,
         turn=session.turn._replace(guidance=None, pending_huff=None),
         trust=session.trust._replace(question=None),
         pauses=session.pauses - {PauseReason.QUESTION, PauseReason.RESULT},

@@ -11,10 +11,17 @@ BUTTON_LATENESS_US = 2_000  # a choice: a button's driver hands on an edge withi
 
 def judgement_due_us(session: Session, press: ButtonPress) -> int:
     """Return when a press is judged; that which starts the clock asks nothing of the board."""
-    if press.side is not session.to_move and session.history.ply == 0 and session.ledger.running_side is None:
+    if starts_clock(session, press):
         return press.at_us
     known_us = session.levels.known_by_us(press.at_us, session.settling_us)
     return max(_edges_settled_us(session, press.at_us), known_us, silence_decided_us(session) or 0)
+
+
+def starts_clock(session: Session, press: ButtonPress) -> bool:
+    """Return True if a press starts the clock of the side that moves first; it has not proposed its move yet."""
+    if press.side is session.to_move or session.turn.proposal is not None:
+        return False
+    return session.history.ply == 0 and session.ledger.running_side is None
 
 
 def evidence_complete_us(session: Session, over_us: int) -> int:

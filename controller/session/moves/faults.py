@@ -3,6 +3,7 @@
 from controller.rules.squares import Occupancy, Square, squares_of
 from controller.session.effects import Announce, Judgement, PlaySound, ReportJudgement
 from controller.session.moves.guidance import correction_message, fault_message
+from controller.session.moves.proposals import elsewhere_fault_message
 from controller.session.moves.state import Guidance, RepeatedFault
 from controller.session.state import Session
 from controller.session.trust.state import is_deliberate
@@ -20,7 +21,9 @@ def report_fault(session: Session, at_us: int) -> tuple[Session, Judgement]:
         message = correction_message(tracker.next_correction_step(None, is_pressed=session.commits_by_press))
     else:
         judgement, wrongly_moved = Judgement.ILLEGAL, tracker.find_wrong_piece()
-        if tracker.bound_square is not None and find_possible_moves(tracker.unbind()):
+        if session.is_decided_elsewhere:
+            message = elsewhere_fault_message(session)
+        elif tracker.bound_square is not None and find_possible_moves(tracker.unbind()):
             message = _binding_message(session, tracker.bound_square)
         else:
             message = fault_message(find_move_fault(tracker.game, tracker.footprints, tracker.occupancy))

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from controller.rules.moves import Move
 from controller.rules.squares import bit, mask_of, squares_of
 from controller.session.moves.state import Guidance
 from controller.session.state import Session
@@ -112,6 +113,17 @@ def correction_frame(step: CorrectionStep) -> LedFrame:
             return build_led_frame([(squares, LedRole.QUESTION)])
         case FinishedStep():
             return DARK_FRAME
+
+
+def move_frame(move: Move) -> LedFrame:
+    """Return the frame of a move that nobody has begun: who moves, where to, and what it captures."""
+    return build_led_frame(
+        [
+            ((move.origin,), LedRole.MOVER),
+            ((move.landing,), LedRole.LANDING),
+            (move.captured_squares, LedRole.CAPTURED),
+        ]
+    )
 
 
 def correction_message(step: CorrectionStep) -> Message:

@@ -95,8 +95,8 @@ def huff_frame(session: Session, huff: HuffableMove) -> LedFrame:
 
 def _find_huff(session: Session) -> HuffableMove | None:
     game = session.game
-    if not game.rules.ruleset.huff:
-        return None
+    if not game.rules.ruleset.huff or session.tracker.sides_elsewhere:
+        return None  # nobody elsewhere could lift a piece
     for huff in game.rules.huffable_moves(game.position):
         if occupancy_after(game.position, huff.move) == session.tracker.occupancy:
             return huff

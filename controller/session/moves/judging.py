@@ -7,6 +7,7 @@ from controller.rules.squares import bit, mask_of
 from controller.session.effects import Announce, Judgement, ReportJudgement
 from controller.session.moves.bound_piece import note_misplayed_piece
 from controller.session.moves.button_states import PressMeaning
+from controller.session.moves.evidence_times import starts_clock
 from controller.session.moves.faults import report_fault
 from controller.session.moves.penalties import penalize_illegal_move, was_let_go
 from controller.session.moves.ply_commits import commit_plies, find_closing
@@ -38,7 +39,7 @@ def judge_press(session: Session) -> Session:
     session = session._replace(turn=session.turn._replace(pending_presses=tuple(later)))
     if session.turn.pending_huff is not None:
         return session
-    if press.side is not session.to_move and session.history.ply == 0 and session.ledger.running_side is None:
+    if starts_clock(session, press):
         session = session._replace(ledger=session.ledger.start_clock(session.to_move, press.at_us))
         return session.emit(Announce(build_message(MessageCode.STARTED)))
     until_us = _grace_until_us(session, press)

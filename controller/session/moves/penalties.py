@@ -35,6 +35,8 @@ def penalize_illegal_move(session: Session, table_press: TablePress) -> Session:
     at_us = table_press.press.at_us
     if table_press.press.side is not session.to_move or not was_let_go(session, table_press):
         return session
+    if session.is_decided_elsewhere:
+        return session  # a hand erred, and not the side to move
     if session.levels.is_losing_edges(session.now_us) or at_us < session.tracker.turn_began_us:
         return session
     side, clock = session.to_move, session.settings.clock

@@ -1,6 +1,6 @@
 """What the session does when nothing on the board changes for a while."""
 
-from controller.rules.squares import bit
+from controller.rules.squares import bit, mask_of
 from controller.session.moves.amendments import find_amendment, may_be_amended
 from controller.session.moves.huffing import find_huffed_move, is_huffable
 from controller.session.moves.state import RestAction, RestDeadline
@@ -45,12 +45,30 @@ def _find_rest_deadline(session: Session) -> RestDeadline | None:
     is_played = is_finished_first(explanation) and is_playable(explanation, session.to_move)
     if is_played and not (explanation.missing or explanation.extra):
         return _finished_move_deadline(session, explanation)
+    if shows_proposed_move(session):
+        # However the pieces have come there: no other move would be taken.
+        return RestDeadline(RestAction.COMMIT, tracker.last_change_us + session.hold_us)
     return _unfinished_board_deadline(session, explanation)
+
+
+def shows_proposed_move(session: Session) -> bool:
+    """Return True if the board shows the end of the proposed move, and its landing is seen."""
+    proposal, tracker = session.turn.proposal, session.tracker
+    if proposal is None or not tracker.is_landing_seen(proposal.move):
+        return False
+    return bool(tracker.footprints.find_finished(tracker.with_known_pieces().occupancy))
 
 
 def is_finished_first(explanation: Explanation) -> bool:
     """Return True if the first ply of an explanation is finished."""
     return bool(explanation.plies) and not explanation.plies[0].standing
+
+
+def is_proposal_made(session: Session) -> bool:
+    """Return True if a proposed move stands on the board, perhaps with a reply under way."""
+    if session.turn.proposal is None:
+        return False
+    return shows_proposed_move(session) or is_finished_first(find_explanations(session.tracker)[0])
 
 
 def _answered_deadline(session: Session) -> RestDeadline | None:
@@ -83,6 +101,13 @@ def _finished_move_deadline(session: Session, explanation: Explanation) -> RestD
     return RestDeadline(RestAction.COMMIT, max(ply.rested_since_us + rest_us, calm_us))
 
 
+def _is_touched_wrongly(session: Session) -> bool:
+    """Return True if a piece stands where none belongs, or one of the side to move is missing."""
+    tracker = session.tracker
+    extra, missing = tracker.find_differences()
+    return bool(extra) or bool(mask_of(missing) & tracker.own_pieces)
+
+
 def _unfinished_board_deadline(session: Session, explanation: Explanation) -> RestDeadline | None:
     """Return when the move is amended, a piece in hand asked for, or the board judged; None if it may go on."""
     if session.turn.repeated_fault is not None:
@@ -102,6 +127,8 @@ def _unfinished_board_deadline(session: Session, explanation: Explanation) -> Re
     is_finished = is_finished_first(explanation) and not explanation.missing  # a sensor may show a piece too many
     if has_guidance and not is_huffable(session) and not (is_played and explanation.is_clean) and not is_finished:
         return None  # a board that is being undone may lack pieces
+    if session.is_decided_elsewhere and not _is_touched_wrongly(session):
+        return RestDeadline(RestAction.JUDGE, rested_us + IN_HAND_US)  # the opponent thinks with a piece in hand
     tracking = session.settings.tracking
     may_be_huffed = is_huffable(session) and explanation.plies and explanation.plies[0].standing
     # Of a capture whose pieces still stand, and of a capture that was missed, a board may show the same.

@@ -4,11 +4,11 @@ from controller.rules.squares import mask_of
 from controller.session.effects import Judgement
 from controller.session.moves.amendments import find_amendment
 from controller.session.moves.bound_piece import note_misplayed_piece
-from controller.session.moves.commits import amend_move
+from controller.session.moves.commits import amend_move, commit_move
 from controller.session.moves.faults import count_repeated_fault, report_fault, report_missing
 from controller.session.moves.huffing import begin_huff, commit_huff_at_lift
 from controller.session.moves.ply_commits import commit_plies
-from controller.session.moves.rest import is_finished_first, update_rest_deadline
+from controller.session.moves.rest import is_finished_first, shows_proposed_move, update_rest_deadline
 from controller.session.moves.sensor_questions import ask_about_only_sensor
 from controller.session.moves.state import RestAction
 from controller.session.state import Session
@@ -29,7 +29,7 @@ def judge_rest(session: Session) -> Session:
         case RestAction.COMMIT | RestAction.JUDGE if may_be_unanswered(session):
             pass  # what happens next tells
         case RestAction.COMMIT:
-            session = commit_plies(session, find_explanations(session.tracker), 0, None)
+            session = _commit_rested_board(session)
         case RestAction.AMEND:
             amended = find_amendment(session)
             session = session if amended is None else amend_move(session, amended)
@@ -44,6 +44,17 @@ def judge_rest(session: Session) -> Session:
         return session
     # The same once more would be for ever: nothing has changed.
     return session._replace(turn=session.turn._replace(rest_deadline=None))
+
+
+def _commit_rested_board(session: Session) -> Session:
+    """Commit the move that stands; a proposed one also if the changes on the way to it explain nothing."""
+    explanations = find_explanations(session.tracker)
+    if is_finished_first(explanations[0]):
+        return commit_plies(session, explanations, 0, None)
+    proposal = session.turn.proposal
+    if proposal is None or not shows_proposed_move(session):
+        return session
+    return commit_move(session, proposal.move, session.tracker.last_change_us)
 
 
 def _judge_rested_board(session: Session, rested_us: int) -> Session:

@@ -4,7 +4,9 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import NamedTuple
 
+from controller.clock.side_clock import SideClock
 from controller.rules.huffing import HuffableMove
+from controller.rules.moves import Move
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square
 from controller.session.effects import Judgement
@@ -92,6 +94,14 @@ class PendingHuff:
     at_us: int  # when the turn passed
 
 
+class Proposal(NamedTuple):
+    """A move that was decided elsewhere; a person is to make it on the board."""
+
+    move: Move  # the first of its routes is the one that was told
+    passed_clocks: tuple[SideClock, SideClock] | None
+    """The clock of the side that proposed it, just before the turn passed and just after; None: no clock had run."""
+
+
 class Turn(NamedTuple):
     """What is known of the turn that is played now."""
 
@@ -103,6 +113,7 @@ class Turn(NamedTuple):
     pending_huff: PendingHuff | None = None  # None: no move waits for its huff
     misplayed: MisplayedPiece | None = None  # None: no piece was put down wrongly that has a legal move
     penalty: Penalty | None = None  # None: no illegal move was punished in this turn
+    proposal: Proposal | None = None  # None: no move is proposed
 
     @property
     def press_evidence(self) -> tuple[PressEvidence, ...]:

@@ -191,7 +191,7 @@ def _hypotheses_after(session: Session, move: Move) -> tuple[Hypothesis, ...]:
 
 def _current_turns(session: Session, doubt: Doubt) -> tuple[DoubtfulTurn, ...]:
     """Return the turns in doubt, the last one with the clocks of now: after a restart its record is played on from."""
-    if session.turn.pending_huff is not None:
+    if session.side_on_clock is not session.to_move:
         return doubt.turns  # the clock has passed another turn, whose move is not recorded yet
     return (*doubt.turns[:-1], doubt.turns[-1]._replace(ledger=session.ledger))
 

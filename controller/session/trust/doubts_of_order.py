@@ -56,6 +56,7 @@ def _explain_hypotheses(session: Session, doubt: Doubt) -> list[Explanation | No
     """
     # Pieces that were named since may be missing in one hypothesis only, so they cost as much as others.
     tracker = session.tracker.with_game(doubt.root) if doubt.evidence is None else doubt.evidence
+    tracker = tracker._replace(proposed=session.tracker.proposed)
     evidence = session.turn.press_evidence
     moves = [[ply.move for ply in hypothesis.plies] for hypothesis in doubt.hypotheses]
     return [next(iter(find_explanations(tracker, evidence, begins_with=each)), None) for each in moves]

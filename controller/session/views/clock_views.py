@@ -22,7 +22,7 @@ class ClockView(NamedTuple):
     is_flagged: bool  # its flag has fallen
     was_first_flag: bool = False  # this side's flag fell before the other's
     counts_up: bool = False  # `deciseconds` is the time used, rounded down to seconds
-    delay_s: int = 0  # seconds before the clock begins to count, rounded up
+    delay_s: int = 0  # seconds before the clock begins to count, rounded up: of a delay, and of a hand
     stage: int = 1  # the number of the stage that runs, 1 for the first
     stages: int = 1  # how many the control has
     periods: int = 0  # byo-yomi periods left, with the one that runs
@@ -43,11 +43,11 @@ def clock_view(ledger: Ledger, side: Side, at_us: int) -> ClockView:
     if running and forecast.empty_us is not None and at_us < forecast.empty_us:
         # Every page asks. Until the stage is empty only the time changes, so the clock need not be run.
         side_clock = ledger.side_clocks[side]
-        delay_us = max(0, forecast.runs_from_us - max(at_us, ledger.counts_from_us))
+        delay_us = max(0, forecast.runs_from_us - max(at_us, ledger.counts_from_us)) + ledger.hand_left_us(at_us)
         left_us = forecast.empty_us - max(at_us, forecast.runs_from_us)
     else:
         side_clock = ledger.side_clock(side, at_us)
-        delay_us = delay_remaining_us(stages, side_clock) if running else 0
+        delay_us = delay_remaining_us(stages, side_clock) + ledger.hand_left_us(at_us) if running else 0
         left_us = side_clock.remaining_us
     counts_up = is_counting_up(stages, side_clock)
     return ClockView(

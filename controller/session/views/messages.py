@@ -40,6 +40,9 @@ class MessageCode(StrEnum):
     HUFF = "huff"
     HUFFED = "huffed"
     WHICH_MOVED = "which moved"
+    PROPOSED = "proposed"
+    OTHER_MOVE_PROPOSED = "other move proposed"
+    MOVE_AWAITED = "move awaited"
     SENSORS_DISTRUSTED = "distrusted"
     SENSORS_TRUSTED = "trusted"
     CONFIRM_SET_UP = "confirm"
@@ -90,6 +93,7 @@ class MessageCode(StrEnum):
     CHANGED = "changed"
     BAD_CLOCK = "bad clock"
     BAD_POSITION = "bad position"
+    BAD_PROPOSAL = "bad proposal"
     BAD_NUMBER = "bad number"
     BAD_DETAIL = "bad detail"
     CANNOT_WARN = "cannot warn"
@@ -138,6 +142,9 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.HUFF: ("squares",),  # squares: pieces that could have captured; one of them is to be lifted
     MessageCode.HUFFED: ("squares",),
     MessageCode.WHICH_MOVED: ("squares",),  # squares: one of them holds the piece that moved
+    MessageCode.PROPOSED: ("move", "side"),  # side: plays elsewhere; a person is to make its move
+    MessageCode.OTHER_MOVE_PROPOSED: ("move",),  # move: the one that is to be made
+    MessageCode.MOVE_AWAITED: ("side",),  # side: plays elsewhere, and has proposed nothing yet
     MessageCode.SENSORS_DISTRUSTED: ("squares",),  # squares: their sensors are not trusted from now on
     MessageCode.SENSORS_TRUSTED: ("squares",),
     MessageCode.CONFIRM_SET_UP: ("squares",),  # squares: their sensors do not show the pieces that should stand there
@@ -201,6 +208,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     ),  # side: its name; empty: both sides
     MessageCode.BAD_CLOCK: ("limit", "reason", "side"),  # limit: the highest number allowed, reason: a fault
     MessageCode.BAD_POSITION: ("detail", "reason", "side"),  # reason: a fault, detail: of a FEN, or a termination
+    MessageCode.BAD_PROPOSAL: ("detail", "reason", "side"),  # reason: a fault, detail: a ply, a move, or what is wrong
     MessageCode.BAD_DETAIL: ("limit",),  # limit: the most characters of a text
     MessageCode.CANNOT_WARN: (),
     MessageCode.BAD_NUMBER: ("limit",),  # limit: the highest number allowed

@@ -15,7 +15,8 @@ from controller.rules.position import Position, Side
 from controller.session.effects import RecordChange, RecordMove
 from controller.session.inputs import UNKNOWN_NAME, CommandGiven
 from controller.settings.damath import damath_options
-from controller.settings.game import agreed_rules
+from controller.settings.game import GameSettings, agreed_rules
+from controller.settings.move_source import MoveSource
 from controller.storage.journal.records import RecordedGame, ScoreEntry
 
 
@@ -75,14 +76,21 @@ def score_sheet_of(game: RecordedGame, remark_writer: RemarkWriter) -> ScoreShee
             round=details.round or UNKNOWN_NAME,
             board=details.board,
         ),
-        white_details=PlayerDetails(club=details.white_club),
-        black_details=PlayerDetails(club=details.black_club),
+        white_details=PlayerDetails(club=details.white_club, kind=_player_kind(started.settings.game, Side.WHITE)),
+        black_details=PlayerDetails(club=details.black_club, kind=_player_kind(started.settings.game, Side.BLACK)),
         annotator=f"Damahan {started.version}",
         moves=moves,
         outcome=game.outcome,
         start_position=_start(entries[first_index].record if first_index < len(entries) else None, started.fen, rules),
         remarks=(*_remark_on_earlier_play(entries[:first_index], remark_writer), *remarks),
     )
+
+
+def _player_kind(game: GameSettings, side: Side) -> str:
+    """Return who has decided the moves of a side; empty where people at the board have decided all of them."""
+    if not game.sides_elsewhere:
+        return ""
+    return "program" if game.move_source(side) is MoveSource.PROGRAM else "human"
 
 
 def clock_times(ledger: Ledger) -> RemainingTimes | None:

@@ -19,7 +19,7 @@ class ClockState(TypedDict):
     flagged: bool
     counts_up: bool
     delay_ms: int
-    """Delay that is left before the time runs, rounded up."""
+    """What is left before the time runs, rounded up: of a delay, and of the time of a hand for a proposed move."""
     stage: int
     stages: int
     periods: int

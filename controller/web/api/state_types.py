@@ -80,6 +80,8 @@ class GameState(TypedDict):
     theme: Annotated[str, one_of(Theme)]
     conduct: Annotated[str, one_of(GameConduct)]
     """Who may take back, pause and begin anew: in a casual game the players, else the arbiter alone."""
+    elsewhere: list[SideName]
+    """Sides whose moves are decided elsewhere; people at the board only make those that are proposed."""
 
 
 @with_config(EXACT)
@@ -111,6 +113,18 @@ class DrawState(TypedDict):
     """Sides that may take it with `accept white` or `accept black`."""
     is_claim: bool
     """True if one side ends the game with it; else it ends when no side is left to accept."""
+
+
+@with_config(EXACT)
+class ProposalState(TypedDict):
+    """A move that was decided elsewhere."""
+
+    side: SideName
+    ply: int
+    """1 for the first move of the game."""
+    move: str
+    """As score sheets write it."""
+    captured: list[SquareNumber]
 
 
 @with_config(EXACT)
@@ -219,6 +233,8 @@ class BoardState(TypedDict):
     """The score; null where the game has none."""
     draw: DrawState | None
     """The draw that stands open; null without one."""
+    proposal: ProposalState | None
+    """The move that was decided elsewhere, and that is to be made on the board; null without one."""
     to_move: SideName
     press_due: SideName | None
     """Side whose press of the clock alone is missing: of its finished move, to start the clock, or to go on after a

@@ -16,6 +16,7 @@ from controller.rules.position import Side
 from controller.session.effects import ChangeAuthor, ChangeKind, Record, RecordChange, RecordMove
 from controller.session.game_start import first_game
 from controller.session.inputs import CommandGiven
+from controller.settings.move_source import MoveSource
 from controller.storage.journal import GameId, RecordedGame
 from controller.storage.journal.score_sheets import score_sheet_of
 from tests.storage.journal.random_games import SECOND_US, make_started, play_random_turns
@@ -149,3 +150,22 @@ def test_who_gave_the_command_that_ended_the_game_is_remarked_after_the_last_mov
         assert [list(texts) for texts in remarks(score_sheet_of(game, PlainRemarks()))] == expected
         unknown = replace(game, end_command=CommandGiven(command=Resign(side=Side.WHITE), at_us=9))
         assert not any(remarks(score_sheet_of(unknown, PlainRemarks())))
+
+
+@pytest.mark.parametrize(
+    ("sources", "kinds"),
+    [
+        ({}, ("", "")),
+        ({"black_moves": MoveSource.PROGRAM}, ("human", "program")),
+        ({"white_moves": MoveSource.FAR}, ("human", "human")),
+        ({"white_moves": MoveSource.PROGRAM, "black_moves": MoveSource.FAR}, ("program", "human")),
+    ],
+)
+def test_who_has_decided_the_moves_of_each_side_is_named(
+    sources: dict[str, MoveSource], kinds: tuple[str, str]
+) -> None:
+    settings = START.settings.model_copy(update={"game": START.settings.game.model_copy(update=sources)})
+    started = replace(START, settings=settings)
+    game = RecordedGame(id=GameId(1), started=started, history=(FIRST,), outcome=None)
+    sheet = score_sheet_of(game, PlainRemarks())
+    assert (sheet.white_details.kind, sheet.black_details.kind) == kinds

@@ -10,6 +10,7 @@ import { centreOf, EDGE, SIZE } from "./board_geometry.js";
 import { BoardPicture } from "./board_picture.js";
 import { hasModifier, htmlElement, setAttribute, squareOfTarget, svgElement } from "./dom.js";
 import { Lamps } from "./lamps.js";
+import { MoveArrow } from "./move_arrow.js";
 import { squareLabel } from "./square_labels.js";
 import { SQUARES } from "./squares.js";
 
@@ -48,6 +49,7 @@ export class Board {
   #picture = new BoardPicture();
   #lamps = new Lamps();
   #badges = svgElement("g", { class: "badges" });
+  #arrow = new MoveArrow();
   /** @type {Map<number, HTMLElement>} */
   #cells = new Map();
   #focused = 1;
@@ -55,7 +57,7 @@ export class Board {
   /** @param {string} label name of the board for screen readers */
   constructor(label) {
     this.drawing = this.#picture.drawing;
-    this.drawing.append(this.#badges, this.#lamps.element);
+    this.drawing.append(this.#badges, this.#lamps.element, this.#arrow.element);
     this.grid = htmlElement("div", { class: "board-grid", role: "grid", "aria-label": label });
     this.grid.addEventListener("keydown", (event) => this.#moveFocus(event));
     this.grid.addEventListener("focusin", (event) => {
@@ -99,6 +101,15 @@ export class Board {
       setAttribute(cell, "aria-label", squareLabel(square, shown, lit.get(square)));
       setAttribute(cell, "data-role", lit.get(square)?.role);
     }
+  }
+
+  /**
+   * Show the arrow of a move; null shows none.
+   *
+   * @param {string | null} move as it is written
+   */
+  showArrow(move) {
+    this.#arrow.show(move, this.view);
   }
 
   /**

@@ -78,8 +78,9 @@ function saidText({ message, draw }, own) {
  * @param {BoardState} state
  * @param {Side[]} own
  */
-function turnText({ phase, to_move: toMove }, own) {
+function turnText({ phase, to_move: toMove, game }, own) {
   if (phase !== "playing") return pageText(`phase ${phase}`);
+  if (game.elsewhere.includes(toMove)) return pageText("thinks", { side: translateWord(SIDE_WORDS[toMove]) });
   if (own.length !== 1) return pageText(`${toMove} to move`);
   return own[0] === toMove ? pageText("your move") : pageText("thinks", { side: translateWord(SIDE_WORDS[toMove]) });
 }

@@ -78,6 +78,7 @@ export class PlayTable {
       lastMove: lastMoveSquares(state.moves),
       score: score && { ...score, chips: chipsOnTable(score.chips, state.table, differing) },
     });
+    this.board.showArrow(isAtFault ? null : (state.proposal?.move ?? null));
     this.tray.show(state.table);
   }
 
@@ -184,7 +185,7 @@ export class PlayTable {
     const statements = completingStatements(move, {
       pieces: this.#table.pieces(),
       toMove: state.to_move,
-      isCommittedByPress: state.game.commit === "clock",
+      isCommittedByPress: state.game.commit === "clock" && !state.game.elsewhere.includes(state.to_move),
     });
     for (const statement of statements) if (!(await this.#commands.send(statement)).done) break;
     this.#isCompleting = false;

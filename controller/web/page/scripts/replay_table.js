@@ -13,7 +13,6 @@ import { Board } from "./board.js";
 import { CapturedMen } from "./captured_men.js";
 import { Clock } from "./clocks.js";
 import { htmlElement } from "./dom.js";
-import { MoveArrow } from "./move_arrow.js";
 import { squaresOfMove } from "./move_text.js";
 import { splitPiecesBySensor } from "./status_cards.js";
 import { pageText } from "./texts.js";
@@ -39,7 +38,6 @@ const NO_CLOCK = {
 export class ReplayTable {
   #recording;
   #board = new Board(pageText("board"));
-  #arrow = new MoveArrow();
   #clocks = { white: new Clock("white"), black: new Clock("black") };
   #captured = { white: new CapturedMen("white"), black: new CapturedMen("black") };
   board = htmlElement("div", { class: "replay-board" }, this.#board.element);
@@ -51,7 +49,6 @@ export class ReplayTable {
    */
   constructor(recording, step) {
     this.#recording = recording;
-    this.#board.drawing.append(this.#arrow.element);
     this.#stepByTouch(step);
   }
 
@@ -92,7 +89,7 @@ export class ReplayTable {
         ? { ...sensed, score, lamps, rhythms: this.#recording.rhythms, lastMove }
         : { pieces, score, lastMove },
     );
-    this.#arrow.show(move, this.#board.view);
+    this.#board.showArrow(move);
   }
 
   /**

@@ -12,6 +12,7 @@ import { SheetHeading } from "./game_links.js";
 import { drawIcon } from "./icons.js";
 import { livePieces } from "./live_pieces.js";
 import { MessageCard } from "./message_card.js";
+import { isBoardAtFault } from "./move_under_way.js";
 import { drawingChoice, turnButton } from "./preferences.js";
 import { lastMoveSquares, moveNumberOf } from "./move_text.js";
 import { Rematch } from "./rematch.js";
@@ -120,7 +121,7 @@ export class WatchView {
     this.#display.element.hidden = !showsSensors || !state.display;
     this.#parts.hidden = this.#display.element.hidden && this.#health.element.hidden;
     if (has("moves", "game")) this.#drawSheet(state);
-    if (has("position", "score", "sensors", "lamps", "moves", "game", "wrong_squares", "pauses", "phase"))
+    if (has("position", "score", "sensors", "lamps", "moves", "game", "wrong_squares", "pauses", "phase", "proposal"))
       this.#drawBoard(state);
   }
 
@@ -173,6 +174,8 @@ export class WatchView {
       const pieces = livePieces(state, this.#page.settings.showsSensors);
       this.#board.show({ ...pieces, lamps, rhythms, notes, score, lastMove });
     }
+    const isShown = this.#selectedMove === null && !isBoardAtFault(state);
+    this.#board.showArrow(isShown ? (state.proposal?.move ?? null) : null);
   }
 }
 

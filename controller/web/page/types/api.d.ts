@@ -459,6 +459,8 @@ export interface components {
             score: components["schemas"]["ScoreState"] | null;
             /** @description The draw that stands open; null without one. */
             draw: components["schemas"]["DrawState"] | null;
+            /** @description The move that was decided elsewhere, and that is to be made on the board; null without one. */
+            proposal: components["schemas"]["ProposalState"] | null;
             /** @enum {string} */
             to_move: "white" | "black";
             /**
@@ -559,7 +561,7 @@ export interface components {
             running: boolean;
             flagged: boolean;
             counts_up: boolean;
-            /** @description Delay that is left before the time runs, rounded up. */
+            /** @description What is left before the time runs, rounded up: of a delay, and of the time of a hand for a proposed move. */
             delay_ms: number;
             stage: number;
             stages: number;
@@ -703,6 +705,8 @@ export interface components {
              * @enum {string}
              */
             conduct: "casual" | "rated" | "tournament";
+            /** @description Sides whose moves are decided elsewhere; people at the board only make those that are proposed. */
+            elsewhere: ("white" | "black")[];
         };
         /** @description One game of the journal. A detail that is not known is empty; a player who is not known is `?`. */
         GameSummaryState: {
@@ -1018,6 +1022,16 @@ export interface components {
                 [key: string]: "w" | "b" | "W" | "B";
             };
         };
+        /** @description A move that was decided elsewhere. */
+        ProposalState: {
+            /** @enum {string} */
+            side: "white" | "black";
+            /** @description 1 for the first move of the game. */
+            ply: number;
+            /** @description As score sheets write it. */
+            move: string;
+            captured: number[];
+        };
         /** @description Why a command was refused; the code is null where the table refused it, not the game. */
         RefusalReason: {
             code: string | null;
@@ -1142,6 +1156,7 @@ export interface components {
             start_fen?: string;
             score?: components["schemas"]["ScoreState"] | null;
             draw?: components["schemas"]["DrawState"] | null;
+            proposal?: components["schemas"]["ProposalState"] | null;
             /** @enum {string} */
             to_move?: "white" | "black";
             press_due?: ("white" | "black") | null;
@@ -1334,6 +1349,7 @@ export type PlainEvent = components['schemas']['PlainEvent'];
 export type PlayerResultsState = components['schemas']['PlayerResultsState'];
 export type PositionEvent = components['schemas']['PositionEvent'];
 export type PositionState = components['schemas']['PositionState'];
+export type ProposalState = components['schemas']['ProposalState'];
 export type RefusalReason = components['schemas']['RefusalReason'];
 export type ResultEvent = components['schemas']['ResultEvent'];
 export type ResultState = components['schemas']['ResultState'];
