@@ -29,7 +29,8 @@ def show_progress(label: str, positions: int) -> Iterator[TableProgress]:
         task = progress.add_task(label, total=positions, endings="")
 
         def begin_pair(pair: MaterialPair) -> None:
-            progress.update(task, endings=endings_text(map(material_name, pair)))
+            # drawn at once: small endings are solved between two pictures of the bar
+            progress.update(task, endings=endings_text(map(material_name, pair)), refresh=True)
 
         yield TableProgress(begin_pair=begin_pair, advance=lambda done: progress.advance(task, done))
 

@@ -82,20 +82,31 @@ def damage_and_recover(folder: Path, change: str) -> None:
     recover_journal(folder, datetime(*MARCH, 1, tzinfo=UTC))
 
 
+DAMAGED_RESULT = "UPDATE games SET clause = 'another'"
+
+
+def finish_game(folder: Path, correction: Score | None) -> None:
+    """End the newest game by agreement, and correct its result."""
+    with closing(Journal.open(folder)) as journal:
+        journal.finish([], AGREED)
+        if correction is not None:
+            journal.correct_result(GameId(1), correction)
+
+
 @pytest.mark.parametrize(
-    "damage",
+    ("damage", "correction"),
     [
-        "UPDATE moves SET landing = landing + 1 WHERE record = 2",
-        "UPDATE games SET clause = 'another'",
-        "UPDATE changes SET after = 'another'",
+        ("UPDATE moves SET landing = landing + 1 WHERE record = 2", Score.WHITE_WINS),
+        (DAMAGED_RESULT, None),
+        ("UPDATE changes SET after = 'another'", Score.WHITE_WINS),
     ],
 )
-def test_a_backup_with_what_a_recovery_cut_is_not_replaced(tmp_path: Path, damage: str) -> None:
+def test_a_backup_with_what_a_recovery_cut_is_not_replaced(
+    tmp_path: Path, damage: str, correction: Score | None
+) -> None:
     backups = tmp_path / "backups"
     play(tmp_path, "Reyes")
-    with closing(Journal.open(tmp_path)) as journal:
-        journal.finish([], AGREED)
-        journal.correct_result(GameId(1), Score.WHITE_WINS)
+    finish_game(tmp_path, correction)
     make_daily_backup(tmp_path, backups, 2, datetime(*MARCH, 1, tzinfo=UTC))
     damage_and_recover(tmp_path, damage)
     make_daily_backup(tmp_path, backups, 2, datetime(*MARCH, 1, tzinfo=UTC), max_age_s=0)
@@ -103,6 +114,19 @@ def test_a_backup_with_what_a_recovery_cut_is_not_replaced(tmp_path: Path, damag
     restore(tmp_path, backups / "games-2026-03-01-earlier.sqlite3", datetime(*MARCH, 2, tzinfo=UTC))
     (game,) = list_games(tmp_path)
     assert game.plies == len(TURNS)
+    assert game.outcome is not None
+    assert game.outcome.score is (AGREED.outcome.score if correction is None else correction)
+
+
+def test_a_backup_is_replaced_if_a_recovery_has_found_the_result_in_the_change_that_set_it(tmp_path: Path) -> None:
+    backups = tmp_path / "backups"
+    play(tmp_path, "Reyes")
+    finish_game(tmp_path, Score.WHITE_WINS)
+    make_daily_backup(tmp_path, backups, 2, datetime(*MARCH, 1, tzinfo=UTC))
+    damage_and_recover(tmp_path, DAMAGED_RESULT)
+    make_daily_backup(tmp_path, backups, 2, datetime(*MARCH, 1, tzinfo=UTC), max_age_s=0)
+    assert names(backups) == ["games-2026-03-01.sqlite3"]
+    (game,) = list_games(tmp_path)
     assert game.outcome is not None
     assert game.outcome.score is Score.WHITE_WINS
 
