@@ -18,7 +18,8 @@ def offer_draw_by_repetition(board: BoardProcess) -> None:
     board.process.type("arbiter position W:WK1,21:BK4,12; set up; wait 1s")
     board.wait_until(lambda state: not state["pauses"])
     board.process.type(f"{ROUND} {ROUND}")
-    board.wait_until(lambda state: state["draw"] is not None)
+    # the script's last press is over too: its release would end a hold that has begun by then
+    board.wait_until(lambda state: state["draw"] is not None and not any(state["table"]["buttons"].values()))
 
 
 def message_of(user: PageUser) -> Locator:
