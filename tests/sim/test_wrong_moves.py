@@ -11,7 +11,7 @@ from controller.rules.board_rules import occupancy_after
 from controller.rules.game import Game
 from controller.rules.position import Position, Side
 from controller.rules.squares import Orientation, Square, row_of, squares_of
-from sim.hands.attempts import WrongMoveAttempt, find_wrong_move
+from sim.hands.attempts import WrongMoveAttempt, find_other_move, find_wrong_move
 from sim.hands.error_kinds import ErrorKind
 from sim.hands.occupancies import list_occupancies, may_be_answered_move
 from sim.hands.styles import STYLES, tidy
@@ -56,7 +56,22 @@ def test_every_kind_of_error_is_tried_in_random_games() -> None:
         for game, before in random_game_positions(seed)
         if (attempt := find_wrong_move(game, before, tidy, rng)) is not None
     )
-    assert set(kinds) == set(ErrorKind)
+    assert set(kinds) == set(ErrorKind) - {ErrorKind.OTHER_MOVE}  # that one is an error beside a proposed move only
+
+
+def test_another_move_than_the_proposed_one_is_legal_and_never_shows_its_end() -> None:
+    rng = Random(2)
+    found = 0
+    for game, _ in random_game_positions(3):
+        move = rng.choice(game.legal_moves)
+        attempt = find_other_move(game, move, tidy, rng)
+        if attempt is None:
+            continue
+        found += 1
+        shown = list(list_occupancies(game.position.occupancy, attempt.actions))
+        assert occupancy_after(game.position, move) not in shown
+        assert shown[-1] in {occupancy_after(game.position, other) for other in game.legal_moves}
+    assert found
 
 
 def test_too_few_is_a_true_beginning_or_a_smaller_capture() -> None:
