@@ -30,7 +30,7 @@ NOTE_LIT = """
     ("locale", "title", "third", "download"),
     [
         ("en", "Sensors and parts", "Third button: 0 changes", "Download the report"),
-        ("fil", "Mga sensor at bahagi ng board", "Ikatlong pindutan: 0 pagbabago", "I-download ang ulat"),
+        ("fil", "Mga sensor at bahagi ng damahan", "Ikatlong pindutan: 0 pagbabago", "I-download ang ulat"),
     ],
 )
 def test_a_caretaker_sees_every_sensor_live_and_downloads_the_report(
