@@ -133,7 +133,9 @@ def _other_command(context: click.Context, word: str) -> str:
     if path == "game" and detail in tuple(GameDetail):
         return f"type {program} game set {detail} TEXT"
     root = context.find_root().command
-    other = root.get_command(context, OTHER_COMMANDS[path]) if path in OTHER_COMMANDS else None  # type: ignore[attr-defined]
+    if path not in OTHER_COMMANDS or not isinstance(root, click.Group):
+        return ""
+    other = root.get_command(context, OTHER_COMMANDS[path])
     if other is None or word not in _option_names(other):
         return ""
     is_of_profile = path == "run" and word in PROFILE_OPTIONS
