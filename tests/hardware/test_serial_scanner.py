@@ -25,6 +25,8 @@ from tests.hardware.scanner_rig import ScannerRig, open_scanner_rig
 from tests.hardware.sensor_recorder import record_sensors
 
 TICKS = 1 << 30
+SCAN_US = 1_000  # a change is seen at the next scan
+DRIFT_US = 300  # 80 ppm in the first three seconds, in which the clocks are taken as equally fast
 
 
 @pytest.fixture
@@ -92,7 +94,9 @@ def test_a_thousand_edges_come_in_order_with_their_times_while_the_counter_wraps
     wrong_us = [edge.at_us - true_us for edge, true_us in zip(edges, truth_us, strict=True)]
     # the error of a stamp is the delay of the fastest line so far, which depends on the machine
     under_way_us = accumulate((came - true for came, true in zip(came_us, truth_us, strict=True)), min)
-    assert all(-1_000 < wrong < best + 1_000 for wrong, best in zip(wrong_us, under_way_us, strict=True))
+    late_us = [wrong - best for wrong, best in zip(wrong_us, under_way_us, strict=True)]
+    assert min(wrong_us) > -SCAN_US
+    assert max(late_us) < SCAN_US + DRIFT_US
 
 
 def test_a_fault_of_the_program_loses_both_parts_until_it_is_over(

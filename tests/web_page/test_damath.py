@@ -52,6 +52,7 @@ def test_every_piece_shows_its_chip_and_every_square_its_symbol(phone: PageUser)
 
 
 def test_chips_and_symbols_can_be_read_on_a_phone(phone: PageUser) -> None:
+    expect(phone.page.locator(".piece:visible .chip")).to_have_count(22)
     for name in (".chip", ".symbol:not(.small)"):
         heights = phone.page.eval_on_selector_all(name, "all => all.map(each => each.getBoundingClientRect().height)")
         assert min(heights) >= SMALLEST_READABLE_PX, name
