@@ -4,6 +4,7 @@ import json
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from controller.engine.levels import find_level
 from controller.notation.fen import fen_text, parse_fen
 from controller.notation.move_text import parse_move
 from controller.rules.game import Game, start_game
@@ -26,11 +27,14 @@ class SearchRequest:
     seconds: float
     depth: int | None = None  # plies; None: as deep as the time allows
     nodes: int | None = None  # None: as many as the time allows
+    level: int | None = None  # 1 to 10; None: full strength
+    seed: int = 0  # of what a level leaves to chance: the same game, level and seed give the same move
 
     def to_line(self) -> bytes:
         """Return the request as a line."""
         values = {"number": self.number, "game": self.settings.model_dump(mode="json"), "start": fen_text(self.start)}
         values |= {"moves": self.moves, "seconds": self.seconds, "depth": self.depth, "nodes": self.nodes}
+        values |= {"level": self.level, "seed": self.seed}
         return _encode(values)
 
     def replay_game(self) -> Game:
@@ -99,6 +103,8 @@ def read_request(line: bytes) -> SearchRequest | int:
             seconds=float(values["seconds"]),
             depth=None if values["depth"] is None else int(values["depth"]),
             nodes=None if values["nodes"] is None else int(values["nodes"]),
+            level=None if values["level"] is None else _read_level(values["level"]),
+            seed=int(values["seed"]),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise LineError(f"this is no request: {error!r}") from error
@@ -126,6 +132,12 @@ def read_answer(line: bytes) -> SearchAnswer | str:
         )
     except (KeyError, TypeError, ValueError) as error:
         raise LineError(f"this is no answer: {error!r}") from error
+
+
+def _read_level(value: Any) -> int:
+    number = int(value)
+    find_level(number)
+    return number
 
 
 def _encode(values: dict[str, Any]) -> bytes:

@@ -15,6 +15,7 @@ from pathlib import Path
 from controller.engine.endgames.ending_rules_builder import EndgameRulesError
 from controller.engine.endgames.probing import EndgameProbe
 from controller.engine.engine import DEEPEST, Engine, SearchLimits
+from controller.engine.levels import find_level
 from controller.engine_process.lines import LineError, SearchAnswer, SearchRequest, error_line, read_request
 from controller.notation.move_text import MoveTextError, move_text
 from controller.rules.board_rules import BoardRules
@@ -92,10 +93,7 @@ class SearchServer:
         def stop(nodes: int) -> bool:  # noqa: ARG001 # the search tells its nodes
             return time.monotonic() >= end_s or self._is_told_to_stop(request.number)
 
-        limits = SearchLimits(
-            depth=DEEPEST if request.depth is None else request.depth,
-            nodes=ALL_NODES if request.nodes is None else request.nodes,
-        )
+        limits = _limits_of(request)
         result = self._engine_for(game.rules).search(game, limits, stop)
         return SearchAnswer(
             number=request.number,
@@ -135,6 +133,16 @@ class SearchServer:
         with suppress(LineError):
             return read_request(line) == number
         return False
+
+
+def _limits_of(request: SearchRequest) -> SearchLimits:
+    """Return the least of the limits of a request and of its level."""
+    depth = DEEPEST if request.depth is None else request.depth
+    nodes = ALL_NODES if request.nodes is None else request.nodes
+    if request.level is not None:
+        level = find_level(request.level)
+        depth, nodes = min(depth, level.depth), min(nodes, level.nodes)
+    return SearchLimits(depth=depth, nodes=nodes)
 
 
 def _texts_of(line: tuple[Move, ...]) -> tuple[str, ...]:

@@ -4,12 +4,14 @@ import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
 from controller.engine.endgames.material import Material, list_pairs, pair_of
+from controller.engine.levels import find_level
 from controller.engine_process.client import EngineFailureError, EngineProcess
 from controller.engine_process.lines import (
     LineError,
@@ -174,6 +176,23 @@ def test_lines_there_and_back() -> None:
     assert read_request(asked.to_line()) == asked
     assert read_request(stop_line(7)) == 7
     assert read_answer(ANSWER.to_line()) == ANSWER
+
+
+def test_a_level_goes_along() -> None:
+    asked = replace(request(), level=3, seed=7)
+    assert read_request(asked.to_line()) == asked
+
+
+@pytest.mark.parametrize(("key", "value"), [("level", 0), ("level", 11), ("level", "low"), ("seed", None)])
+def test_a_level_that_is_none_is_refused(key: str, value: object) -> None:
+    values = json.loads(request().to_line()) | {key: value}
+    with pytest.raises(LineError, match="no request"):
+        read_request(json.dumps(values).encode())
+
+
+def test_a_level_limits_the_search() -> None:
+    asked = replace(request(depth=None), level=1)
+    assert run(lambda engine: engine.search(asked)).depth == find_level(1).depth
 
 
 def test_endings_are_played_from_tables(tmp_path: Path) -> None:
