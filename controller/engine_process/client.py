@@ -6,15 +6,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from controller.engine_process.lines import LineError, SearchAnswer, SearchRequest, read_answer, stop_line
+from controller.engine_process.move_engine import EngineFailureError
 
 WORKER = (sys.executable, "-P", "-m", "controller.engine_process.worker")
 START_S = 15.0  # a choice: a small Pi under load takes some five seconds until the program is loaded
 GRACE_S = 3.0  # a choice: after the time of a search; a busy machine is late, not broken
 LONGEST_LINE_BYTES = 64 * 1024
-
-
-class EngineFailureError(Exception):
-    """The engine has no move: it crashed, did not answer in time, or answered something else."""
 
 
 class EngineProcess:

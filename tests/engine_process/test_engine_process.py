@@ -12,7 +12,7 @@ import pytest
 
 from controller.engine.endgames.material import Material, list_pairs, pair_of
 from controller.engine.levels import find_level
-from controller.engine_process.client import EngineFailureError, EngineProcess
+from controller.engine_process.client import EngineProcess
 from controller.engine_process.lines import (
     LineError,
     SearchAnswer,
@@ -22,6 +22,7 @@ from controller.engine_process.lines import (
     read_request,
     stop_line,
 )
+from controller.engine_process.move_engine import EngineFailureError
 from controller.notation.fen import parse_fen
 from controller.notation.move_text import MoveTextError, parse_move
 from controller.rules.filipino_rulesets import FILIPINO
