@@ -1,0 +1,83 @@
+"""What a process that searches has: one engine, and the endgame tables of its rules."""
+
+from pathlib import Path
+
+from controller.engine.endgames.ending_rules_builder import EndgameRulesError
+from controller.engine.endgames.probing import EndgameProbe
+from controller.engine.engine import DEEPEST, Engine, SearchLimits, StopCheck
+from controller.engine.levels import find_level
+from controller.engine_process.lines import SearchAnswer, SearchRequest
+from controller.notation.move_text import move_text
+from controller.rules.board_rules import BoardRules
+from controller.rules.moves import Move
+from controller.storage.endgame_tables.table_folder import TableFolder
+
+ALL_NODES = 1 << 60
+
+
+class MoveFinder:
+    """Finds moves with one engine, which knows the positions of earlier searches by the same rules."""
+
+    def __init__(self, tables: Path | None = None) -> None:
+        """`tables` is the folder of the endgame tables; those that are built are used."""
+        self._tables = tables
+        self._table_faults: list[str] = []  # that no answer told yet
+        self._rules: BoardRules | None = None
+        self._engine: Engine | None = None
+
+    def find_move(self, request: SearchRequest, stop: StopCheck) -> SearchAnswer:
+        """Return what a search found that ends by the limits of the request, but for its time, or by `stop`.
+
+        Raises MoveTextError for a move of the request that is not legal, ValueError if there is no move to find.
+        """
+        game = request.replay_game()
+        result = self._engine_for(game.rules).search(game, _limits_of(request), stop)
+        return SearchAnswer(
+            number=request.number,
+            move=move_text(result.move),
+            value=result.value,
+            plies_to_end=result.plies_to_end,
+            depth=result.depth,
+            nodes=result.nodes,
+            line=_texts_of(result.line),
+            table_faults=self._take_table_faults(),
+        )
+
+    def forget(self) -> None:
+        """Forget every position, as before another game."""
+        if self._engine is not None:
+            self._engine.forget()
+
+    def _engine_for(self, rules: BoardRules) -> Engine:
+        if self._engine is None or self._rules is not rules:
+            self._rules, self._engine = rules, Engine(rules, probe=self._open_probe(rules))
+        return self._engine
+
+    def _open_probe(self, rules: BoardRules) -> EndgameProbe | None:
+        """Return the values of endings; None if no tables are built or the rule set can have none."""
+        if self._tables is None:
+            return None
+        try:
+            probe = TableFolder(self._tables, rules.ruleset).open_probe(self._table_faults.append)
+        except EndgameRulesError:
+            return None
+        return probe if probe.most_pieces else None
+
+    def _take_table_faults(self) -> tuple[str, ...]:
+        faults = tuple(self._table_faults)
+        self._table_faults.clear()
+        return faults
+
+
+def _limits_of(request: SearchRequest) -> SearchLimits:
+    """Return the least of the limits of a request and of its level."""
+    depth = DEEPEST if request.depth is None else request.depth
+    nodes = ALL_NODES if request.nodes is None else request.nodes
+    if request.level is not None:
+        level = find_level(request.level)
+        depth, nodes = min(depth, level.depth), min(nodes, level.nodes)
+    return SearchLimits(depth=depth, nodes=nodes)
+
+
+def _texts_of(line: tuple[Move, ...]) -> tuple[str, ...]:
+    return tuple([move_text(move) for move in line])
