@@ -1,0 +1,56 @@
+"""The sides of a match by their names on the command line."""
+
+import re
+from pathlib import Path
+
+from controller.engine.endgames.probing import EndgameProbe
+from controller.engine.levels import find_level
+from controller.rules.board_rules import BoardRules
+from controller.storage.endgame_tables.table_folder import TableFolder
+from tests.benchmarks.match.engine_player import EnginePlayer
+from tests.benchmarks.match.plain_players import build_plain_player, build_random_player
+from tests.benchmarks.match.players import Player
+
+SIDE_HELP = "engine | level:N (1 to 10) | random | depthN (looks N plies ahead and counts material)"
+
+_LEVEL = re.compile(r"level:([0-9]+)")
+_PLAIN = re.compile(r"depth([1-9])")
+
+
+class SideNameError(ValueError):
+    """A text names no side."""
+
+
+def build_player(name: str, rules: BoardRules, tables: Path | None) -> Player:
+    """Return the player with a name; `tables` is the folder of the endgame tables, None if it is to use none.
+
+    Raises SideNameError.
+    """
+    if name == "engine":
+        return EnginePlayer(rules, open_probe(rules, tables))
+    if name == "random":
+        return build_random_player()
+    level = _LEVEL.fullmatch(name)
+    if level:
+        return EnginePlayer(rules, open_probe(rules, tables), level=read_level(level[1]))
+    plain = _PLAIN.fullmatch(name)
+    if plain:
+        return build_plain_player(int(plain[1]))
+    raise SideNameError(f"{name!r} is no side of a match; give {SIDE_HELP}")
+
+
+def read_level(text: str) -> int:
+    """Return the number of a level; raises SideNameError if there is none."""
+    try:
+        find_level(int(text))
+    except ValueError as error:
+        raise SideNameError(str(error)) from error
+    return int(text)
+
+
+def open_probe(rules: BoardRules, tables: Path | None) -> EndgameProbe | None:
+    """Return the values of endings, None if there is no folder of tables or nothing in it."""
+    if tables is None:
+        return None
+    probe = TableFolder(tables, rules.ruleset).open_probe()
+    return probe if probe.most_pieces else None
