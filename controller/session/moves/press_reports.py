@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, mask_of, squares_of
 from controller.session.draw_offers import find_open_draw
-from controller.session.effects import Judgement, ReportJudgement
+from controller.session.effects import Announce, Judgement, PlaySound, ReportJudgement
 from controller.session.moves.button_states import PressMeaning
 from controller.session.moves.faults import count_repeated_fault, report_fault, report_missing, report_standing
+from controller.session.moves.guidance import correction_message, next_guidance_step
 from controller.session.moves.huffing import begin_huff
 from controller.session.moves.ply_commits import find_closing
 from controller.session.moves.sensor_questions import ask_about_answered_move, ask_about_sensor
@@ -15,6 +16,7 @@ from controller.session.moves.state import ButtonPress, Guidance, TablePress
 from controller.session.notices import show_notice
 from controller.session.state import Session
 from controller.session.views.messages import MessageCode, build_message
+from controller.session.views.sounds import Sound
 from controller.tracking.explained_plies import PressEvidence
 from controller.tracking.explanation_costs import Explanation
 from controller.tracking.explanations import find_explanations
@@ -91,6 +93,8 @@ def _report_wrong_board(
     if tracker.is_unmoved_as_known:
         return _report_unmoved(take_from_table(session, table_press), press)
     if not extra and not tracker.is_legal_with_reply:
+        if session.turn.guidance is not None and not _is_first_fault(session.turn.guidance):
+            return _report_next_step(take_from_table(session, table_press), session.turn.guidance, press.at_us)
         message = build_message(MessageCode.PIECE_MISSING, squares=missing)
         session = session.emit(ReportJudgement(judgement=Judgement.UNMOVED, message=message, at_us=press.at_us))
         return report_missing(take_from_table(session, table_press), mask_of(missing))
@@ -107,6 +111,13 @@ def _report_wrong_board(
     return put_on_table(
         session, table_press._replace(judgement=judgement, is_new_fault=is_new_fault, extra=mask_of(extra))
     )
+
+
+def _report_next_step(session: Session, guidance: Guidance, at_us: int) -> Session:
+    """Say once more what is to be done next: a board that is being undone may lack pieces, which hands hold."""
+    message = correction_message(next_guidance_step(session, guidance))
+    report = ReportJudgement(judgement=Judgement.ILLEGAL, message=message, at_us=at_us)
+    return session.emit(report, Announce(message), PlaySound(Sound.FAULT))
 
 
 def _may_become_right(session: Session, explanation: Explanation, mover: Side) -> bool:

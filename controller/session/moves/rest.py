@@ -1,10 +1,13 @@
 """What the session does when nothing on the board changes for a while."""
 
+from collections.abc import Sequence
+
 from controller.rules.squares import bit, mask_of
 from controller.session.moves.amendments import find_amendment, may_be_amended
 from controller.session.moves.huffing import find_huffed_move, is_huffable
 from controller.session.moves.state import RestAction, RestDeadline
 from controller.session.state import Session
+from controller.tracking.explained_plies import ExplainedPly
 from controller.tracking.explanation_costs import Explanation
 from controller.tracking.explanations import find_explanations
 from controller.tracking.played_moves import is_playable
@@ -41,10 +44,11 @@ def _find_rest_deadline(session: Session) -> RestDeadline | None:
         return None
     if session.commits_by_press:
         return _answered_deadline(session)
-    explanation = find_explanations(tracker)[0]
+    explanations = find_explanations(tracker)
+    explanation = explanations[0]
     is_played = is_finished_first(explanation) and is_playable(explanation, session.to_move)
     if is_played and not (explanation.missing or explanation.extra):
-        return _finished_move_deadline(session, explanation)
+        return _finished_move_deadline(session, explanations)
     if shows_proposed_move(session):
         # However the pieces have come there: no other move would be taken.
         return RestDeadline(RestAction.COMMIT, tracker.last_change_us + session.hold_us)
@@ -82,16 +86,16 @@ def _answered_deadline(session: Session) -> RestDeadline | None:
     return RestDeadline(RestAction.COMMIT, explanation.plies[1].landed_us + ANSWERED_US)
 
 
-def _finished_move_deadline(session: Session, explanation: Explanation) -> RestDeadline | None:
+def _finished_move_deadline(session: Session, explanations: Sequence[Explanation]) -> RestDeadline | None:
     """Return when a finished move is committed; None if no sensor shows its piece, which may still be in hand."""
-    tracker, ply = session.tracker, explanation.plies[0]
+    tracker, explanation = session.tracker, explanations[0]
+    ply = explanation.plies[0]
     if not tracker.is_landing_seen(ply.move):
         return None
     if not (tracker.occupancy | tracker.untrusted) & bit(ply.move.landing):
         # It did not stand for long, or it would be on record: its capture has to rest.
-        if len(explanation.plies) < 2:
-            return None
-        return RestDeadline(RestAction.COMMIT, explanation.plies[1].rested_since_us + session.settle_us)
+        capture = _find_finished_answer(explanations)
+        return None if capture is None else RestDeadline(RestAction.COMMIT, capture.rested_since_us + session.settle_us)
     may_go_on = session.turn.guidance is not None or tracker.may_continue(ply.move)
     rest_us = session.hold_us if may_go_on and len(explanation.plies) == 1 else session.settle_us
     if explanation.is_doubtful:
@@ -99,6 +103,16 @@ def _finished_move_deadline(session: Session, explanation: Explanation) -> RestD
     # After a fault, a magnet that passes may seem to right it for a moment.
     calm_us = 0 if session.turn.guidance is None else tracker.last_change_us + FLICKER_US
     return RestDeadline(RestAction.COMMIT, max(ply.rested_since_us + rest_us, calm_us))
+
+
+def _find_finished_answer(explanations: Sequence[Explanation]) -> ExplainedPly | None:
+    """Return the finished answer to the first ply of the likeliest explanation; None if none explains the board.
+
+    One that came in haste is likelier to be under way, until it has rested.
+    """
+    move = explanations[0].plies[0].move
+    answered = [each for each in explanations if len(each.plies) > 1 and each.plies[0].move == move and each.is_clean]
+    return answered[0].plies[1] if answered else None
 
 
 def _is_touched_wrongly(session: Session) -> bool:

@@ -4,13 +4,15 @@ import pytest
 
 from controller.rules.squares import Square, bit
 from controller.session.effects import Judgement
-from controller.session.views.messages import MessageCode
+from controller.session.views.messages import MessageCode, build_message
 from hardware.events import Edge
 from tests.session.scripted_game import SETTLE, play, settings_from
 from tests.session.timelines import play_timeline, recorded, send_timeline
 
 DOUBLE = "W:W29,32:B25,18,5"  # 29x22x15 takes both
 KING = "W:WK29,32:B5"
+HASTY = "B:W19,22,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,14"
+CORRECTED = "W:W22,26,27:B2,3,12"
 
 
 def test_a_man_that_has_rested_for_half_a_second_has_moved() -> None:
@@ -153,3 +155,23 @@ def test_a_piece_that_a_hand_has_lifted_is_asked_back_and_nothing_is_asked_about
     game = play_timeline("1000 28-; 1300 18+; 1600 22-; 4000", SETTLE, "W:W22,28:B1,2")
     assert game.session.trust.question is None
     assert recorded(game) == []
+
+
+def test_a_press_beside_a_correction_changes_nothing_of_it() -> None:
+    # both pieces are off the board as it is pressed: they are in hand, and not missing
+    game = play("remove 12; move 22-15; wait 1100ms; expect leds 12 wrong, 15 lift, 22 place", SETTLE, CORRECTED)
+    game.run_script("lift 15; expect leds 12 wrong, 22 place; press black; expect leds 12 wrong, 22 place")
+    assert game.session.tracker.known_missing == 0
+    assert game.judgements[-1].message == build_message(MessageCode.PLACE_ON, square=22)
+    game.run_script("place 22; expect leds 12 place; place 12; expect leds 17 landing, 18 landing, 22 mover")
+    game.run_script("move 22-18; wait 1s; expect move 22-18; expect leds off")
+
+
+def test_a_capture_that_answers_in_haste_is_taken_when_it_has_rested() -> None:
+    # 27 is lifted as 14x23 lands, before its captured piece leaves
+    hasty = "1000 14-; 1250 23+; 1260 27-; 1300 20+; 1420 19-; 1640 23-"
+    luzon = settings_from(tracking={"commit": "settle"}, game={"time_control": "5+3", "orientation": "luzon"})
+    game = play_timeline(f"{hasty}; 2130", luzon, HASTY)
+    assert recorded(game) == []
+    send_timeline(game, "2800")
+    assert [move for move, _ in recorded(game)] == ["14x23", "27x20"]
