@@ -10,8 +10,14 @@ from controller.storage.endgame_tables.table_folder import TableFolder
 from tests.benchmarks.match.engine_player import EnginePlayer
 from tests.benchmarks.match.plain_players import build_plain_player, build_random_player
 from tests.benchmarks.match.players import Player
+from tests.benchmarks.match.program_player import ProgramPlayer
 
-SIDE_HELP = "engine | level:N (1 to 10) | random | depthN (looks N plies ahead and counts material)"
+SIDE_HELP = (
+    "engine | level:N (1 to 10) | random | depthN (looks N plies ahead and counts material)"
+    " | py-draughts:PYTHON (the interpreter of its environment)"
+)
+PY_DRAUGHTS = "py-draughts:"
+PY_DRAUGHTS_PROGRAM = Path(__file__).with_name("py_draughts_program.py")
 
 _LEVEL = re.compile(r"level:([0-9]+)")
 _PLAIN = re.compile(r"depth([1-9])")
@@ -36,6 +42,8 @@ def build_player(name: str, rules: BoardRules, tables: Path | None) -> Player:
     plain = _PLAIN.fullmatch(name)
     if plain:
         return build_plain_player(int(plain[1]))
+    if name.startswith(PY_DRAUGHTS):
+        return ProgramPlayer((name.removeprefix(PY_DRAUGHTS), str(PY_DRAUGHTS_PROGRAM)), rules)
     raise SideNameError(f"{name!r} is no side of a match; give {SIDE_HELP}")
 
 
