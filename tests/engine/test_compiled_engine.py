@@ -2,30 +2,38 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 import hatch_build
-from tests.engine.compiled_project import build_compiled_project
+from tests.engine.compiled_project import build_compiled_project_once, digest_sources
 from tests.rules.reference_rulesets import REFERENCES
 from tests.rules.test_all_rulesets import TWINS
 
-LEFT_OUT = Path(__file__).name
-
 
 @pytest.fixture(scope="module")
-def compiled_project(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def compiled_project(root: Path, tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Path:
     """Return a folder with the project, its engine compiled."""
     folder = tmp_path_factory.mktemp("compiled")
-    build_compiled_project(root, folder)
+    build_compiled_project_once(root, folder, pytestconfig.cache.mkdir("compiled-engine"))
     return folder
 
 
-def test_the_tests_of_the_engine_hold_when_it_is_compiled(compiled_project: Path) -> None:
-    tests = ["tests/engine", f"--ignore=tests/engine/{LEFT_OUT}"]
+# two tests, so that two processes of pytest-xdist can share them
+@pytest.mark.parametrize(
+    "tests",
+    [
+        ("tests/engine/endgames",),
+        ("tests/engine", "--ignore=tests/engine/endgames", f"--ignore=tests/engine/{Path(__file__).name}"),
+    ],
+    ids=["endgames", "all-else"],
+)
+def test_the_tests_of_the_engine_hold_when_it_is_compiled(compiled_project: Path, tests: Sequence[str]) -> None:
     answer = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests],
         cwd=compiled_project,
@@ -35,6 +43,17 @@ def test_the_tests_of_the_engine_hold_when_it_is_compiled(compiled_project: Path
         check=False,
     )
     assert answer.returncode == 0, answer.stdout
+
+
+@pytest.mark.parametrize("place", ["controller/engine/search.py", "controller/rules/generator.py", "hatch_build.py"])
+def test_changed_sources_are_compiled_again(root: Path, tmp_path: Path, place: str) -> None:
+    for part in ("controller/engine", "controller/rules"):
+        shutil.copytree(root / part, tmp_path / part, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    shutil.copy(root / "hatch_build.py", tmp_path)
+    assert digest_sources(tmp_path) == digest_sources(root)
+    with (tmp_path / place).open("a") as source:
+        source.write("\n")
+    assert digest_sources(tmp_path) != digest_sources(root)
 
 
 def test_the_counts_that_gate_a_build_are_those_of_the_reference(reference_data: Path) -> None:
