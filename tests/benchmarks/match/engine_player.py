@@ -4,7 +4,6 @@ import time
 
 from controller.engine.endgames.probing import EndgameProbe
 from controller.engine.engine import DEEPEST, Engine, SearchLimits
-from controller.engine.levels import find_level
 from controller.rules.board_rules import BoardRules
 from controller.rules.game import Game
 from tests.benchmarks.match.players import Choice, TurnLimits
@@ -13,12 +12,11 @@ ALL_NODES = 1 << 60
 
 
 class EnginePlayer:
-    """The engine at full strength, or at a level."""
+    """The engine at full strength."""
 
-    def __init__(self, rules: BoardRules, probe: EndgameProbe | None = None, level: int | None = None) -> None:
-        """`level` is 1 to 10, None for full strength; `probe` tells the values of endings."""
+    def __init__(self, rules: BoardRules, probe: EndgameProbe | None = None) -> None:
+        """`probe` tells the values of endings."""
         self._engine = Engine(rules, probe=probe)
-        self._level = None if level is None else find_level(level)
 
     def start_game(self, opening: tuple[str, ...], seed: int) -> None:
         del opening, seed
@@ -29,15 +27,14 @@ class EnginePlayer:
         before_s = time.process_time()
         end_s = None if limits.seconds is None else before_s + limits.seconds
         stop = None if end_s is None else lambda _nodes: time.process_time() >= end_s
-        result = self._engine.search(game, self._limits_within(limits), stop)
+        result = self._engine.search(game, _search_limits(limits), stop)
         return Choice(move=result.move, seconds=time.process_time() - before_s, nodes=result.nodes, depth=result.depth)
-
-    def _limits_within(self, limits: TurnLimits) -> SearchLimits:
-        depth = DEEPEST if limits.depth is None else limits.depth
-        nodes = ALL_NODES if limits.nodes is None else limits.nodes
-        if self._level is not None:
-            depth, nodes = min(depth, self._level.depth), min(nodes, self._level.nodes)
-        return SearchLimits(depth=depth, nodes=nodes)
 
     def close(self) -> None:
         """Nothing was started."""
+
+
+def _search_limits(limits: TurnLimits) -> SearchLimits:
+    depth = DEEPEST if limits.depth is None else limits.depth
+    nodes = ALL_NODES if limits.nodes is None else limits.nodes
+    return SearchLimits(depth=depth, nodes=nodes)

@@ -8,6 +8,7 @@ from controller.engine.levels import find_level
 from controller.rules.board_rules import BoardRules
 from controller.storage.endgame_tables.table_folder import TableFolder
 from tests.benchmarks.match.engine_player import EnginePlayer
+from tests.benchmarks.match.level_player import LevelPlayer
 from tests.benchmarks.match.plain_players import build_plain_player, build_random_player
 from tests.benchmarks.match.players import Player
 from tests.benchmarks.match.program_player import ProgramPlayer
@@ -38,7 +39,7 @@ def build_player(name: str, rules: BoardRules, tables: Path | None) -> Player:
         return build_random_player()
     level = _LEVEL.fullmatch(name)
     if level:
-        return EnginePlayer(rules, open_probe(rules, tables), level=read_level(level[1]))
+        return LevelPlayer(rules, read_level(level[1]), tables)
     plain = _PLAIN.fullmatch(name)
     if plain:
         return build_plain_player(int(plain[1]))
