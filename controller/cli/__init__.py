@@ -76,6 +76,7 @@ COMMANDS = (
     "session",
     "moves",
     "perft",
+    "engine",
     "tables",
     "rules",
     "card",

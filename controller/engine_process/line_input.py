@@ -9,8 +9,10 @@ CHUNK_BYTES = 64 * 1024  # the capacity of a pipe (pipe(7))
 class LineInput:
     """The lines of a file descriptor, as they come in."""
 
-    def __init__(self, descriptor: int) -> None:
+    def __init__(self, descriptor: int, longest_line_bytes: int | None = None) -> None:
+        """Of a line that is longer than `longest_line_bytes`, only a part is kept that is longer too."""
         self._descriptor = descriptor
+        self._longest_line_bytes = longest_line_bytes
         self._received = b""
         self.has_ended = False
 
@@ -30,6 +32,8 @@ class LineInput:
         chunk = os.read(self._descriptor, CHUNK_BYTES)
         self.has_ended = not chunk
         self._received += chunk
+        if self._longest_line_bytes is not None and b"\n" not in self._received:
+            self._received = self._received[: self._longest_line_bytes + 1]
 
     def _take_line(self) -> bytes | None:
         line, newline, rest = self._received.partition(b"\n")
