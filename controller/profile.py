@@ -17,6 +17,7 @@ from controller.settings.details import DetailSettings
 from controller.settings.game import GameSettings, agreed_ruleset
 from controller.settings.journal import JournalSettings
 from controller.settings.menu import MenuSettings
+from controller.settings.opponent import OpponentSettings, has_forbidden_program
 from controller.settings.settings import Settings
 from controller.settings.sound import SoundSettings
 from controller.settings.tracking import TrackingSettings
@@ -58,6 +59,7 @@ class Profile(BaseModel):
     face: AppearanceSettings = Field(default_factory=AppearanceSettings)
     details: DetailSettings = Field(default_factory=DetailSettings)
     menu: MenuSettings = Field(default_factory=MenuSettings)
+    opponent: OpponentSettings = Field(default_factory=OpponentSettings, validate_default=True)
     web: WebSettings = Field(default_factory=WebSettings)
     journal: JournalSettings = Field(default_factory=JournalSettings)
     board: BoardWiring = Field(default_factory=SimulatedBoardWiring)
@@ -96,6 +98,17 @@ class Profile(BaseModel):
             raise ValueError(f"language {appearance.language!r} has no texts; give one of {', '.join(known)}")
         return appearance
 
+    @field_validator("opponent")
+    @classmethod
+    def _check_opponent(cls, opponent: OpponentSettings, info: ValidationInfo) -> OpponentSettings:
+        if "game" in info.data and has_forbidden_program(info.data["game"], opponent):
+            conduct = info.data["game"].conduct.value
+            raise ValueError(
+                f"the program plays no {conduct} game; give conduct = 'casual', both sides to the board, or "
+                "engine = 'none' for a program that proposes its moves by command"
+            )
+        return opponent
+
     @property
     def settings(self) -> Settings:
         """The part that the controller uses."""
@@ -107,6 +120,7 @@ class Profile(BaseModel):
             face=self.face,
             details=self.details,
             menu=self.menu,
+            opponent=self.opponent,
         )
 
     def _has_button_for_gestures(self) -> bool:

@@ -8,14 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from controller.app.board_runtime import BoardRuntime
-from controller.app.continued_game import choices_of, options_for_game, other_game_text, plays_game
+from controller.app.continued_game import choices_of, has_program_choices, options_for_game, other_game_text, plays_game
 from controller.app.output_check import check_outputs
 from controller.app.parts import BoardParts, defer_parts
 from controller.app.run_journal import RunJournal, open_run_journal
 from controller.app.run_options import RunOptions
 from controller.app.service_manager import ServiceManager
 from controller.daemon.event_loop import run_with_low_latency
-from controller.profile import Profile
 from controller.settings.choices import GameChoices
 from controller.storage.journal import SavedGame
 from hardware.host_clock import local_time, now_us
@@ -48,11 +47,14 @@ def run_board(options: RunOptions) -> bool:
         journal = opened.journal
         options = replace(
             options,
-            choices=_merge(choices_of(options.profile, opened.newest_settings), options.first_choices),
+            choices=_merge(
+                _merge(choices_of(options.profile, opened.newest_settings), options.first_choices),
+                options.program_choices,
+            ),
             is_journal_replaced=opened.is_replaced,
             is_journal_gone=opened.is_gone,
         )
-        saved = _game_of_profile(opened.unfinished, options.profile)
+        saved = _game_of_profile(opened.unfinished, options)
         if saved is not None:
             options = options_for_game(options, saved.game.started.settings.game)
         run_journal = RunJournal(journal=journal, thread=thread, saved=saved)
@@ -68,12 +70,12 @@ def _merge(earlier: GameChoices | None, later: GameChoices | None) -> GameChoice
     return later if earlier is None else earlier if later is None else earlier.updated(later)
 
 
-def _game_of_profile(saved: SavedGame | None, profile: Profile) -> SavedGame | None:
-    """Return the unfinished game if the profile plays it; another game is left as it is, and named on the log."""
+def _game_of_profile(saved: SavedGame | None, options: RunOptions) -> SavedGame | None:
+    """Return the unfinished game if the options play it; another game is left as it is, and named on the log."""
     if saved is None:
         return None
     begun = saved.game.started.settings
-    if not plays_game(profile, begun):
+    if not (plays_game(options.profile, begun) and has_program_choices(begun, options.program_choices)):
         log.warning("%s", other_game_text(saved.game.id, begun.game))
         return None
     return saved

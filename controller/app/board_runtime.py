@@ -17,6 +17,7 @@ from controller.app.game_starting import DISTRIBUTION, make_started
 from controller.app.journal_tasks import JournalTasks
 from controller.app.last_page import LastPage
 from controller.app.led_brightness import LedBrightness
+from controller.app.opponent_builder import build_opponent
 from controller.app.output_check import has_output
 from controller.app.part_opener import PartOpeners
 from controller.app.part_status_observer import PartStatusObserver
@@ -98,6 +99,7 @@ class BoardRuntime:
             leds = TriedLeds(board.leds, lambda: self.daemon.session is not None and self.daemon.session.is_running)
             board = replace(board, leds=leds)
             self._page = self._build_page(options.web, board, leds)
+        self._opponent = build_opponent(options, self._answers, self._enqueue, now_us)
         self.game_gate = GameGate()
         self._dates = self._build_dates(journal)
         self.daemon = Daemon(self._daemon_dependencies(journal, board), journal.saved)
@@ -195,6 +197,7 @@ class BoardRuntime:
                     set_brightness=self._brightness.choose,
                     stop=self._stop.ask,
                 ),
+                *(() if self._opponent is None else (self._opponent,)),
                 self._journal_tasks.game_end_signal,
                 self._service,
             ),
@@ -288,6 +291,8 @@ class BoardRuntime:
             "files of the journal": self._journal_tasks.watch_files(),
             "dates of games": self._dates.run(),
         }
+        if self._opponent is not None:
+            beside["opponent"] = self._opponent.run()
         self._brightness.apply_chosen()
         people = self._stop.act_until_asked(activity)
         return await run_until_done(self.daemon.run(), people, beside, self._service.report_end)

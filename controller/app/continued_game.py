@@ -26,11 +26,20 @@ def choices_of(profile: Profile, newest: Settings | None) -> GameChoices | None:
     return newest.choices if newest is not None and plays_game(profile, newest) else None
 
 
+def has_program_choices(begun: Settings, wanted: GameChoices | None) -> bool:
+    """Return True if the program plays the sides of a game, and as well, as is wanted; None: anything is."""
+    if wanted is None:
+        return True
+    game = begun.game
+    has_sides = wanted.white_moves in (None, game.white_moves) and wanted.black_moves in (None, game.black_moves)
+    return has_sides and wanted.level in (None, begun.opponent.level)
+
+
 def other_game_text(game: GameId, begun: GameSettings) -> str:
     """Return what becomes of an unfinished game that the profile does not play."""
     return (
         f"game {game} ({begun.ruleset}, {begun.orientation.value}, {begun.time_control}) stays not finished: this "
-        "profile plays another game, and only the last game of a journal goes on; "
+        "profile plays another game or against others, and only the last game of a journal goes on; "
         "to keep a game open, give games of another profile a --journal of their own"
     )
 

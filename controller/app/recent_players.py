@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from controller.session.effects import Effect
-from controller.session.game_details import known_names
+from controller.session.game_details import people_names
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
 from controller.settings.menu import MOST_CHOICES
@@ -28,7 +28,7 @@ class RecentPlayers:
         self._started = session.started
         details = session.started.settings.details
         clubs = details.white_club, details.black_club
-        for name, club in zip(known_names(session.started), clubs, strict=True):
+        for name, club in zip(people_names(session.started), clubs, strict=True):
             if name:
                 others = [each for each in self._players if each[0] != name]
                 self._players = [(name, club), *others][:MOST_RECENT]

@@ -74,6 +74,8 @@ class RunOptions:
     """Beside a prompt: a typed move only moves the piece."""
     first_choices: GameChoices | None = None
     """What is chosen for the games from now on; only together with a new game."""
+    program_choices: GameChoices | None = None
+    """Which sides the program plays and how well, from now on; a game that goes on otherwise is not continued."""
     choices: GameChoices | None = None
     """What was chosen at the board for its newest game; None: nothing, or the profile plays another game since."""
     is_journal_replaced: bool = False

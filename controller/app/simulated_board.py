@@ -20,9 +20,12 @@ from controller.app.service_manager import ServiceManager
 from controller.app.simulated_display import build_simulated_display
 from controller.app.table_and_players import TableAndPlayers
 from controller.daemon.event_loop import PreciseTimerLoop, run_with_low_latency
+from controller.rules.position import Side
 from controller.session.game_start import first_checkpoints
 from controller.session.inputs import UNKNOWN_DATE, Input
 from controller.session.scores import current_score
+from controller.settings.choices import GameChoices
+from controller.settings.move_source import MoveSource
 from controller.simulated_play.labelled_setup import pieces_with_chips
 from controller.simulated_play.players import SimulatedPlayers
 from controller.storage.journal import SavedGame, restore_stopped_session
@@ -34,6 +37,9 @@ from sim.virtual_time import VirtualTimeLoop
 from sim.wall_clock import SimulatedWallClock
 
 log = logging.getLogger(__name__)
+
+SIMULATED_HAND = "tidy"
+"""The kind of simulated person who makes the program's moves: without errors."""
 
 
 def run_simulated(options: RunOptions, journal: RunJournal, now_us: Callable[[], int], service: ServiceManager) -> bool:
@@ -62,11 +68,15 @@ async def _run(
 
     players = SimulatedPlayers(table, lambda: session_of(runtime.daemon), enqueue, rng, error_rate=wiring.error_rate)
     seats = ChosenSeats(options.journal, players)
-    if options.web is not None and options.script is None and options.games is None:
+    is_open = options.web is not None and options.script is None and options.games is None
+    if is_open and options.program_choices is None:
         # without a page nobody could choose others; a script and so many games choose for themselves
         seats.restore()
     # Beside a script, or a person who types, nobody plays until that assigns players.
     plays_by_profile = options.script is None and options.prompt is None and not seats.are_chosen
+    if plays_by_profile and options.games is None and options.program_choices is not None:
+        players.assign_sides(seats_beside_program(options.program_choices))
+        plays_by_profile = False
     rotation = PlayerRotation(wiring.hands, players) if plays_by_profile else None
 
     def change_players() -> None:
@@ -84,6 +94,12 @@ async def _run(
         simulated=TableAndPlayers(table, players, seed),
     )
     return await runtime.run(_act_at_table(options, runtime, players))
+
+
+def seats_beside_program(choices: GameChoices) -> dict[Side, str | None]:
+    """Return who sits at a table where the program plays: simulated hands make its moves, people play the rest."""
+    sources = {Side.WHITE: choices.white_moves, Side.BLACK: choices.black_moves}
+    return {side: SIMULATED_HAND if source is MoveSource.PROGRAM else None for side, source in sources.items()}
 
 
 def _build_table(

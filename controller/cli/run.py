@@ -15,6 +15,14 @@ from controller.app import BoardError, RunOptions, WebError, WebOptions, run_boa
 from controller.cli.dumb_terminals import places_text
 from controller.cli.errors import CommandError, FaultyProfileError, UnusableBoardError
 from controller.cli.journal_option import choose_journal_folder, journal_option
+from controller.cli.opponent_options import (
+    check_program,
+    choose_opponent,
+    engine_option,
+    level_option,
+    opponent_option,
+    with_engine,
+)
 from controller.cli.options import profile_option, refuse_options
 from controller.cli.page_opener import PageOpener
 from controller.cli.page_options import page_settings, port_option
@@ -51,6 +59,9 @@ log = logging.getLogger(__name__)
 )
 @click.option("--web", is_flag=True, help="Show the board in browsers too, even if the profile does not enable it.")
 @port_option
+@opponent_option
+@level_option
+@engine_option
 @click.option("--verbose", is_flag=True, help="Log announcements on stderr.")
 @click.option(
     "--check", "is_check", is_flag=True, help="Only print what would run, or list every fault and exit with 2."
@@ -66,6 +77,9 @@ def run(
     face: str,
     web: bool,
     port: int | None,
+    opponent: str | None,
+    level: int | None,
+    engine: str | None,
     verbose: bool,
     is_check: bool,
     as_json: bool,
@@ -74,6 +88,9 @@ def run(
 
     On a terminal it shows board, LEDs, display and clocks; elsewhere, and with --stdin, it prints one line for each
     move and each announcement. It continues an unfinished game. SIGINT and SIGTERM stop it after everything is on disk.
+
+    With --opponent, the program plays a side; at a simulated board its moves are made for you, and --web shows the page
+    at which you play the other side.
 
     With --stdin, statements are read, one a line or separated by `;`: move 22-18, slide 29-18, lift 22, place 18,
     remove 18, aside, set up, nudge 18, stack 2, press white, wait 2s, kill 18, swap 3 4, mend 18, noise on,
@@ -89,8 +106,10 @@ def run(
     output = _Output()
     page_opener = PageOpener(lambda text: None if output.is_screen and not from_stdin else click.echo(text, err=True))
     try:
-        profile = load_profile(name)
+        profile = with_engine(load_profile(name), engine)
         page = page_settings(profile, port, is_wanted=web)
+        program_choices = choose_opponent(opponent, level)
+        check_program(profile, program_choices, fast=fast)
         _check_usage(name, profile, games, fast=fast, is_shown=page is not None)
         options = RunOptions(
             profile=profile,
@@ -103,6 +122,7 @@ def run(
             has_terminal=output.is_terminal or from_stdin,
             report_fault=lambda text: click.echo(f"Error: {text}", err=True),
             web=None if page is None else WebOptions(settings=page, on_listening=page_opener.on_listening),
+            program_choices=program_choices,
         )
         if is_check:
             from controller.cli.run_check import print_board_check

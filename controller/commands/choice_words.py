@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from controller.clock.control_parser import parse_time_control
-from controller.commands.word_kinds import DETAIL_TEXT, WordError, WordKind, choice_of
+from controller.commands.word_kinds import DETAIL_TEXT, MOVE_SOURCE, WordError, WordKind, choice_of
 from controller.rules.rulesets import RULE_SETS
 from controller.settings.appearance import LANGUAGES, HelpLevel
 from controller.settings.choices import GameChoices
-from controller.settings.move_source import MoveSource
+from controller.settings.opponent import LEVELS
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
 """A text in quotation marks, in which a backslash keeps the next character as it is, or a word."""
@@ -27,7 +27,7 @@ def _read_name(text: str) -> str:
 
 
 _NAME = WordKind(expected=f'{DETAIL_TEXT.expected}, in quotation marks; "" for none', example='"Ana"', read=_read_name)
-_MOVE_SOURCE = choice_of({source.value: source for source in MoveSource})
+_LEVEL = choice_of({str(level): level for level in LEVELS})
 
 CHOICE_KINDS: Mapping[str, tuple[str, WordKind[Any]]] = {
     "time": (
@@ -42,8 +42,9 @@ CHOICE_KINDS: Mapping[str, tuple[str, WordKind[Any]]] = {
     "black": ("black", _NAME),
     "white-club": ("white_club", _NAME),
     "black-club": ("black_club", _NAME),
-    "white-moves": ("white_moves", _MOVE_SOURCE),
-    "black-moves": ("black_moves", _MOVE_SOURCE),
+    "white-moves": ("white_moves", MOVE_SOURCE),
+    "black-moves": ("black_moves", MOVE_SOURCE),
+    "level": ("level", _LEVEL),
 }
 """The field of each choice, and the kind of its value, by the word that stands before the value."""
 

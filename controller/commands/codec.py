@@ -12,11 +12,12 @@ from typing import Any, get_args, get_type_hints
 
 from controller.commands.names import value_name
 from controller.commands.values import Command
-from controller.commands.word_kinds import CALENDAR_DATE, DETAIL_NAME, LONGEST_COMMAND_TEXT, SIDE_NAME
+from controller.commands.word_kinds import CALENDAR_DATE, DETAIL_NAME, LONGEST_COMMAND_TEXT, MOVE_SOURCE, SIDE_NAME
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.settings.choices import GameChoices
 from controller.settings.details import GameDetail
+from controller.settings.move_source import MoveSource
 
 COMMAND_KEY = "command"
 LARGEST_NUMBER = 2**53 - 1  # what every reader of JSON holds exactly (RFC 8259, section 6)
@@ -136,6 +137,7 @@ _CODECS: dict[Any, _FieldCodec] = {
     ),
     date: _FieldCodec(expected=CALENDAR_DATE.expected, encode=CALENDAR_DATE.write, decode=_decode_date),
     GameDetail: _FieldCodec(expected=DETAIL_NAME.expected, encode=DETAIL_NAME.write, decode=GameDetail),
+    MoveSource: _FieldCodec(expected=MOVE_SOURCE.expected, encode=MOVE_SOURCE.write, decode=MoveSource),
     int: _FieldCodec(expected=f"a whole number up to {LARGEST_NUMBER}", encode=int, decode=_decode_number),
     str: _TEXT,
     str | None: _optional(_TEXT),

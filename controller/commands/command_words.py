@@ -9,6 +9,7 @@ from controller.commands.word_kinds import (
     DETAIL_TEXT,
     EXACT_TIME,
     GAME_RESULT,
+    MOVE_SOURCE,
     MOVE_TEXT,
     SIDE_NAME,
     SIGNED_TIME,
@@ -27,6 +28,7 @@ COMMAND_WORDS: dict[str, WordKind[Any]] = {
     "DETAIL_NAME": DETAIL_NAME,
     "DETAIL_TEXT": DETAIL_TEXT,
     "GAME_CHOICES": GAME_CHOICES,
+    "MOVE_SOURCE": MOVE_SOURCE,
     "MOVE_TEXT": MOVE_TEXT,
     "FEN_TEXT": text_kind("a position such as W:W21,K30:B1", "W:W21,K30:B1"),
 }

@@ -30,6 +30,7 @@ COMMAND_GRAMMAR = r"""
     | take_back
     | new_game
     | propose
+    | set_move_source
 
 ?clock_command: set_time
     | add_time
@@ -63,6 +64,7 @@ decline_draw: "decline" SIDE_NAME
 take_back: "take" "back" SIDE_NAME?
 new_game: "new" "game" GAME_CHOICES?
 propose: "propose" SIDE_NAME WHOLE_NUMBER MOVE_TEXT FEN_TEXT?
+set_move_source: "side" SIDE_NAME MOVE_SOURCE
 """
 
 

@@ -20,6 +20,7 @@ class OwnSender(StrEnum):
 
     BUTTON = "button"  # a clock button of the board
     TERMINAL = "terminal"  # a script, or a command on the board's own machine
+    PROGRAM = "program"  # that plays a side
     LOCAL = "local"  # a browser that signed in with a code
 
 

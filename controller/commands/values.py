@@ -11,6 +11,7 @@ from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.settings.choices import GameChoices
 from controller.settings.details import GameDetail
+from controller.settings.move_source import MoveSource
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,6 +202,14 @@ class Propose:
     """In which it was decided, as FEN: another one with the same ply is refused. None: any."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetMoveSource:
+    """`side black board`: where the moves of a side come from, from now on."""
+
+    side: Side
+    source: MoveSource
+
+
 ClockCommand = SetTime | AddTime | SetStage | SetMovesMade | SetPeriods
 """Commands that set the clock of one side; they need no board."""
 
@@ -225,7 +234,7 @@ ArbiterCommand = (
 SideCommand = Resign | AcceptDraw | OfferDraw | DeclineDraw | Propose
 """Commands of one player, who may be elsewhere."""
 
-PlayerCommand = SideCommand | AgreeDraw | TakeBack | NewGame
+PlayerCommand = SideCommand | AgreeDraw | TakeBack | NewGame | SetMoveSource
 """Commands of the players."""
 
 Command = ArbiterCommand | PlayerCommand

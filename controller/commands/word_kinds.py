@@ -10,6 +10,7 @@ from controller.notation.move_text import LONGEST_MOVE
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.settings.details import LONGEST_DETAIL, GameDetail, detail_fault
+from controller.settings.move_source import MoveSource
 
 Meaning = TypeVar("Meaning")
 
@@ -124,6 +125,7 @@ SIDE_NAME = choice_of({side.english_name.lower(): side for side in (Side.WHITE, 
 EXACT_TIME = WordKind(
     expected="a time such as 3, 3:00, 1:30:00 or 2m30s", example="3:00", read=parse_typed_time, write=exact_time_text
 )
+MOVE_SOURCE = choice_of({source.value: source for source in MoveSource})
 GAME_RESULT = choice_of({score.value: score for score in Score})
 CALENDAR_DATE = WordKind(
     expected="a date such as 2026-11-23", example="2026-11-23", read=read_date, write=date.isoformat

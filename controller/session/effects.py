@@ -105,6 +105,7 @@ class ChangeKind(StrEnum):
     RESUME = "go on"
     SET_UP = "set up"
     DATE = "date"
+    MOVE_SOURCE = "move source"  # of a side
     NAME = "name"  # of a player
     CLUB = "club"  # of a player
     EVENT = "event"

@@ -12,6 +12,8 @@ from controller.session.state import Session
 from controller.session.views.messages import MessageCode, build_message
 from controller.settings.choices import GameChoices
 from controller.settings.details import LONGEST_DETAIL, GameDetail, detail_fault
+from controller.settings.move_source import MoveSource
+from controller.settings.opponent import program_name
 
 KIND_AND_SIDE: dict[GameDetail, tuple[ChangeKind, Side | None]] = {
     GameDetail.WHITE: (ChangeKind.NAME, Side.WHITE),
@@ -39,15 +41,29 @@ def detail_text(started: GameStarted, detail: GameDetail) -> str:
             return started.settings.details.text_of(detail) or UNKNOWN_NAME
 
 
+def with_move_source(started: GameStarted, side: Side, source: MoveSource) -> GameStarted:
+    """Return the start of a game in which the moves of a side come from somewhere else."""
+    key = "white_moves" if side is Side.WHITE else "black_moves"
+    game = started.settings.game.model_copy(update={key: source})
+    return replace(started, settings=started.settings.model_copy(update={"game": game}))
+
+
 def known_names(started: GameStarted) -> tuple[str, str]:
     """Return the names of the players, by Side; empty: not known."""
     white, black = ("" if name == UNKNOWN_NAME else name for name in (started.white, started.black))
     return white, black
 
 
+def people_names(started: GameStarted) -> tuple[str, str]:
+    """Return the names that people chose, by Side; empty: not known, or that of the program."""
+    of_program = program_name(started.settings.opponent)
+    white, black = ("" if name == of_program else name for name in known_names(started))
+    return white, black
+
+
 def with_known_names(started: GameStarted, choices: GameChoices) -> GameChoices:
     """Return choices with the players of a game and their clubs, where they choose no others."""
-    white, black = known_names(started)
+    white, black = people_names(started)
     details = started.settings.details
     known = GameChoices(white=white, black=black, white_club=details.white_club, black_club=details.black_club)
     if choices.white is not None and choices.white_club is None:
@@ -100,11 +116,13 @@ def with_detail(started: GameStarted, detail: GameDetail, text: str) -> GameStar
 
 
 def with_recorded_details(started: GameStarted, records: Iterable[Record]) -> GameStarted:
-    """Return the start of a game with the date, the players and the event that its records say."""
+    """Return the start of a game with what its records say of date, players, event and sources of moves."""
     records = tuple(records)
     started = with_recorded_date(started, records)
     for record in records:
         detail = _DETAILS.get((record.kind, record.side)) if isinstance(record, RecordChange) else None
         if detail is not None and isinstance(record, RecordChange):
             started = with_detail(started, detail, record.after)
+        elif isinstance(record, RecordChange) and record.kind is ChangeKind.MOVE_SOURCE and record.side is not None:
+            started = with_move_source(started, record.side, MoveSource(record.after))
     return started

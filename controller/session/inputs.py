@@ -5,6 +5,7 @@ the host's monotonic clock, stamped where the input arose.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from controller.commands.sender import CommandSender
 from controller.commands.values import Command
@@ -119,6 +120,22 @@ class DateFound:
     time: str = UNKNOWN_TIME  # HH:MM:SS of that day, local
 
 
+class ProgramFault(StrEnum):
+    """What is wrong with the program that plays a side; the values are stored."""
+
+    FAILED = "failed"  # it found no move, also at a second try: people play on
+    TABLES = "tables"  # some of its endgame tables cannot be used
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProgramReported:
+    """The program that plays a side has a fault that people should know."""
+
+    fault: ProgramFault
+    reason: str  # as the program says it
+    at_us: int  # when that was found
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutputsLost:
     """Nothing tells the players anything: the board has no LEDs, no display and no page now."""
@@ -149,6 +166,7 @@ Input = (
     | JournalDamaged
     | DateUnknown
     | DateFound
+    | ProgramReported
     | OutputsLost
     | OutputsRestored
 )

@@ -23,6 +23,8 @@ NOTICE_US: Mapping[MessageCode, int] = {
     MessageCode.TOUCH_MOVE: LONG_NOTICE_US,
     MessageCode.MUST_MOVE: LONG_NOTICE_US,
     MessageCode.LAST_WARNING: LONG_NOTICE_US,
+    MessageCode.PROGRAM_FAILED: LONG_NOTICE_US,
+    MessageCode.TABLES_UNUSABLE: LONG_NOTICE_US,
 }
 """How long a notice is shown at most, if nothing ends it before."""
 

@@ -17,6 +17,8 @@ from controller.session.inputs import (
     JournalDamaged,
     OutputsLost,
     OutputsRestored,
+    ProgramFault,
+    ProgramReported,
     RecordingDelayed,
     RecordingFailed,
     RecordingRestored,
@@ -133,6 +135,9 @@ def _handle_input(session: Session, event: Input) -> Session:
             return pause_without_outputs(session, at_us)
         case OutputsRestored():
             return review_board(without_pause(session, PauseReason.OUTPUTS, session.now_us))
+        case ProgramReported(fault=fault, reason=reason):
+            code = MessageCode.PROGRAM_FAILED if fault is ProgramFault.FAILED else MessageCode.TABLES_UNUSABLE
+            return show_notice(session, build_message(code, reason=reason))
         case JournalDamaged(is_replaced=is_replaced, is_gone=is_gone):
             if not is_replaced:
                 return show_notice(session, build_message(MessageCode.JOURNAL_DAMAGED))

@@ -9,6 +9,7 @@ from controller.rules.rulesets import check_ruleset_name
 from controller.settings.appearance import MAX_LANGUAGE_LENGTH, HelpLevel
 from controller.settings.details import LONGEST_DETAIL, detail_fault
 from controller.settings.move_source import MoveSource
+from controller.settings.opponent import LEVELS
 from controller.settings.section import SettingsSection
 
 
@@ -40,6 +41,7 @@ class GameChoices(SettingsSection):
     black_club: Name | None = None  # Black's; empty: not known
     white_moves: MoveSource | None = None  # where White's moves come from
     black_moves: MoveSource | None = None
+    level: Annotated[int, Field(ge=LEVELS[0], le=LEVELS[-1])] | None = None  # of the program, where it plays
 
     def updated(self, later: "GameChoices") -> "GameChoices":
         """Return these choices with later ones, which take their place."""

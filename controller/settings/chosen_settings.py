@@ -31,6 +31,9 @@ def apply_choices(settings: Settings, choices: GameChoices) -> Settings:
             "details": settings.details.model_copy(
                 update={key: text for key, text in players.items() if text is not None}
             ),
+            "opponent": settings.opponent
+            if choices.level is None
+            else settings.opponent.model_copy(update={"level": choices.level}),
             "choices": choices,
         }
     )

@@ -7,6 +7,7 @@ from controller.settings.clock import ClockSettings
 from controller.settings.details import DetailSettings
 from controller.settings.game import GameSettings
 from controller.settings.menu import MenuSettings
+from controller.settings.opponent import OpponentSettings
 from controller.settings.section import SettingsSection
 from controller.settings.sound import SoundSettings
 from controller.settings.tracking import TrackingSettings
@@ -22,5 +23,6 @@ class Settings(SettingsSection):
     face: AppearanceSettings = AppearanceSettings()
     details: DetailSettings = DetailSettings()
     menu: MenuSettings = MenuSettings()
+    opponent: OpponentSettings = OpponentSettings()
     choices: GameChoices = GameChoices()  # made at the board; no table of a profile
     abilities: BoardAbilities = BoardAbilities()  # of the board in this run; no table of a profile

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from controller.rules.rulesets import find_ruleset
-from controller.session.game_details import known_names
+from controller.session.game_details import people_names
 from controller.session.state import Session
 from controller.settings.appearance import HelpLevel
 from controller.web.api.choice_types import ChoicesAnswer
@@ -12,7 +12,7 @@ from controller.web.api.choice_types import ChoicesAnswer
 def choices_state(session: Session) -> ChoicesAnswer:
     """Return what the profile offers, and what is chosen in the game of now."""
     offered, game = session.settings.menu, session.settings.game
-    white, black = known_names(session.started)
+    white, black = people_names(session.started)
     return {
         "time_controls": _with_chosen(offered.time_controls, (game.time_control,)),
         "rulesets": [

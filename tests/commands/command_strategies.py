@@ -26,6 +26,7 @@ CHOICES = st.none() | st.builds(
     white=st.none() | NAMES,
     black=st.none() | NAMES,
     black_moves=st.none() | st.sampled_from(MoveSource),
+    level=st.none() | st.integers(1, 10),
 )
 
 FIELDS: dict[object, st.SearchStrategy[object]] = {
@@ -36,6 +37,7 @@ FIELDS: dict[object, st.SearchStrategy[object]] = {
     Score: st.sampled_from(Score),
     date: st.dates(),
     GameDetail: st.sampled_from(GameDetail),
+    MoveSource: st.sampled_from(MoveSource),
     int: st.integers(-LARGEST_NUMBER, LARGEST_NUMBER),
     str: st.text(st.characters(codec="utf-8"), max_size=50),
 }

@@ -29,6 +29,7 @@ from controller.commands.values import (
     SetIllegalMoves,
     SetMoveNumber,
     SetMovesMade,
+    SetMoveSource,
     SetPeriods,
     SetPosition,
     SetResult,
@@ -45,6 +46,7 @@ from controller.rules.position import Side
 from controller.settings.appearance import HelpLevel
 from controller.settings.choices import GameChoices
 from controller.settings.details import GameDetail
+from controller.settings.move_source import MoveSource
 from tests.commands.arbiter_words import ARBITER_WORD_LIST, ARBITER_WORDS
 from tests.commands.command_strategies import CHOICES
 
@@ -82,11 +84,14 @@ SENTENCES: list[tuple[str, Command]] = [
     ("offer draw white", OfferDraw(side=WHITE)),
     ("propose black 12 9-14", Propose(side=BLACK, ply=12, move="9-14")),
     ("propose white 1 22x15 W:W22:B18", Propose(side=WHITE, ply=1, move="22x15", position="W:W22:B18")),
+    ("side black board", SetMoveSource(side=BLACK, source=MoveSource.BOARD)),
+    ("side white program", SetMoveSource(side=WHITE, source=MoveSource.PROGRAM)),
     ("decline black", DeclineDraw(side=BLACK)),
     ("take back", TakeBack()),
     ("take back white", TakeBack(side=WHITE)),
     ("new game", NewGame()),
     ('new game time 5+3 white "Ana Reyes"', NewGame(choices=GameChoices(time_control="5+3", white="Ana Reyes"))),
+    ("new game black-moves program level 4", NewGame(choices=GameChoices(black_moves=MoveSource.PROGRAM, level=4))),
     ('new game black ""', NewGame(choices=GameChoices(black=""))),
     ("arbiter new game rules russian", BeginGame(choices=GameChoices(ruleset="russian"))),
 ]
@@ -160,7 +165,7 @@ def test_what_is_written_is_read_as_the_same_command(command: Command) -> None:
     assert parse_command(command_text(command)) == command
 
 
-COMMAND_VERBS = "arbiter, set, new, resign, draw, offer, accept, decline, take, propose"
+COMMAND_VERBS = "arbiter, set, new, resign, draw, offer, accept, decline, take, propose, side"
 DATE = "a date such as 2026-11-23"
 TIME = "a time such as 3, 3:00, 1:30:00 or 2m30s"
 

@@ -16,6 +16,7 @@ PLACES = {
     "session/arbiter/command_handlers.py",
     "simulated_play/draw_answers.py",  # a person answers an offer with either of two commands
     "session/arbiter/clock_adjustments.py",
+    "opponent/program_opponent.py",  # the program plays by the commands of a player
 }
 
 

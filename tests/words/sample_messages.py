@@ -65,6 +65,9 @@ CHANGES: Sequence[tuple[ChangeKind, str, str]] = [
     (ChangeKind.WARNINGS, "0", "1"),
     (ChangeKind.DATE, "????.??.??", "2026.11.23"),
     (ChangeKind.DATE, "2026.11.22", "2026.11.23"),
+    (ChangeKind.MOVE_SOURCE, "program", "board"),
+    (ChangeKind.MOVE_SOURCE, "board", "program"),
+    (ChangeKind.MOVE_SOURCE, "program", "far"),
     (ChangeKind.NAME, "?", "Ana"),
     (ChangeKind.CLUB, "?", "Lipa"),
     (ChangeKind.EVENT, "?", "Open"),
@@ -87,6 +90,7 @@ CHANGES: Sequence[tuple[ChangeKind, str, str]] = [
     (ChangeKind.SET_UP, "paused", "nobody"),
 ]
 OF_ONE_SIDE = {
+    ChangeKind.MOVE_SOURCE,
     ChangeKind.NAME,
     ChangeKind.CLUB,
     ChangeKind.TIME,

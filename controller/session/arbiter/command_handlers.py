@@ -30,6 +30,7 @@ from controller.commands.values import (
     SetDetail,
     SetIllegalMoves,
     SetMoveNumber,
+    SetMoveSource,
     SetPosition,
     SetResult,
     SetTime,
@@ -41,6 +42,7 @@ from controller.commands.values import (
 from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
 from controller.session.arbiter.clock_adjustments import adjust_ledger, adjusted_value, refusal_message
+from controller.session.arbiter.move_sources import set_move_source
 from controller.session.arbiter.player_requests import (
     begin_game,
     begin_game_of_players,
@@ -87,7 +89,7 @@ def handle_command(session: Session, command: Command) -> Session:
 
 
 def _handle_player(
-    session: Session, command: AcceptDraw | OfferDraw | DeclineDraw | TakeBack | NewGame | Propose
+    session: Session, command: AcceptDraw | OfferDraw | DeclineDraw | TakeBack | NewGame | Propose | SetMoveSource
 ) -> Session:
     match command:
         case AcceptDraw(side=side):
@@ -102,6 +104,8 @@ def _handle_player(
             return begin_game_of_players(session, choices)
         case Propose():
             return propose_move(session, command)
+        case SetMoveSource():
+            return set_move_source(session, command)
 
 
 def _handle_arbiter(session: Session, command: ArbiterCommand) -> Session:

@@ -15,11 +15,19 @@ from controller.session.recorded_changes import RefusedError
 from controller.session.state import Session
 from controller.session.views.messages import MessageCode, build_message
 from controller.settings.choices import GameChoices
+from controller.settings.chosen_settings import apply_choices
 from controller.settings.game import GameConduct
+from controller.settings.opponent import has_forbidden_program
 
 
 def begin_game(session: Session, choices: GameChoices | None) -> Session:
-    """Ask for another game; an unfinished one is given up. What is not chosen stays, also the players' names."""
+    """Ask for another game; an unfinished one is given up. What is not chosen stays, also the players' names.
+
+    Raise RefusedError if a program is to play a game that is not casual.
+    """
+    chosen = apply_choices(session.settings, choices or GameChoices())
+    if has_forbidden_program(chosen.game, chosen.opponent):
+        raise RefusedError(build_message(MessageCode.NO_PROGRAM))
     kept = with_kept_players(session.started, choices or GameChoices())
     request = RequestNewGame(at_us=session.now_us, choices=kept)
     return session.emit(Announce(build_message(MessageCode.NEW_GAME)), request)

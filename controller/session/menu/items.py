@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from controller.session.game_details import known_names, with_known_names
+from controller.session.game_details import people_names, with_known_names
 from controller.session.hint import may_hint
 from controller.session.inputs import UNKNOWN_NAME
 from controller.session.menu.state import Menu, MenuPage
@@ -168,7 +168,7 @@ def _values(settings: Settings, names: tuple[str, str]) -> dict[MenuCode, str]:
 
 
 def _names(session: Session, choices: GameChoices) -> tuple[str, str]:
-    white, black = known_names(session.started)
+    white, black = people_names(session.started)
     return (
         white if choices.white is None else choices.white,
         black if choices.black is None else choices.black,
@@ -176,10 +176,13 @@ def _names(session: Session, choices: GameChoices) -> tuple[str, str]:
 
 
 def swapped_names(session: Session, choices: GameChoices) -> GameChoices:
-    """Return the choices with the players' colours exchanged."""
+    """Return the choices with the players' colours exchanged, also of a player who is elsewhere."""
     players = with_known_names(session.started, choices)
+    game = chosen_settings(session, choices).game
     return choices.updated(
         GameChoices(
+            white_moves=game.black_moves,
+            black_moves=game.white_moves,
             white=players.black,
             white_club=players.black_club,
             black=players.white,
@@ -229,7 +232,7 @@ def _name_items(session: Session) -> list[MenuItem]:
     """List the players, who may be named during a casual game too."""
     if session.settings.game.conduct is not GameConduct.CASUAL or not session.settings.menu.players:
         return []
-    white, black = known_names(session.started)
+    white, black = people_names(session.started)
     return [MenuItem(MenuCode.WHITE, white), MenuItem(MenuCode.BLACK, black)]
 
 

@@ -89,11 +89,14 @@ class MessageCode(StrEnum):
     JOURNAL_REPLACED = "journal replaced"
     JOURNAL_GONE = "journal gone"
     DATE_NOT_SET = "date not set"
+    PROGRAM_FAILED = "program failed"
+    TABLES_UNUSABLE = "tables unusable"
     TIME_LIMIT = "time limit"
     CHANGED = "changed"
     BAD_CLOCK = "bad clock"
     BAD_POSITION = "bad position"
     BAD_PROPOSAL = "bad proposal"
+    NO_PROGRAM = "no program"
     BAD_NUMBER = "bad number"
     BAD_DETAIL = "bad detail"
     CANNOT_WARN = "cannot warn"
@@ -194,6 +197,9 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.OUTPUTS_LOST: (),  # neither LEDs nor display nor page
     MessageCode.OTHER_FIRMWARE: (),  # of the scanner: not that which this program ships
     MessageCode.PAIRING_CODE: ("digits",),  # digits: to be typed on the page
+    MessageCode.PROGRAM_FAILED: ("reason",),  # reason: as the program says it
+    MessageCode.TABLES_UNUSABLE: ("reason",),  # reason: as the program says it
+    MessageCode.NO_PROGRAM: (),  # plays in a game that is not casual
     MessageCode.JOURNAL_DAMAGED: (),  # the journal that is written
     MessageCode.JOURNAL_REPLACED: (),  # it was set aside, and a new one was begun
     MessageCode.JOURNAL_GONE: (),  # it is missing or empty, and a new one was begun

@@ -16,6 +16,7 @@ from controller.session.inputs import (
     JournalDamaged,
     OutputsLost,
     OutputsRestored,
+    ProgramReported,
     RecordingDelayed,
     RecordingFailed,
     RecordingRestored,
@@ -44,6 +45,7 @@ KINDS: dict[str, type[Input]] = {
     "journal damaged": JournalDamaged,
     "date unknown": DateUnknown,
     "date found": DateFound,
+    "program reported": ProgramReported,
     "outputs lost": OutputsLost,
     "outputs restored": OutputsRestored,
 }

@@ -16,6 +16,8 @@ from controller.session.inputs import (
     JournalDamaged,
     OutputsLost,
     OutputsRestored,
+    ProgramFault,
+    ProgramReported,
     RecordingDelayed,
     RecordingFailed,
     RecordingRestored,
@@ -131,6 +133,17 @@ class JournalDamagedLine(InputLine):
         return JournalDamaged(is_replaced=self.journal_damaged, is_gone=self.journal_gone, at_us=self.at_us)
 
 
+class ProgramReportedLine(InputLine):
+    """`program_reported`: what is wrong with the program that plays a side, and `reason`, as it says it."""
+
+    program_reported: ProgramFault
+    reason: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
+
+    def to_event(self) -> ProgramReported:
+        """Return what was found."""
+        return ProgramReported(fault=self.program_reported, reason=self.reason, at_us=self.at_us)
+
+
 class DateUnknownLine(InputLine):
     """`date_unknown`: nobody knows the date of the game; the value names this start of the machine."""
 
@@ -204,6 +217,7 @@ INPUT_LINES: dict[str, type[InputLine]] = {
     "journal_damaged": JournalDamagedLine,
     "date_unknown": DateUnknownLine,
     "date_found": DateFoundLine,
+    "program_reported": ProgramReportedLine,
     "outputs_lost": OutputsLostLine,
     "outputs_restored": OutputsRestoredLine,
     "resumed": ResumedLine,
@@ -261,6 +275,8 @@ def _own_values(event: Input) -> dict[str, Any]:
             return {"date_unknown": boot[:LONGEST_TRACE_TEXT]}
         case DateFound(date=date):
             return {"date_found": date[:LONGEST_TRACE_TEXT]}
+        case ProgramReported(fault=fault, reason=reason):
+            return {"program_reported": fault.value, "reason": reason[:LONGEST_TRACE_TEXT]}
         case OutputsLost():
             return {"outputs_lost": True}
         case OutputsRestored():

@@ -1,0 +1,65 @@
+"""The options of the program that plays a side: `--opponent`, `--level` and `--engine`."""
+
+import click
+
+from controller.profile import Profile
+from controller.settings.choices import GameChoices
+from controller.settings.game import GameConduct
+from controller.settings.move_source import MoveSource
+from controller.settings.opponent import LEVELS, NO_ENGINE, OpponentSettings
+
+SIDES = ("white", "black", "both", "none")
+
+opponent_option = click.option(
+    "--opponent",
+    type=click.Choice(SIDES),
+    help="The side that the program plays, from now on: a game that goes on with others stays not finished.",
+)
+level_option = click.option(
+    "--level",
+    type=click.IntRange(LEVELS[0], LEVELS[-1]),
+    help="How well the program plays: 1, for a first game, to 10; by default what was chosen last.",
+)
+engine_option = click.option(
+    "--engine",
+    metavar="ENGINE",
+    help="Who thinks for the program: own, or hub:COMMAND for another engine; by default the profile's.",
+)
+
+
+def choose_opponent(opponent: str | None, level: int | None) -> GameChoices | None:
+    """Return what the options choose for the game; None: nothing."""
+    if opponent is None and level is None:
+        return None
+    if opponent is None:
+        return GameChoices(level=level)
+    white, black = (
+        MoveSource.PROGRAM if opponent in (side, "both") else MoveSource.BOARD for side in ("white", "black")
+    )
+    return GameChoices(white_moves=white, black_moves=black, level=level)
+
+
+def with_engine(profile: Profile, engine: str | None) -> Profile:
+    """Return a profile with the engine that the option names; raises click.UsageError."""
+    if engine is None:
+        return profile
+    try:
+        opponent = OpponentSettings.model_validate(profile.opponent.model_dump() | {"engine": engine})
+    except ValueError as error:
+        raise click.UsageError(f"--engine: {error}") from error
+    return profile.model_copy(update={"opponent": opponent})
+
+
+def check_program(profile: Profile, choices: GameChoices | None, *, fast: bool) -> None:
+    """Raise click.UsageError if the program is to play a game that it cannot play."""
+    if choices is None or MoveSource.PROGRAM not in (choices.white_moves, choices.black_moves):
+        return
+    if profile.game.conduct is not GameConduct.CASUAL:
+        raise click.UsageError(
+            f"--opponent: no program plays a {profile.game.conduct.value} game; leave it out, or give a profile with "
+            "conduct = 'casual'"
+        )
+    if profile.opponent.engine == NO_ENGINE:
+        raise click.UsageError("--opponent: the profile has no engine; give --engine own too")
+    if fast:
+        raise click.UsageError("--fast is simulated time, and the program thinks in real time: leave one of them out")
