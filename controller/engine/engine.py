@@ -10,9 +10,10 @@ from controller.engine.ending_values import EndingValues
 from controller.engine.evaluation import Evaluation
 from controller.engine.move_generator import legal_moves, play
 from controller.engine.movement_builder import build_movement
+from controller.engine.oversights import Oversights
 from controller.engine.position_keys import key_after, position_key
 from controller.engine.positions import CompactPosition, compact_position, rules_move
-from controller.engine.search import MAX_PLY, Search
+from controller.engine.search import ALL_CANDIDATES, MAX_PLY, Search
 from controller.engine.search_values import INFINITE, WIN, WIN_BOUND
 from controller.engine.transposition_table import TranspositionTable
 from controller.engine.weights import FLYING, GIVE_AWAY, SHORT
@@ -65,24 +66,30 @@ class Engine:
         weights: list[int] | None = None,
         table_bits: int = DEFAULT_TABLE_BITS,
         probe: EndgameProbe | None = None,
+        evaluation: Evaluation | None = None,
+        oversights: Oversights | None = None,
     ) -> None:
-        """`probe` tells the values of endings; without it they are searched."""
+        """`probe` tells the values of endings; without it they are searched. `evaluation` goes before weights."""
         ruleset = rules.ruleset
         self._rules = rules
         self._movement = build_movement(ruleset)
         self._table = TranspositionTable(table_bits)
         self._draws = DrawTracker(build_count_rules(ruleset), few_kings_draw=ruleset.few_kings_draw, max_ply=MAX_PLY)
-        evaluation = Evaluation(choose_weights(ruleset) if weights is None else weights)
+        if evaluation is None:
+            evaluation = Evaluation(choose_weights(ruleset) if weights is None else weights)
         endings = None if probe is None else EndingValues(probe, self._draws)
-        self._search = Search(self._movement, evaluation, self._table, self._draws, endings)
+        self._search = Search(self._movement, evaluation, self._table, self._draws, endings, oversights)
 
     def forget(self) -> None:
         """Forget every position, as before another game."""
-        self._table.clear()
+        self._search.forget()
 
-    def search(self, game: Game, limits: SearchLimits, stop: StopCheck | None = None) -> SearchResult:
+    def search(
+        self, game: Game, limits: SearchLimits, stop: StopCheck | None = None, candidates: int = ALL_CANDIDATES
+    ) -> SearchResult:
         """Return the best move of a game that is not over; at least depth 1 is begun, whatever the limits.
 
+        Only those moves are considered whose places in the list of legal compact moves are in the mask `candidates`.
         Raises ValueError if there is no legal move.
         """
         if not game.legal_moves:
@@ -92,6 +99,8 @@ class Engine:
         keys = [position_key(*position) for position in history]
         self._draws.set_root(keys, pack_counts(self._rules.ruleset, game.counts))
         self._search.set_limits(limits.nodes, stop)
+        self._search.root_candidates = candidates
+        self._search.root_index = (candidates & -candidates).bit_length() - 1
         root = history[-1]
         value, depth = self._deepen(root, keys[-1], len(keys) - 1, limits.depth)
         line = self._read_line(game, root, keys[-1])
@@ -100,7 +109,6 @@ class Engine:
     def _deepen(self, root: CompactPosition, key: int, quiet: int, deepest: int) -> tuple[int, int]:
         """Search one depth after the other; return the last value and the last depth that was searched to its end."""
         search = self._search
-        search.root_index = 0
         value = 0
         for depth in range(1, deepest + 1):
             found = self._search_depth(depth, value, root, key, quiet)

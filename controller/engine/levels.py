@@ -1,6 +1,8 @@
 """The levels of the opponent, 1 (a beginner) to 10, as one table.
 
-What ends a search is counted in plies and nodes, never in seconds, so that a level plays alike on every machine.
+What ends a search is counted in plies and nodes, never in seconds, so that a level plays alike on every machine. The
+figures were chosen so that each level beats the one below in 65 to 85 % of the points of Filipino Dama
+(`python -m tests.benchmarks.levels ladder`; docs/user/levels.md has the results).
 """
 
 from dataclasses import dataclass
@@ -14,21 +16,33 @@ HIGHEST_LEVEL: Final = 10
 class Level:
     """How a level plays."""
 
-    depth: int  # plies
-    nodes: int  # at most
+    depth: int  # plies; then captures to their end
+    nodes: int  # at most: several times what the depth takes, so that only rare positions reach it
+    noise: int  # in hundredths of a man: so far off is its judgement of a position at most
+    overlooked_replies: int = 0  # percent of the opponent's quiet moves that it does not see, at any depth
+    overlooked_captures: int = 0  # percent of the positions after its own move in which it sees no capture
+    safe_plies: int = 0  # it plays no move that loses a man within so many plies, if another loses none
+    uses_tables: bool = False  # endgame tables, where they are built
 
+
+SAFE_PLIES: Final = 4  # its move, the reply, another move and the reply: no man is given away in plain sight
 
 LEVELS: Final = {
-    1: Level(depth=1, nodes=500),
-    2: Level(depth=1, nodes=500),
-    3: Level(depth=2, nodes=1_000),
-    4: Level(depth=2, nodes=2_000),
-    5: Level(depth=3, nodes=3_000),
-    6: Level(depth=4, nodes=5_000),
-    7: Level(depth=5, nodes=8_000),
-    8: Level(depth=6, nodes=15_000),
-    9: Level(depth=8, nodes=30_000),
-    10: Level(depth=10, nodes=60_000),
+    # a learner's own games: he looks at his move alone, and leaves a man where it can be captured
+    1: Level(depth=1, nodes=1_000, noise=120, overlooked_captures=30),
+    2: Level(depth=1, nodes=1_000, noise=70, overlooked_captures=10),
+    # sees the reply, but not half of the quiet ones that prepare a capture
+    3: Level(depth=2, nodes=2_000, noise=100, overlooked_replies=55, overlooked_captures=7),
+    # gives no man away, but knows little of where men stand well: the noise is as large as a man
+    4: Level(depth=1, nodes=2_000, noise=110, safe_plies=SAFE_PLIES),
+    5: Level(depth=2, nodes=2_000, noise=45, overlooked_replies=5, safe_plies=SAFE_PLIES),
+    # from here on a won ending is won, and strength comes from looking further
+    6: Level(depth=3, nodes=4_000, noise=32, safe_plies=SAFE_PLIES, uses_tables=True),
+    7: Level(depth=4, nodes=8_000, noise=22, safe_plies=SAFE_PLIES, uses_tables=True),
+    8: Level(depth=5, nodes=12_000, noise=14, safe_plies=SAFE_PLIES, uses_tables=True),
+    9: Level(depth=7, nodes=15_000, noise=12, safe_plies=SAFE_PLIES, uses_tables=True),
+    # a little noise is left, so that its openings vary; more nodes would be slow on a small Pi
+    10: Level(depth=10, nodes=40_000, noise=2, safe_plies=SAFE_PLIES, uses_tables=True),
 }
 
 

@@ -125,6 +125,20 @@ def list_quiet_moves(movement: Movement, own_men: int, own_kings: int, empty: in
     return moves
 
 
+def has_quiet_move(own_men: int, own_kings: int, empty: int, side: int) -> bool:
+    """Return True if a piece can step or fly to an empty square; not asked where a capture is due."""
+    up = own_kings if side else own_men | own_kings
+    down = own_men | own_kings if side else own_kings
+    if up and ((up & EVEN_ROWS) >> 4 | (up & ODD_ROWS_NOT_LEFT) >> 5 | (up & EVEN_ROWS_NOT_RIGHT) >> 3) & empty:
+        return True
+    if up and (up & ODD_ROWS) >> 4 & empty:
+        return True
+    if not down:
+        return False
+    landings = (down & EVEN_ROWS) << 4 | (down & ODD_ROWS_NOT_LEFT) << 3 | (down & EVEN_ROWS_NOT_RIGHT) << 5
+    return (landings | (down & ODD_ROWS) << 4) & empty != 0
+
+
 def list_captures(
     movement: Movement, men: int, kings: int, other_men: int, other_kings: int, empty: int, side: int
 ) -> list[int]:

@@ -14,8 +14,12 @@ class MoveOrder:
 
     def __init__(self, max_ply: int) -> None:
         self._max_ply = max_ply
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget everything that was learned."""
         self._history = [0] * 2048
-        self._killers = [-1] * (max_ply + 1)
+        self._killers = [-1] * (self._max_ply + 1)
 
     def begin_search(self) -> None:
         """Forget most of what was learned in the search before."""

@@ -21,11 +21,13 @@ from controller.engine.move_generator import (
 )
 from controller.engine.move_order import MoveOrder
 from controller.engine.movement import Movement
+from controller.engine.oversights import Oversights
 from controller.engine.position_keys import key_after
 from controller.engine.search_values import INFINITE, UNKNOWN, WIN, WIN_BOUND
 from controller.engine.transposition_table import AT_LEAST, AT_MOST, EXACT, TranspositionTable
 
 MAX_PLY: Final = 100
+ALL_CANDIDATES: Final = -1
 CHECK_NODES: Final = 512  # between two looks at the limits
 
 _FIRST_REDUCED: Final = 3  # moves from this place in the order on are searched less deep at first
@@ -37,13 +39,15 @@ class Search:
 
     def __init__(
         self, movement: Movement, evaluation: Evaluation, table: TranspositionTable, draws: DrawTracker,
-        endings: EndingValues | None,
+        endings: EndingValues | None, oversights: Oversights | None,
     ) -> None:  # fmt: skip
         self.movement = movement
         self.evaluation = evaluation
         self.table = table
         self.draws = draws
         self.endings = endings  # None: none are at hand
+        self.oversights = oversights  # None: every reply is seen
+        self.root_candidates = ALL_CANDIDATES  # the mask of the root's moves, by their places, that are searched
         self.nodes = 0
         self.is_stopped = False
         self.root_index = 0  # of the best move found so far, in the list of legal moves
@@ -60,6 +64,11 @@ class Search:
         self.stop = stop
         self._next_check = min(CHECK_NODES, node_limit)
         self._order.begin_search()
+
+    def forget(self) -> None:
+        """Forget what earlier searches have found."""
+        self.table.clear()
+        self._order.forget()
 
     def search_root(
         self, depth: int, alpha: int, beta: int, key: int, quiet: int,
@@ -100,7 +109,12 @@ class Search:
             is_stuck = not (men or kings or list_quiet_moves(movement, own_men, own_kings, empty, side))
             return self._value_of_no_move(ply) if is_stuck else 0
         if depth <= 0 or ply >= MAX_PLY:
-            if men or kings:
+            is_seen = (
+                ply != 1
+                or self.oversights is None
+                or not self.oversights.hides_capture(own_men, own_kings, other_men, other_kings)
+            )
+            if (men or kings) and is_seen:
                 moves = list_captures(movement, men, kings, other_men, other_kings, empty, side)
                 return self._capture(moves, alpha, beta, ply, own_men, own_kings, other_men, other_kings, side)
             if not (own_men or own_kings):
@@ -142,7 +156,12 @@ class Search:
         is_capture = moves[0] >= FIRST_CAPTURE
         next_depth = depth if is_capture and len(moves) == 1 else depth - 1
         best, best_index, lower = -INFINITE, 0, alpha
-        for number, item in enumerate(self._order.sort(moves, known_index, ply, side)):
+        items = self._order.sort(moves, known_index, ply, side)
+        if ply == 0 and self.root_candidates != ALL_CANDIDATES:
+            items = [item for item in items if self.root_candidates >> (item & 255) & 1]
+        elif self.oversights is not None and ply & 1 and not is_capture:
+            items = self.oversights.leave_out_replies(items, key)
+        for number, item in enumerate(items):
             index = item & 255
             value = -self._search_move(
                 moves[index], number, next_depth, lower, beta, ply, key, quiet,

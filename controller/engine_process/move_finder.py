@@ -5,6 +5,7 @@ from pathlib import Path
 from controller.engine.endgames.ending_rules_builder import EndgameRulesError
 from controller.engine.endgames.probing import EndgameProbe
 from controller.engine.engine import DEEPEST, Engine, SearchLimits, StopCheck
+from controller.engine.level_player import LevelPlayer
 from controller.engine.levels import find_level
 from controller.engine_process.lines import SearchAnswer, SearchRequest
 from controller.notation.move_text import move_text
@@ -16,14 +17,16 @@ ALL_NODES = 1 << 60
 
 
 class MoveFinder:
-    """Finds moves with one engine, which knows the positions of earlier searches by the same rules."""
+    """Finds moves with one engine, which knows the positions of earlier searches by the same rules, or at a level."""
 
     def __init__(self, tables: Path | None = None) -> None:
         """`tables` is the folder of the endgame tables; those that are built are used."""
         self._tables = tables
         self._table_faults: list[str] = []  # that no answer told yet
         self._rules: BoardRules | None = None
+        self._probe: EndgameProbe | None = None
         self._engine: Engine | None = None
+        self._level_players: dict[int, LevelPlayer] = {}  # by level
 
     def find_move(self, request: SearchRequest, stop: StopCheck) -> SearchAnswer:
         """Return what a search found that ends by the limits of the request, but for its time, or by `stop`.
@@ -31,7 +34,12 @@ class MoveFinder:
         Raises MoveTextError for a move of the request that is not legal, ValueError if there is no move to find.
         """
         game = request.replay_game()
-        result = self._engine_for(game.rules).search(game, _limits_of(request), stop)
+        self._change_rules(game.rules)
+        limits = _limits_of(request)
+        if request.level is None:
+            result = self._full_engine(game.rules).search(game, limits, stop)
+        else:
+            result = self._player_of(request.level, game.rules).search(game, request.seed, limits, stop)
         return SearchAnswer(
             number=request.number,
             move=move_text(result.move),
@@ -48,10 +56,21 @@ class MoveFinder:
         if self._engine is not None:
             self._engine.forget()
 
-    def _engine_for(self, rules: BoardRules) -> Engine:
-        if self._engine is None or self._rules is not rules:
-            self._rules, self._engine = rules, Engine(rules, probe=self._open_probe(rules))
+    def _change_rules(self, rules: BoardRules) -> None:
+        if self._rules is not rules:
+            self._rules, self._probe = rules, self._open_probe(rules)
+            self._engine = None
+            self._level_players.clear()
+
+    def _full_engine(self, rules: BoardRules) -> Engine:
+        if self._engine is None:
+            self._engine = Engine(rules, probe=self._probe)
         return self._engine
+
+    def _player_of(self, level: int, rules: BoardRules) -> LevelPlayer:
+        if level not in self._level_players:
+            self._level_players[level] = LevelPlayer(rules, find_level(level), self._probe)
+        return self._level_players[level]
 
     def _open_probe(self, rules: BoardRules) -> EndgameProbe | None:
         """Return the values of endings; None if no tables are built or the rule set can have none."""
@@ -70,12 +89,8 @@ class MoveFinder:
 
 
 def _limits_of(request: SearchRequest) -> SearchLimits:
-    """Return the least of the limits of a request and of its level."""
     depth = DEEPEST if request.depth is None else request.depth
     nodes = ALL_NODES if request.nodes is None else request.nodes
-    if request.level is not None:
-        level = find_level(request.level)
-        depth, nodes = min(depth, level.depth), min(nodes, level.nodes)
     return SearchLimits(depth=depth, nodes=nodes)
 
 

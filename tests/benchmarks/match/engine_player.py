@@ -3,7 +3,7 @@
 import time
 
 from controller.engine.endgames.probing import EndgameProbe
-from controller.engine.engine import DEEPEST, Engine, SearchLimits
+from controller.engine.engine import DEEPEST, Engine, SearchLimits, StopCheck
 from controller.rules.board_rules import BoardRules
 from controller.rules.game import Game
 from tests.benchmarks.match.players import Choice, TurnLimits
@@ -25,16 +25,21 @@ class EnginePlayer:
     def choose(self, game: Game, moves: tuple[str, ...], limits: TurnLimits) -> Choice:
         del moves
         before_s = time.process_time()
-        end_s = None if limits.seconds is None else before_s + limits.seconds
-        stop = None if end_s is None else lambda _nodes: time.process_time() >= end_s
-        result = self._engine.search(game, _search_limits(limits), stop)
+        stop = None if limits.seconds is None else stop_at(before_s + limits.seconds)
+        result = self._engine.search(game, search_limits(limits), stop)
         return Choice(move=result.move, seconds=time.process_time() - before_s, nodes=result.nodes, depth=result.depth)
 
     def close(self) -> None:
         """Nothing was started."""
 
 
-def _search_limits(limits: TurnLimits) -> SearchLimits:
+def stop_at(end_s: float) -> StopCheck:
+    """Return what stops a search at a time of this process's processor."""
+    return lambda _nodes: time.process_time() >= end_s
+
+
+def search_limits(limits: TurnLimits) -> SearchLimits:
+    """Return the limits of a search that are not limits of time."""
     depth = DEEPEST if limits.depth is None else limits.depth
     nodes = ALL_NODES if limits.nodes is None else limits.nodes
     return SearchLimits(depth=depth, nodes=nodes)

@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 from controller.engine.endgames.probing import EndgameProbe
-from controller.engine.levels import find_level
+from controller.engine.levels import Level, find_level
 from controller.rules.board_rules import BoardRules
 from controller.storage.endgame_tables.table_folder import TableFolder
 from tests.benchmarks.match.engine_player import EnginePlayer
-from tests.benchmarks.match.level_player import LevelPlayer
+from tests.benchmarks.match.level_player import LevelSide
 from tests.benchmarks.match.plain_players import build_plain_player, build_random_player
 from tests.benchmarks.match.players import Player
 from tests.benchmarks.match.program_player import ProgramPlayer
@@ -39,7 +39,7 @@ def build_player(name: str, rules: BoardRules, tables: Path | None) -> Player:
         return build_random_player()
     level = _LEVEL.fullmatch(name)
     if level:
-        return LevelPlayer(rules, read_level(level[1]), tables)
+        return LevelSide(rules, read_level(level[1]), open_probe(rules, tables))
     plain = _PLAIN.fullmatch(name)
     if plain:
         return build_plain_player(int(plain[1]))
@@ -48,13 +48,12 @@ def build_player(name: str, rules: BoardRules, tables: Path | None) -> Player:
     raise SideNameError(f"{name!r} is no side of a match; give {SIDE_HELP}")
 
 
-def read_level(text: str) -> int:
-    """Return the number of a level; raises SideNameError if there is none."""
+def read_level(text: str) -> Level:
+    """Return the level of a number; raises SideNameError if there is none."""
     try:
-        find_level(int(text))
+        return find_level(int(text))
     except ValueError as error:
         raise SideNameError(str(error)) from error
-    return int(text)
 
 
 def open_probe(rules: BoardRules, tables: Path | None) -> EndgameProbe | None:
