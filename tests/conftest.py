@@ -1,4 +1,4 @@
-"""What the whole suite shares: the reference data, the ban on skips, and how hypothesis searches."""
+"""What the whole suite shares: the reference data, the ban on skips, its order, and how hypothesis searches."""
 
 import os
 from collections.abc import Generator
@@ -46,6 +46,17 @@ def _without_skip(report: Report) -> Report:
         report.outcome = "failed"
         report.longrepr = f"DAMAHAN_NO_SKIP=1 allows no skip. {reason}"
     return report
+
+
+@pytest.hookimpl(optionalhook=True)  # of pytest-xdist, which not every run loads
+def pytest_xdist_auto_num_workers() -> int:
+    """Return the processes of `-n auto`: three for two processors, since tests of processes and pages often wait."""
+    return max(1, len(os.sched_getaffinity(0)) * 3 // 2)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the longest tests first: at the end, other processes would wait for them."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
 # tryfirst: outermost, so that pytest has settled what is a skip before it is looked at

@@ -25,6 +25,7 @@ def compiled_project(root: Path, tmp_path_factory: pytest.TempPathFactory, pytes
 
 
 # two tests, so that two processes of pytest-xdist can share them
+@pytest.mark.long
 @pytest.mark.parametrize(
     "tests",
     [
