@@ -79,8 +79,8 @@ def test_no_flag_falls_in_a_long_game_on_a_busy_machine(control: str) -> None:
     assert play(parse_time_control(control), moves=150, busy_us=BUSY_US).flagged_sides == ()
 
 
-def test_no_flag_falls_in_200_moves_with_a_machine_that_is_late() -> None:
-    assert play(parse_time_control("1+0"), moves=200, busy_us=120_000).flagged_sides == ()
+def test_no_flag_falls_in_180_moves_with_a_machine_that_is_late() -> None:
+    assert play(parse_time_control("1+0"), moves=180, busy_us=120_000).flagged_sides == ()
 
 
 @given(control=CONTROLS, spent_us=st.lists(st.integers(0, 20 * SECOND_US), max_size=30))
