@@ -1,6 +1,8 @@
 """`python -m tests.benchmarks.match`: its games follow the rules, count for the right side, and go on after a kill."""
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -51,6 +53,22 @@ def test_a_killed_match_goes_on_as_it_would_have(tmp_path: Path) -> None:
     games.write_bytes(games.read_bytes()[:-40])  # the kill came while the last game was written
     assert play(killed, 7) == whole
     assert [game.number for game in whole] == list(range(7))
+
+
+def test_a_match_whose_process_is_killed_goes_on(tmp_path: Path) -> None:
+    words = ("depth2", "random", "--ruleset", "american", "--folder", str(tmp_path))
+    command = (sys.executable, "-m", "tests.benchmarks.match", *words, "--games", "1000")
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
+        assert process.stderr is not None
+        lines = [process.stderr.readline() for _ in range(5)]
+        process.kill()
+    assert b"from game" in lines[0]  # fewer openings than games
+    games = (tmp_path / "games.jsonl").read_bytes().count(b"\n")
+    assert games >= 4
+    result = run(*words, "--games", str(games + 2))
+    assert result.exit_code == 0, result.output
+    numbers = [json.loads(line)["number"] for line in (tmp_path / "games.jsonl").read_text().splitlines()]
+    assert numbers == list(range(games + 2))
 
 
 def test_each_opening_is_played_with_both_colours_to_an_end_by_the_rules(tmp_path: Path) -> None:

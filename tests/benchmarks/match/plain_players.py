@@ -53,7 +53,7 @@ def build_plain_player(depth: int) -> PlainPlayer:
 
 def choose_by_material(game: Game, depth: int, chance: Random) -> Move:
     """Return one of the moves that keep the most material after `depth` plies and the captures that follow."""
-    search = MaterialSearch(game.rules)
+    search = CaptureSearch(game.rules)
     best = -2 * WIN
     chosen: list[Move] = []
     for move in game.legal_moves:
@@ -65,7 +65,7 @@ def choose_by_material(game: Game, depth: int, chance: Random) -> Move:
     return chance.choice(chosen)
 
 
-class MaterialSearch:
+class CaptureSearch:
     """What positions of one rule set are worth by material alone."""
 
     def __init__(self, rules: BoardRules) -> None:

@@ -8,7 +8,7 @@ from controller.engine.levels import Level, find_level
 from controller.rules.board_rules import BoardRules
 from controller.storage.endgame_tables.table_folder import TableFolder
 from tests.benchmarks.match.engine_player import EnginePlayer
-from tests.benchmarks.match.level_player import LevelSide
+from tests.benchmarks.match.level_side import LevelSide
 from tests.benchmarks.match.plain_players import build_plain_player, build_random_player
 from tests.benchmarks.match.players import Player
 from tests.benchmarks.match.program_player import ProgramPlayer
