@@ -3,7 +3,7 @@
 import time
 
 from controller.engine.endgames.probing import EndgameProbe
-from controller.engine.level_player import LevelSide
+from controller.engine.level_player import LevelPlayer
 from controller.engine.levels import Level
 from controller.rules.board_rules import BoardRules
 from controller.rules.game import Game
@@ -16,7 +16,7 @@ class LevelSide:
 
     def __init__(self, rules: BoardRules, level: Level, probe: EndgameProbe | None = None) -> None:
         """`probe` tells the values of endings, to a level that uses them."""
-        self._player = LevelSide(rules, level, probe)
+        self._player = LevelPlayer(rules, level, probe)
         self._seed = 0
 
     def start_game(self, opening: tuple[str, ...], seed: int) -> None:
