@@ -221,7 +221,12 @@ class BoardRuntime:
         return replace(started, settings=self._recent_players.added_to(settings))
 
     def _list_abilities(self) -> BoardAbilities:
-        return BoardAbilities(has_page=self._page is not None, can_stop=True, brightness=self._brightness.percent)
+        return BoardAbilities(
+            has_page=self._page is not None,
+            has_program=self._opponent is not None,
+            can_stop=True,
+            brightness=self._brightness.percent,
+        )
 
     def _build_dates(self, journal: RunJournal) -> GameDates:
         return GameDates(

@@ -7,12 +7,11 @@ from controller.settings.choices import GameChoices
 from controller.settings.game import GameConduct
 from controller.settings.move_source import MoveSource
 from controller.settings.opponent import LEVELS, NO_ENGINE, OpponentSettings
-
-SIDES = ("white", "black", "both", "none")
+from controller.settings.program_sides import PROGRAM_SIDES, choose_program_sides
 
 opponent_option = click.option(
     "--opponent",
-    type=click.Choice(SIDES),
+    type=click.Choice(PROGRAM_SIDES),
     help="The side that the program plays, from now on: a game that goes on with others stays not finished.",
 )
 level_option = click.option(
@@ -31,12 +30,7 @@ def choose_opponent(opponent: str | None, level: int | None) -> GameChoices | No
     """Return what the options choose for the game; None: nothing."""
     if opponent is None and level is None:
         return None
-    if opponent is None:
-        return GameChoices(level=level)
-    white, black = (
-        MoveSource.PROGRAM if opponent in (side, "both") else MoveSource.BOARD for side in ("white", "black")
-    )
-    return GameChoices(white_moves=white, black_moves=black, level=level)
+    return GameChoices(level=level) if opponent is None else choose_program_sides(opponent, level)
 
 
 def with_engine(profile: Profile, engine: str | None) -> Profile:

@@ -14,5 +14,6 @@ class BoardAbilities(SettingsSection):
     """What a board can do besides playing."""
 
     has_page: bool = False  # browsers can show it, and be paired with it
+    has_program: bool = False  # an engine can play a side
     can_stop: bool = False  # the program that runs it may be ended at the board
     brightness: Annotated[int, Field(ge=1, le=100)] | None = None  # percent of full light; None: it cannot be changed

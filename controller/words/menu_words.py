@@ -22,7 +22,7 @@ def menu_value(catalogue: Catalogue, view: MenuView, fits: Callable[[str], bool]
     """Return the value of an item; empty: it has none. A rule set's is its short name where its title does not fit."""
     if not view.value:
         return catalogue.text(MENU_CONTEXT, "no name") if view.label in _NAMES else ""
-    if view.label in _NAMES:
+    if view.label in _NAMES or view.label == "level":
         return view.value
     if view.label == "rules":
         title = RULE_SETS[view.value].title

@@ -1,7 +1,7 @@
 """What choosing an item of the menu does to the game and to the board."""
 
 from controller.rules.position import Side
-from controller.session.arbiter.player_requests import take_back
+from controller.session.arbiter.player_requests import offer_draw_by_command, take_back
 from controller.session.effects import Announce, ChangeAuthor, SetBrightness, StopBoard
 from controller.session.game_details import detail_text, set_detail
 from controller.session.recorded_changes import RefusedError
@@ -19,6 +19,14 @@ def take_back_moves(session: Session, asked_by: Side) -> Session:
     """Take moves back to the last one of a side; say why that cannot be."""
     try:
         return take_back(session, asked_by)
+    except RefusedError as refused:
+        return session.emit(Announce(refused.message))
+
+
+def offer_draw_for(session: Session, side: Side) -> Session:
+    """Offer a draw for a side; say why that cannot be."""
+    try:
+        return offer_draw_by_command(session, side)
     except RefusedError as refused:
         return session.emit(Announce(refused.message))
 

@@ -15,6 +15,8 @@ from controller.settings.choices import GameChoices
 from controller.settings.chosen_settings import apply_choices, has_any_sound
 from controller.settings.details import GameDetail
 from controller.settings.game import GameConduct
+from controller.settings.opponent import LEVELS
+from controller.settings.program_sides import NO_SIDE, PROGRAM_SIDES, program_sides_text
 from controller.settings.settings import Settings
 
 NO_NAME = ""
@@ -30,6 +32,8 @@ class MenuCode(StrEnum):
     WHITE = "white"
     BLACK = "black"
     SWAP = "swap"
+    PROGRAM = "program"  # which side it plays
+    LEVEL = "level"  # of the program
     HELP = "help"
     LANGUAGE = "language"
     SOUND = "sound"
@@ -59,6 +63,8 @@ class MenuItem(NamedTuple):
 CODE_OF_PAGE = {
     MenuPage.TIME: MenuCode.TIME,
     MenuPage.RULES: MenuCode.RULES,
+    MenuPage.PROGRAM: MenuCode.PROGRAM,
+    MenuPage.LEVEL: MenuCode.LEVEL,
     MenuPage.WHITE: MenuCode.WHITE,
     MenuPage.BLACK: MenuCode.BLACK,
     MenuPage.HELP: MenuCode.HELP,
@@ -111,6 +117,10 @@ def list_values(session: Session, menu: Menu) -> Sequence[str]:
             return _with_own(offered.rulesets, settings.game.ruleset)
         case MenuPage.WHITE | MenuPage.BLACK:
             return (NO_NAME, *_with_own([name for name, _ in offered.names_and_clubs], name_of(session, menu)))
+        case MenuPage.PROGRAM:
+            return PROGRAM_SIDES
+        case MenuPage.LEVEL:
+            return [str(level) for level in LEVELS]
         case MenuPage.HELP:
             return [level.value for level in HelpLevel]
         case MenuPage.LANGUAGE:
@@ -147,6 +157,7 @@ def _choice_items(session: Session, choices: GameChoices) -> Sequence[MenuItem]:
     hidden = {MenuCode.BRIGHTNESS} if has_names else {MenuCode.BRIGHTNESS, MenuCode.WHITE, MenuCode.BLACK}
     if session.settings.game.conduct is GameConduct.TOURNAMENT:
         hidden |= ARBITERS_CHOICES
+    hidden |= _hidden_program_items(session, values)
     items = [MenuItem(code, value) for code, value in values.items() if code not in hidden]
     if any(names) and first_page(session) is not MenuPage.AFTER_GAME:  # it has `again swapped`
         items.insert(1 + [item.code for item in items].index(MenuCode.BLACK), MenuItem(MenuCode.SWAP))
@@ -158,6 +169,8 @@ def _values(settings: Settings, names: tuple[str, str]) -> dict[MenuCode, str]:
     return {
         MenuCode.TIME: settings.game.time_control,
         MenuCode.RULES: settings.game.ruleset,
+        MenuCode.PROGRAM: program_sides_text(settings.game),
+        MenuCode.LEVEL: str(settings.opponent.level),
         MenuCode.WHITE: white,
         MenuCode.BLACK: black,
         MenuCode.HELP: settings.face.help.value,
@@ -165,6 +178,13 @@ def _values(settings: Settings, names: tuple[str, str]) -> dict[MenuCode, str]:
         MenuCode.SOUND: "on" if has_any_sound(settings.sound) else "off",
         MenuCode.BRIGHTNESS: str(settings.abilities.brightness or BRIGHTNESS_LEVELS[-1]),
     }
+
+
+def _hidden_program_items(session: Session, values: dict[MenuCode, str]) -> set[MenuCode]:
+    """Return what is not offered of the program: all where none may play, the level where it plays no side."""
+    if not session.settings.abilities.has_program or session.settings.game.conduct is not GameConduct.CASUAL:
+        return {MenuCode.PROGRAM, MenuCode.LEVEL}
+    return {MenuCode.LEVEL} if values[MenuCode.PROGRAM] == NO_SIDE else set()
 
 
 def _names(session: Session, choices: GameChoices) -> tuple[str, str]:
@@ -179,10 +199,11 @@ def swapped_names(session: Session, choices: GameChoices) -> GameChoices:
     """Return the choices with the players' colours exchanged, also of a player who is elsewhere."""
     players = with_known_names(session.started, choices)
     game = chosen_settings(session, choices).game
+    is_mixed = game.white_moves is not game.black_moves
     return choices.updated(
         GameChoices(
-            white_moves=game.black_moves,
-            black_moves=game.white_moves,
+            white_moves=game.black_moves if is_mixed else None,
+            black_moves=game.white_moves if is_mixed else None,
             white=players.black,
             white_club=players.black_club,
             black=players.white,

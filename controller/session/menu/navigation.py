@@ -25,12 +25,13 @@ from controller.session.menu.items import (
     player_details,
     swapped_names,
 )
-from controller.session.menu.questions import QUESTIONS, answer_question
+from controller.session.menu.questions import QUESTIONS, answer_question, find_only_person
 from controller.session.menu.state import Menu, MenuPage
 from controller.session.state import PauseReason, Session
 from controller.settings.appearance import HelpLevel
 from controller.settings.choices import GameChoices
 from controller.settings.clock import ButtonLayout
+from controller.settings.program_sides import choose_program_sides
 
 LAPSE_US = 60_000_000
 """How long the menu stays open without a press before and after a game; a choice: people talk about what to play."""
@@ -149,7 +150,9 @@ def _choose_item(session: Session, menu: Menu, item: MenuItem, at_us: int) -> Se
             return toggle_pause(close_menu(session), at_us, ChangeAuthor.PLAYERS)
         case code if code in _QUESTION_OF_CODE:
             # a draw that was offered by holding a button is asked about, not offered again
-            asked_by = session.conduct.draw_offer if code is MenuCode.DRAW else None
+            asked_by = find_only_person(session)
+            if asked_by is None and code is MenuCode.DRAW:
+                asked_by = session.conduct.draw_offer
             return session._replace(menu=menu._replace(page=_QUESTION_OF_CODE[code], place=0, asked_by=asked_by))
         case code:
             opened = menu._replace(page=PAGE_OF_CODE[code])
@@ -181,6 +184,10 @@ def _choice_of(code: MenuCode, value: str) -> GameChoices:
             return GameChoices(time_control=value)
         case MenuCode.RULES:
             return GameChoices(ruleset=value)
+        case MenuCode.PROGRAM:
+            return choose_program_sides(value)
+        case MenuCode.LEVEL:
+            return GameChoices(level=int(value))
         case MenuCode.HELP:
             return GameChoices(help=HelpLevel(value))
         case MenuCode.LANGUAGE:

@@ -18,6 +18,8 @@ class MenuPage(StrEnum):
     RULES = "rules"
     WHITE = "white"  # White's name
     BLACK = "black"  # Black's name
+    PROGRAM = "program"  # which side it plays
+    LEVEL = "level"  # of the program
     HELP = "help"
     LANGUAGE = "language"
     SOUND = "sound"

@@ -9,7 +9,7 @@ from controller.session.menu.items import (
     list_items,
 )
 from controller.session.menu.navigation import is_rocker
-from controller.session.menu.questions import QUESTIONS
+from controller.session.menu.questions import QUESTIONS, find_only_person
 from controller.session.menu.state import Menu, MenuPage
 from controller.session.state import Session
 from controller.session.views.menu_view import MenuView
@@ -48,6 +48,8 @@ def _question(session: Session, menu: Menu) -> MenuView:
     page, asked_by = menu.page, menu.asked_by
     if page is MenuPage.STOP:
         return MenuView(f"{page.value}?", "kept", "no", "yes", is_rocker=is_rocker(session))
+    if find_only_person(session) is not None:
+        return MenuView(f"{page.value}?", "", "no", "yes", asked_by=asked_by, is_rocker=is_rocker(session))
     if is_rocker(session):  # one button answers for both; only to resign is of one side
         resigns = page is MenuPage.RESIGN
         label = f"{page.value}?" if resigns else f"{page.value}? both"
