@@ -22,10 +22,13 @@ def choose_program_sides(text: str, level: int | None = None) -> GameChoices:
     white, black = (
         MoveSource.PROGRAM if text in (side, BOTH_SIDES) else MoveSource.BOARD for side in ("white", "black")
     )
-    nameless = {
-        key: ""
-        for side, source in (("white", white), ("black", black))
-        for key in (side, f"{side}_club")
-        if source is MoveSource.PROGRAM
-    }
-    return GameChoices(white_moves=white, black_moves=black, level=level, **nameless)
+    white_name, black_name = ("" if source is MoveSource.PROGRAM else None for source in (white, black))
+    return GameChoices(
+        white_moves=white,
+        black_moves=black,
+        level=level,
+        white=white_name,
+        white_club=white_name,
+        black=black_name,
+        black_club=black_name,
+    )

@@ -8,6 +8,7 @@ from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.session.effects import RecordMove
 from controller.session.inputs import CommandGiven, ProgramReported
+from controller.settings.settings import Settings
 from controller.settings.tracking import CommitMode
 from tests.opponent.opponent_rig import OpponentRig, play_program, settings_with_program
 from tests.opponent.table_engine import NEVER_S, TableEngine
@@ -53,8 +54,8 @@ def test_it_waits_until_the_clock_is_started() -> None:
     ],
     ids=["no clock", "settle"],
 )
-def test_it_begins_where_no_press_starts_the_clock(settings: object) -> None:
-    rig = play_program("wait 2s; move 22-18; wait 1s; expect move 22-18", settings,  # type: ignore[arg-type]
+def test_it_begins_where_no_press_starts_the_clock(settings: Settings) -> None:
+    rig = play_program("wait 2s; move 22-18; wait 1s; expect move 22-18", settings,
                        engine=TableEngine(moves={1: "22-18"}))  # fmt: skip
     assert texts(rig) == ["22-18"]
 

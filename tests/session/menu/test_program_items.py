@@ -5,16 +5,17 @@ from controller.rules.position import Side
 from controller.session.views.messages import MessageCode
 from controller.settings.move_source import MoveSource
 from controller.settings.program_sides import choose_program_sides
+from controller.settings.settings import Settings
 from tests.session.menu.pressed_buttons import hold_both, labels, requests, shown, tap
 from tests.session.scripted_game import ScriptedGame, play, settings_from
 
-PROGRAM = {"abilities": {"has_program": True}}
+PROGRAM: dict[str, dict[str, object]] = {"abilities": {"has_program": True}}
 ABLE = settings_from(game={"time_control": "5+3"}, **PROGRAM)
 AGAINST_PROGRAM = settings_from(game={"time_control": "5+3", "black_moves": "program"}, **PROGRAM)
 
 
-def opened(script: str = "wait 1s", settings: object = ABLE) -> ScriptedGame:
-    game = play(script, settings)  # type: ignore[arg-type]
+def opened(script: str = "wait 1s", settings: Settings = ABLE) -> ScriptedGame:
+    game = play(script, settings)
     hold_both(game)
     return game
 
