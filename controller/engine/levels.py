@@ -29,10 +29,10 @@ SAFE_PLIES: Final = 4  # its move, the reply, another move and the reply: no man
 
 LEVELS: Final = {
     # a learner's own games: he looks at his move alone, and leaves a man where it can be captured
-    1: Level(depth=1, nodes=1_000, noise=120, overlooked_captures=30),
-    2: Level(depth=1, nodes=1_000, noise=70, overlooked_captures=10),
+    1: Level(depth=1, nodes=1_000, noise=110, overlooked_captures=25),
+    2: Level(depth=1, nodes=1_000, noise=65, overlooked_captures=8),
     # sees the reply, but not half of the quiet ones that prepare a capture
-    3: Level(depth=2, nodes=2_000, noise=100, overlooked_replies=55, overlooked_captures=7),
+    3: Level(depth=2, nodes=2_000, noise=100, overlooked_replies=55, overlooked_captures=8),
     # gives no man away, but knows little of where men stand well: the noise is as large as a man
     4: Level(depth=1, nodes=2_000, noise=110, safe_plies=SAFE_PLIES),
     5: Level(depth=2, nodes=2_000, noise=45, overlooked_replies=5, safe_plies=SAFE_PLIES),

@@ -4,7 +4,7 @@
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -13,10 +13,13 @@ import click
 from controller.engine.endgames.game_values import score_moves, score_of_game
 from controller.engine.endgames.probing import EndgameProbe
 from controller.engine.engine import Engine, SearchLimits
+from controller.engine.level_player import LevelPlayer
+from controller.engine.levels import find_level
 from controller.notation.fen import fen_text
 from controller.notation.move_text import move_text
 from controller.rules.board_rules import BoardRules, rules_for
 from controller.rules.game import Game, start_game
+from controller.rules.moves import Move
 from controller.rules.optional_rules import declare_draws
 from controller.rules.position import CROWNING_ROW_MASKS, Position, Side
 from controller.rules.rulesets import RULE_SETS
@@ -32,8 +35,9 @@ TABLE_BITS = 14
 @click.option("--ruleset", "names", multiple=True, type=click.Choice(list(RULE_SETS)), required=True)
 @click.option("--positions", default=10_000, show_default=True, help="Of each rule set.")
 @click.option("--nodes", default=2_000, show_default=True, help="The most nodes of a move.")
+@click.option("--level", type=int, help="A level instead of full strength.")
 @click.option("--seed", default=1, show_default=True)
-def main(tables: Path, names: tuple[str, ...], positions: int, nodes: int, seed: int) -> None:
+def main(tables: Path, names: tuple[str, ...], positions: int, nodes: int, level: int | None, seed: int) -> None:
     """Let the engine move in random positions of four pieces or fewer, and count what it misplays."""
     faults = 0
     for name in names:
@@ -42,9 +46,8 @@ def main(tables: Path, names: tuple[str, ...], positions: int, nodes: int, seed:
         probe = TableFolder(tables, ruleset).open_probe()
         if not probe.most_pieces:
             raise click.UsageError(f"{tables}: there are no tables of {name}; `damahan tables build` makes them")
-        engine = Engine(rules, table_bits=TABLE_BITS, probe=probe)
         games = draw_endings(rules, probe, Random(seed), positions)
-        counts, misplayed = check_endings(engine, probe, games, SearchLimits(nodes=nodes))
+        counts, misplayed = check_endings(build_chooser(rules, probe, level, nodes, seed), probe, games)
         click.echo(f"{name}: {sum(counts.values()):,} positions ({describe(counts)}), {len(misplayed)} misplayed")
         for line in misplayed:
             click.echo(f"  {line}")
@@ -53,16 +56,28 @@ def main(tables: Path, names: tuple[str, ...], positions: int, nodes: int, seed:
         raise SystemExit(1)
 
 
+def build_chooser(
+    rules: BoardRules, probe: EndgameProbe, level: int | None, nodes: int, seed: int
+) -> Callable[[Game], Move]:
+    """Return what finds the engine's move, or that of a level."""
+    limits = SearchLimits(nodes=nodes)
+    if level is None:
+        engine = Engine(rules, table_bits=TABLE_BITS, probe=probe)
+        return lambda game: engine.search(game, limits).move
+    player = LevelPlayer(rules, find_level(level), probe)
+    return lambda game: player.search(game, seed, limits).move
+
+
 def check_endings(
-    engine: Engine, probe: EndgameProbe, games: Iterable[Game], limits: SearchLimits
+    choose: Callable[[Game], Move], probe: EndgameProbe, games: Iterable[Game]
 ) -> tuple[Counter[str], list[str]]:
-    """Return how many positions were won, drawn and lost, and a line for each one that the engine misplays."""
+    """Return how many positions were won, drawn and lost, and a line for each one that a player misplays."""
     counts: Counter[str] = Counter()
     misplayed = []
     for game in games:
         best = max(score for _, score in known_scores(probe, game))
         counts[result_of(best)] += 1
-        move = engine.search(game, limits).move
+        move = choose(game)
         after = score_of_game(probe, game.play(move))
         if after is None or result_of(-after) != result_of(best):
             kept = "unknown" if after is None else result_of(-after)

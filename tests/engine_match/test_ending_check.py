@@ -31,7 +31,7 @@ def find_misplayed(engine_probe: EndgameProbe | None) -> list[str]:
     probe = build_probe()
     games = list(draw_endings(AMERICAN, probe, Random(1), POSITIONS))
     engine = Engine(AMERICAN, table_bits=12, probe=engine_probe)
-    counts, misplayed = check_endings(engine, probe, games, SearchLimits(depth=2))
+    counts, misplayed = check_endings(lambda game: engine.search(game, SearchLimits(depth=2)).move, probe, games)
     assert sum(counts.values()) == POSITIONS
     assert min(counts[result] for result in ("won", "drawn", "lost")) > POSITIONS // 20
     return misplayed

@@ -80,9 +80,7 @@ def play_match_game(
 
     `players` are A and B. Raises PlayerError if one of them cannot go on, but counts an illegal move.
     """
-    game, moves = start_game(rules), list(opening)
-    for text in opening:
-        game = game.play(parse_move(text, game.legal_moves))
+    game, moves = start_opening(rules, opening), list(opening)
     for index, player in enumerate(players):
         player.start_game(opening, 2 * seed + index)
     seats = [SideAccount(player, limits) for player in players]
@@ -109,6 +107,14 @@ def play_match_game(
         turns=(a.account.moves, b.account.moves),
         nodes=(a.nodes, b.nodes),
     )
+
+
+def start_opening(rules: BoardRules, opening: tuple[str, ...]) -> Game:
+    """Return a game after the moves of an opening."""
+    game = start_game(rules)
+    for text in opening:
+        game = game.play(parse_move(text, game.legal_moves))
+    return game
 
 
 class SideAccount:

@@ -48,10 +48,10 @@ def build_random_player() -> PlainPlayer:
 
 def build_plain_player(depth: int) -> PlainPlayer:
     """Return a player that looks `depth` plies ahead, then at captures to their end, and counts material."""
-    return PlainPlayer(lambda chance: lambda game: choose_by_material(game, depth, chance))
+    return PlainPlayer(lambda chance: lambda game: choose_bycount(game, depth, chance))
 
 
-def choose_by_material(game: Game, depth: int, chance: Random) -> Move:
+def choose_bycount(game: Game, depth: int, chance: Random) -> Move:
     """Return one of the moves that keep the most material after `depth` plies and the captures that follow."""
     search = CaptureSearch(game.rules)
     best = -2 * WIN
@@ -82,7 +82,7 @@ class CaptureSearch:
         if not moves:
             return -self._sign * (WIN + depth)  # the sooner, the more it counts
         if depth <= 0 and not moves[0].is_capture:
-            return self._material(position)
+            return self.count(position)
         best = -2 * WIN
         for move in sorted(moves, key=move_sort_key):
             value = -self.value(self._rules.play(position, move), depth - 1, -beta, -alpha)
@@ -92,7 +92,8 @@ class CaptureSearch:
                 break
         return best
 
-    def _material(self, position: Position) -> int:
+    def count(self, position: Position) -> int:
+        """Return the material of the player to move less the opponent's, in hundredths of a man."""
         side = position.to_move
         own, other = position.pieces_of(side), position.pieces_of(side.opponent)
         men = (own & ~position.kings).bit_count() - (other & ~position.kings).bit_count()
