@@ -22,14 +22,15 @@ LONGEST_US: Final = 5 * SECOND_US
 MOVES_AHEAD: Final = 20
 """What is not reserved is always shared out over so many moves: a long game has less and less, and never nothing."""
 RESERVE_US: Final = 24 * SECOND_US
-"""Is not shared out: two hundred moves of a long game, each LATENESS_US late, and a new process of the engine.
-
-With 12 s, 3 flags fell in 1,000 games at 1+0 on a machine that is 120 ms late at each move; with 24 s none did.
-"""
+"""Is not shared out: two hundred moves of a long game on a machine that is 120 ms late at each."""
 RESERVED_PART: Final = (3, 4)
 """The reserve is at most this part of what a clock has left: with little left there still is time to think."""
-LATENESS_US: Final = SECOND_US // 10
-"""Between the end of a search and the proposed move: a busy Pi Zero. The clock runs on, so it is no time to think."""
+LATENESS_US: Final = SECOND_US // 5
+"""Between the end of a search and the proposed move, at the worst: the clock runs on, so it is no time to think.
+
+With half of it, one flag fell in 1,000 games at 1+0 on a machine that is 120 ms late, after 193 moves; with half of the
+reserve too, 3 did.
+"""
 GAIN_USED: Final = (9, 10)
 """Of what a move earns; the rest mends a clock with little left."""
 
