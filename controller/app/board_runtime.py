@@ -8,6 +8,7 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from controller.app.activity_observer import ActivityObserver
+from controller.app.adviser import Adviser
 from controller.app.board_requests import BoardRequests
 from controller.app.board_stop import BoardStop
 from controller.app.command_socket import serve_commands
@@ -17,7 +18,7 @@ from controller.app.game_starting import DISTRIBUTION, make_started
 from controller.app.journal_tasks import JournalTasks
 from controller.app.last_page import LastPage
 from controller.app.led_brightness import LedBrightness
-from controller.app.opponent_builder import build_opponent
+from controller.app.opponent_builder import build_askers, build_opponent
 from controller.app.output_check import has_output
 from controller.app.part_opener import PartOpeners
 from controller.app.part_status_observer import PartStatusObserver
@@ -99,7 +100,9 @@ class BoardRuntime:
             leds = TriedLeds(board.leds, lambda: self.daemon.session is not None and self.daemon.session.is_running)
             board = replace(board, leds=leds)
             self._page = self._build_page(options.web, board, leds)
-        self._opponent = build_opponent(options, self._answers, self._enqueue, now_us)
+        askers = build_askers(options)
+        self._opponent = build_opponent(askers.of_opponent, self._answers, self._enqueue, now_us)
+        self._adviser = Adviser(askers.of_adviser, now_us, self._enqueue)
         self.game_gate = GameGate()
         self._dates = self._build_dates(journal)
         self.daemon = Daemon(self._daemon_dependencies(journal, board), journal.saved)
@@ -192,6 +195,7 @@ class BoardRuntime:
                 *self._activity_observers(),
                 self._dates,
                 self._recent_players,
+                self._adviser,
                 BoardRequests(
                     create_pairing_code=None if page is None else page.create_pairing_code,
                     set_brightness=self._brightness.choose,
@@ -295,6 +299,7 @@ class BoardRuntime:
             "upkeep of the journal": self._journal_tasks.check_and_back_up(),
             "files of the journal": self._journal_tasks.watch_files(),
             "dates of games": self._dates.run(),
+            "adviser": self._adviser.run(),
         }
         if self._opponent is not None:
             beside["opponent"] = self._opponent.run()

@@ -1,11 +1,11 @@
 """The program that plays at a board, built with the engine that the profile names."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from controller.app.run_options import RunOptions
 from controller.daemon.command_answers import CommandAnswers
 from controller.engine_process.client import EngineProcess
-from controller.engine_process.move_engine import MoveEngine
 from controller.opponent.engine_asker import EngineAsker
 from controller.opponent.program_opponent import ProgramOpponent
 from controller.session.inputs import Input
@@ -15,18 +15,29 @@ from controller.storage.endgame_tables.default_folder import tables_beside_journ
 
 
 def build_opponent(
-    options: RunOptions, answers: CommandAnswers, enqueue: Callable[[Input], None], now_us: Callable[[], int]
+    asker: EngineAsker | None,
+    answers: CommandAnswers,
+    enqueue: Callable[[Input], None],
+    now_us: Callable[[], int],
 ) -> ProgramOpponent | None:
-    """Return the program that follows the session; None in virtual time, which waits for no other process."""
-    engine = _build_engine(options)
-    if engine is None:
-        return None
-    return ProgramOpponent(EngineAsker(engine), answers.submit, enqueue, now_us)
+    """Return the program that follows the session; None if it has no engine to ask."""
+    return None if asker is None else ProgramOpponent(asker, answers.submit, enqueue, now_us)
 
 
-def _build_engine(options: RunOptions) -> MoveEngine | None:
+class EngineAskers(NamedTuple):
+    """Who asks an engine at a board; None: nobody may."""
+
+    of_opponent: EngineAsker | None
+    of_adviser: EngineAsker | None
+
+
+def build_askers(options: RunOptions) -> EngineAskers:
+    """Return who asks which engine; the engine of this program runs once, and never in virtual time."""
+    if options.is_virtual_time:
+        return EngineAskers(None, None)
+    own = EngineAsker(EngineProcess(tables=tables_beside_journal(options.journal)))
     engine = options.profile.opponent.engine
-    if options.is_virtual_time or engine == NO_ENGINE:
-        return None
+    if engine == NO_ENGINE:
+        return EngineAskers(None, own)
     parse_engine(engine)
-    return EngineProcess(tables=tables_beside_journal(options.journal))
+    return EngineAskers(own, own.share_engine())

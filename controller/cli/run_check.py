@@ -18,10 +18,11 @@ from controller.words.time_control_words import time_control_sentence
 FAULTY_EXIT_CODE = 2
 
 CONDUCT_TEXTS = {
-    GameConduct.CASUAL: "players take back, pause and begin anew",
-    GameConduct.RATED: "only the arbiter takes back, pauses and begins anew",
+    GameConduct.CASUAL: "players take back, pause and begin anew, and may ask for hints",
+    GameConduct.RATED: "only the arbiter takes back, pauses and begins anew; hints and coach are locked",
     GameConduct.TOURNAMENT: (
-        "only the arbiter takes back, pauses, begins anew, and changes time control, rules and help"
+        "only the arbiter takes back, pauses, begins anew, and changes time control, rules and help; "
+        "hints and coach are locked"
     ),
 }
 

@@ -31,6 +31,7 @@ COMMAND_GRAMMAR = r"""
     | new_game
     | propose
     | set_move_source
+    | request_hint
 
 ?clock_command: set_time
     | add_time
@@ -65,6 +66,7 @@ take_back: "take" "back" SIDE_NAME?
 new_game: "new" "game" GAME_CHOICES?
 propose: "propose" SIDE_NAME WHOLE_NUMBER MOVE_TEXT FEN_TEXT?
 set_move_source: "side" SIDE_NAME MOVE_SOURCE
+request_hint: "hint" SIDE_NAME
 """
 
 

@@ -210,6 +210,13 @@ class SetMoveSource:
     source: MoveSource
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestHint:
+    """`hint white`: show which piece the side to move may move; given again, the whole move."""
+
+    side: Side
+
+
 ClockCommand = SetTime | AddTime | SetStage | SetMovesMade | SetPeriods
 """Commands that set the clock of one side; they need no board."""
 
@@ -234,7 +241,7 @@ ArbiterCommand = (
 SideCommand = Resign | AcceptDraw | OfferDraw | DeclineDraw | Propose
 """Commands of one player, who may be elsewhere."""
 
-PlayerCommand = SideCommand | AgreeDraw | TakeBack | NewGame | SetMoveSource
+PlayerCommand = SideCommand | AgreeDraw | TakeBack | NewGame | SetMoveSource | RequestHint
 """Commands of the players."""
 
 Command = ArbiterCommand | PlayerCommand

@@ -1,5 +1,6 @@
 """Asks an engine about the game of a session; one question at a time."""
 
+import asyncio
 from itertools import count
 
 from controller.engine_process.lines import SearchAnswer, SearchRequest
@@ -9,22 +10,36 @@ from controller.session.state import Session
 
 
 class EngineAsker:
-    """The one engine of a board, for all who want to know its opinion."""
+    """One who asks the engine of a board, which several may share: each waits until the others have their answers."""
 
     def __init__(self, engine: MoveEngine) -> None:
         self._engine = engine
         self._numbers = count(1)
+        self._turn = asyncio.Lock()
+        self._is_asking = False
+
+    def share_engine(self) -> "EngineAsker":
+        """Return another one who asks the same engine."""
+        other = EngineAsker(self._engine)
+        other._numbers, other._turn = self._numbers, self._turn
+        return other
 
     async def ask(self, session: Session, seconds: float, level: int | None = None) -> SearchAnswer:
         """Return what the engine finds in the game of a session, for the side to move.
 
         `level` is 1 to 10, None for its full strength. Raises EngineFailureError if there is no answer.
         """
-        return await self._engine.search(build_request(next(self._numbers), session, seconds, level))
+        async with self._turn:
+            self._is_asking = True
+            try:
+                return await self._engine.search(build_request(next(self._numbers), session, seconds, level))
+            finally:
+                self._is_asking = False
 
     def stop_search(self) -> None:
-        """Ask for the answer to the present question at once."""
-        self._engine.stop_search()
+        """Ask for the answer to the present question at once; that of another one goes on."""
+        if self._is_asking:
+            self._engine.stop_search()
 
     async def close(self) -> None:
         """End the engine's process."""

@@ -96,6 +96,7 @@ class ChangeKind(StrEnum):
     MOVE_NUMBER = "number"
     ILLEGAL_MOVES = "illegal moves"
     WARNINGS = "warnings"
+    HINTS = "hints"  # that a player has asked for
     TURN = "turn"
     POSITION = "position"
     RESULT = "result"

@@ -3,7 +3,7 @@
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.rules.squares import squares_of
-from controller.session.hint import shown_hint
+from controller.session.hint import hint_frame, shown_hint
 from controller.session.moves.guidance import correction_frame, move_frame
 from controller.session.moves.huffing import find_board_differences, huff_frame
 from controller.session.moves.rest import is_proposal_made
@@ -36,7 +36,7 @@ def choose_frame(session: Session, *, is_setting_up: bool, step: CorrectionStep 
     if session.turn.pending_huff is not None:
         return huff_frame(session, session.turn.pending_huff.huff)
     if (hint := shown_hint(session)) is not None:
-        return move_frame(hint)
+        return hint_frame(hint)
     proposal = session.turn.proposal
     if step is not None:
         is_silent = session.settings.face.help is HelpLevel.OFF and proposal is None

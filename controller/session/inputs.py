@@ -150,6 +150,23 @@ class OutputsRestored:
     at_us: int  # when the first of them answered
 
 
+class AdvicePurpose(StrEnum):
+    """What the board has asked an engine for; the values are stored."""
+
+    HINT = "hint"  # the best move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdviceFound:
+    """An engine has answered what the board asked it."""
+
+    purpose: AdvicePurpose  # what was asked
+    ply: int  # of the move that it is about: 1 for the first of the game
+    position: str  # before that move, as FEN
+    move: str  # as score sheets write it; empty: the engine has no answer
+    at_us: int  # when it answered
+
+
 Input = (
     GameStarted
     | DaemonRestarted
@@ -169,4 +186,5 @@ Input = (
     | ProgramReported
     | OutputsLost
     | OutputsRestored
+    | AdviceFound
 )

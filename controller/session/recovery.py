@@ -11,6 +11,7 @@ from controller.session.conduct.state import Conduct
 from controller.session.effects import ChangeAuthor, ChangeKind, Record, RecordChange, RecordMove
 from controller.session.game_details import with_recorded_details
 from controller.session.game_start import first_checkpoints
+from controller.session.hint import count_hints
 from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingDelayed, RecordingFailed
 from controller.session.menu.buttons import reopen_menu
 from controller.session.moves.button_states import ButtonStates, PressMeaning
@@ -80,6 +81,7 @@ def recover_session(started: GameStarted, records: Sequence[Record], earlier: Se
             announced_flags=announced_flags_of(record.ledger, started.settings.clock.flag),
             illegal_moves=count_illegal_moves(records),
             warnings=count_warnings(records),
+            hints=count_hints(records),
         ),
         # Clocks stand only while a game is paused.
         pauses=frozenset({PauseReason.DAEMON_RESTARTED} if is_paused else ()),

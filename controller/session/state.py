@@ -7,7 +7,7 @@ from controller.clock.ledger import Ledger
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
-from controller.rules.position import Side
+from controller.rules.position import Position, Side
 from controller.session.checkpoints import History, add_record
 from controller.session.conduct.state import Conduct
 from controller.session.effects import Effect, Record
@@ -56,6 +56,14 @@ class FirstPress(NamedTuple):
     second_us: int | None = None  # when the other button went down; None: it is up
 
 
+class Hint(NamedTuple):
+    """A hint that a player has asked for, until he touches a piece."""
+
+    position: Position  # in which it was asked for
+    move: Move | None  # None: it is still being looked for
+    is_whole: bool  # he has asked again: the landing is shown too
+
+
 class Session(NamedTuple):
     """Everything a session knows; a named tuple, for each input makes another one.
 
@@ -76,7 +84,7 @@ class Session(NamedTuple):
     conduct: Conduct = Conduct()  # buttons, offers, flags and illegal moves
     menu: Menu | None = None  # None: it is closed
     first_press: "FirstPress | None" = None  # a press that may turn out to be half of a gesture; None: there is none
-    hint: Move | None = None  # what is lit for the player who asked; None: nothing
+    hint: Hint | None = None  # None: nobody has asked
     pauses: frozenset[PauseReason] = frozenset()  # why the game is paused; empty: it is not
     clock_was_running: bool = False  # a clock runs on when the last pause ends
     new_journal_notice: MessageCode | None = None  # why a new journal begins with this game; None: it does not

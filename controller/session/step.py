@@ -7,7 +7,9 @@ from controller.session.deadlines import due_before, is_due, run_deadline
 from controller.session.effects import Announce, ChangeAuthor, Effect, PlaySound
 from controller.session.game_date import has_date, set_date
 from controller.session.game_start import open_session, resume_session
+from controller.session.hint import take_hint
 from controller.session.inputs import (
+    AdviceFound,
     CommandGiven,
     DaemonRestarted,
     DateFound,
@@ -148,6 +150,8 @@ def _handle_input(session: Session, event: Input) -> Session:
             return session if has_date(session.started) else session.emit(Announce(unset))
         case DateFound(date=date):
             return session if has_date(session.started) else set_date(session, date, ChangeAuthor.BOARD)
+        case AdviceFound():
+            return take_hint(session, event)
         case CommandGiven(command=command):
             return handle_command(session, command)
 

@@ -116,7 +116,7 @@ class TypedPlay:
                 return "take back"
             case "draw" if self.is_alone:
                 return f"offer draw {side}"
-            case "resign" | "accept" | "decline":
+            case "resign" | "accept" | "decline" | "hint":
                 return f"{words} {side}"
             case _ if words == "new" or (words.startswith("new ") and not words.startswith("new game")):
                 return f"new game{words[3:]}"

@@ -7,7 +7,8 @@ from controller.commands.choice_words import CHOICE_KINDS
 from sim.script.grammar import list_next_words
 
 SHORT_WORDS = (
-    "help", "moves", "undo", "draw", "resign", "new", "press", "set", "accept", "decline", "board", "flip", "quit",
+    "help", "moves", "hint", "undo", "draw", "resign", "new", "press", "set", "accept", "decline", "board",
+    "flip", "quit",
 )  # fmt: skip
 """The words of a prompt that stand alone, the most useful first."""
 

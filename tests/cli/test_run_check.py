@@ -28,7 +28,7 @@ def test_the_check_lists_what_would_run(tmp_path: Path) -> None:
         f"board    pico: {PICO}",
         "rules    filipino, vismin board",
         "control  15+10: Each side has 15 minutes for all moves, with 10 seconds added after each move.",
-        "conduct  casual: players take back, pause and begin anew",
+        "conduct  casual: players take back, pause and begin anew, and may ask for hints",
         f"journal  {tmp_path / 'games'}: begins a new game",
         f"backups  {tmp_path / 'games' / 'backups'}; 7 are kept",
         "page     http://127.0.0.1:8080/",
@@ -39,8 +39,14 @@ def test_the_check_lists_what_would_run(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("conduct", "what_an_arbiter_keeps"),
     [
-        ("rated", "only the arbiter takes back, pauses and begins anew"),
-        ("tournament", "only the arbiter takes back, pauses, begins anew, and changes time control, rules and help"),
+        ("rated", "only the arbiter takes back, pauses and begins anew; hints and coach are locked"),
+        (
+            "tournament",
+            (
+                "only the arbiter takes back, pauses, begins anew, and changes time control, rules and help; "
+                "hints and coach are locked"
+            ),
+        ),
     ],
 )
 def test_an_organiser_sees_how_strictly_games_are_conducted(

@@ -21,6 +21,7 @@ from controller.commands.values import (
     OfferDraw,
     PausePlay,
     Propose,
+    RequestHint,
     Resign,
     RestoreMoves,
     ResumePlay,
@@ -87,6 +88,7 @@ SENTENCES: list[tuple[str, Command]] = [
     ("side black board", SetMoveSource(side=BLACK, source=MoveSource.BOARD)),
     ("side white program", SetMoveSource(side=WHITE, source=MoveSource.PROGRAM)),
     ("decline black", DeclineDraw(side=BLACK)),
+    ("hint white", RequestHint(side=WHITE)),
     ("take back", TakeBack()),
     ("take back white", TakeBack(side=WHITE)),
     ("new game", NewGame()),
@@ -165,7 +167,7 @@ def test_what_is_written_is_read_as_the_same_command(command: Command) -> None:
     assert parse_command(command_text(command)) == command
 
 
-COMMAND_VERBS = "arbiter, set, new, resign, draw, offer, accept, decline, take, propose, side"
+COMMAND_VERBS = "arbiter, set, new, resign, draw, offer, accept, decline, take, propose, side, hint"
 DATE = "a date such as 2026-11-23"
 TIME = "a time such as 3, 3:00, 1:30:00 or 2m30s"
 

@@ -47,6 +47,10 @@ STATES = {
         f"{SOME_MOVES}; move 22-17; move 23-18; press white",
         lambda state: any(lamp["role"] == "lift" for lamp in state["lamps"]),
     ),
+    "hint": GameState(
+        f"{SOME_MOVES}; hint white; wait 4s; hint white",
+        lambda state: any(lamp["role"] == "landing" for lamp in state["lamps"]),
+    ),
     "over": GameState(f"{SOME_MOVES}; arbiter result 1-0", lambda state: state["result"] is not None),
     "dialog": GameState(SOME_MOVES, lambda state: state["ply"] == 2),
     # the last two, for what is chosen holds for later games too

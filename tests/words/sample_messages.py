@@ -8,6 +8,7 @@ from controller.rules.outcome import Termination
 from controller.session.arbiter.position_changes import PositionFault
 from controller.session.arbiter.proposed_moves import ProposalFault
 from controller.session.effects import ChangeAuthor, ChangeKind
+from controller.session.hint import HintFault
 from controller.session.views.messages import MESSAGE_ARGUMENTS, Message, MessageArgument, MessageCode, build_message
 from hardware.events import Part
 
@@ -50,6 +51,7 @@ REASONS: dict[MessageCode, Sequence[str]] = {
     MessageCode.TOTALS_DECIDE: ALL_ENDS,
     MessageCode.BAD_CLOCK: [fault.value for fault in AdjustmentFault],
     MessageCode.BAD_POSITION: [fault.value for fault in PositionFault],
+    MessageCode.NO_HINT: [fault.value for fault in HintFault],
     MessageCode.BAD_PROPOSAL: [fault.value for fault in ProposalFault],
     MessageCode.CANNOT_RESUME: ("it is not paused", "the sensors do not answer"),
 }
@@ -63,6 +65,7 @@ CHANGES: Sequence[tuple[ChangeKind, str, str]] = [
     (ChangeKind.MOVE_NUMBER, "7", "9999"),
     (ChangeKind.ILLEGAL_MOVES, "0", "1"),
     (ChangeKind.WARNINGS, "0", "1"),
+    (ChangeKind.HINTS, "0", "1"),
     (ChangeKind.DATE, "????.??.??", "2026.11.23"),
     (ChangeKind.DATE, "2026.11.22", "2026.11.23"),
     (ChangeKind.MOVE_SOURCE, "program", "board"),
@@ -99,6 +102,7 @@ OF_ONE_SIDE = {
     ChangeKind.MOVE_COUNT,
     ChangeKind.ILLEGAL_MOVES,
     ChangeKind.WARNINGS,
+    ChangeKind.HINTS,
 }
 
 

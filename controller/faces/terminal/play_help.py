@@ -6,6 +6,7 @@ from controller.words.catalogue import Catalogue
 HELP_ROWS = (
     ("22-18, 22x15", "move"),
     ("moves", "moves"),
+    ("hint", "hint"),
     ("undo", "undo"),
     ("draw, accept, decline", "draw"),
     ("resign", "resign"),

@@ -23,6 +23,7 @@ from controller.commands.values import (
     PausePlay,
     PlayerCommand,
     Propose,
+    RequestHint,
     Resign,
     RestoreMoves,
     ResumePlay,
@@ -58,6 +59,7 @@ from controller.session.draw_offers import draw_outcome
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, RecordOutcome, Refuse
 from controller.session.game_date import set_date
 from controller.session.game_details import set_detail
+from controller.session.hint import request_hint
 from controller.session.moves.commits import disqualify_if_due, end_game
 from controller.session.moves.penalties import end_game_if_too_many_illegal_moves, set_illegal_moves
 from controller.session.moves.warnings import set_warnings
@@ -89,7 +91,8 @@ def handle_command(session: Session, command: Command) -> Session:
 
 
 def _handle_player(
-    session: Session, command: AcceptDraw | OfferDraw | DeclineDraw | TakeBack | NewGame | Propose | SetMoveSource
+    session: Session,
+    command: AcceptDraw | OfferDraw | DeclineDraw | TakeBack | NewGame | Propose | SetMoveSource | RequestHint,
 ) -> Session:
     match command:
         case AcceptDraw(side=side):
@@ -106,6 +109,8 @@ def _handle_player(
             return propose_move(session, command)
         case SetMoveSource():
             return set_move_source(session, command)
+        case RequestHint(side=side):
+            return request_hint(session, side)
 
 
 def _handle_arbiter(session: Session, command: ArbiterCommand) -> Session:

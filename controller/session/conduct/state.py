@@ -36,6 +36,7 @@ class Conduct(NamedTuple):
     announced_flags: tuple[Side, ...] = ()  # sides whose flags fell and were announced, in their order
     illegal_moves: tuple[int, int] = (0, 0)  # pressed, by Side
     warnings: tuple[int, int] = (0, 0)  # for slow moves in a game with a score, by Side
+    hints: tuple[int, int] = (0, 0)  # asked for, by Side
 
     def after_restart(self, ended_us: int | None) -> "Conduct":
         """Return the conduct with no button known, which no gesture and no prompt survives.

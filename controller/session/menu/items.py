@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from controller.session.game_details import people_names, with_known_names
-from controller.session.hint import may_hint
+from controller.session.hint import is_locked, may_hint
 from controller.session.inputs import UNKNOWN_NAME
 from controller.session.menu.state import Menu, MenuPage
 from controller.session.state import PauseReason, Phase, Session
@@ -21,6 +21,7 @@ from controller.settings.settings import Settings
 
 NO_NAME = ""
 OWN_TIME = "own"  # a time control that is set digit by digit
+LOCKED = "locked"  # what the conduct of the game forbids
 
 
 class MenuCode(StrEnum):
@@ -244,9 +245,12 @@ def _game_items(session: Session) -> list[MenuItem]:
         codes.append(MenuCode.TAKE_BACK)
     if is_casual:
         codes.append(MenuCode.NEW_GAME)
-    if may_hint(session):
-        codes.append(MenuCode.HINT)
-    return [MenuItem(code) for code in codes]
+    items = [MenuItem(code) for code in codes]
+    if is_locked(session):
+        items.append(MenuItem(MenuCode.HINT, LOCKED))
+    elif may_hint(session):
+        items.append(MenuItem(MenuCode.HINT))
+    return items
 
 
 def _name_items(session: Session) -> list[MenuItem]:

@@ -5,7 +5,7 @@ from controller.rules.position import Side
 from controller.session.arbiter.player_requests import begin_game
 from controller.session.conduct.gestures import toggle_pause
 from controller.session.effects import ChangeAuthor, CreatePairingCode
-from controller.session.hint import light_hint
+from controller.session.hint import request_hint_by_menu
 from controller.session.menu.actions import (
     close_menu,
     name_player,
@@ -141,7 +141,7 @@ def _choose_item(session: Session, menu: Menu, item: MenuItem, at_us: int) -> Se
         case MenuCode.BACK:
             return close_menu(session)
         case MenuCode.HINT:
-            return light_hint(close_menu(session))
+            return request_hint_by_menu(close_menu(session))
         case MenuCode.PAIRING_CODE:
             return close_menu(session).emit(CreatePairingCode())
         case MenuCode.BOARD:

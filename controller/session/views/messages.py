@@ -70,6 +70,10 @@ class MessageCode(StrEnum):
     NOT_ENDED = "not ended"
     NEW_GAME = "new game"
     HINT = "hint"
+    HINT_PIECE = "hint piece"
+    HINT_AWAITED = "hint awaited"
+    NO_HINT = "no hint"
+    HINT_LOCKED = "hint locked"
     BOARD_STOPS = "board stops"
     AGAIN = "again"
     AGAIN_BY_THIRD = "again by third"
@@ -184,7 +188,11 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.AGAIN: (),  # after a game: what the buttons do
     MessageCode.AGAIN_BY_THIRD: (),  # the same beside a rocker
     MessageCode.NEW_GAME: (),  # people have chosen one at the board
-    MessageCode.HINT: ("landing", "origin"),  # a legal move, for whoever asked
+    MessageCode.HINT: ("move",),  # move: in notation, for whoever asked again
+    MessageCode.HINT_PIECE: ("square",),  # square: of a piece that may move, for whoever asked
+    MessageCode.HINT_AWAITED: (),  # the engine is looking for it
+    MessageCode.NO_HINT: ("reason",),  # reason: why none can be given now
+    MessageCode.HINT_LOCKED: (),  # a rated or a tournament game gives none
     MessageCode.BOARD_STOPS: (),  # people have ended the program at the board
     MessageCode.FLAG: ("side",),  # side: its flag fell
     MessageCode.MUST_MOVE: ("count", "limit", "side"),  # side: warned, count: how often, limit: loses; 0: never

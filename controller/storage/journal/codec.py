@@ -7,6 +7,7 @@ from pydantic import TypeAdapter
 
 from controller.commands.codec import decode_command, encode_command
 from controller.session.inputs import (
+    AdviceFound,
     CommandGiven,
     DaemonRestarted,
     DateFound,
@@ -48,6 +49,7 @@ KINDS: dict[str, type[Input]] = {
     "program reported": ProgramReported,
     "outputs lost": OutputsLost,
     "outputs restored": OutputsRestored,
+    "advice found": AdviceFound,
 }
 """Every kind of input but commands, by its stored name; a name once given stays."""
 

@@ -7,6 +7,8 @@ from pydantic import ConfigDict, Field
 from controller.commands.codec import COMMAND_KEY, decode_command, encode_command
 from controller.rules.squares import Square, mask_of, squares_of
 from controller.session.inputs import (
+    AdviceFound,
+    AdvicePurpose,
     CommandGiven,
     DaemonRestarted,
     DateFound,
@@ -164,6 +166,21 @@ class DateFoundLine(InputLine):
         return DateFound(date=self.date_found, at_us=self.at_us)
 
 
+class AdviceFoundLine(InputLine):
+    """`advice_found`: an engine has answered what the board asked it."""
+
+    advice_found: AdvicePurpose
+    ply: Annotated[int, Field(strict=True)]
+    position: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
+    move: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
+
+    def to_event(self) -> AdviceFound:
+        """Return the answer."""
+        return AdviceFound(
+            purpose=self.advice_found, ply=self.ply, position=self.position, move=self.move, at_us=self.at_us
+        )
+
+
 class OutputsLostLine(InputLine):
     """`outputs_lost`: neither LEDs nor display nor page showed the game."""
 
@@ -218,6 +235,7 @@ INPUT_LINES: dict[str, type[InputLine]] = {
     "date_unknown": DateUnknownLine,
     "date_found": DateFoundLine,
     "program_reported": ProgramReportedLine,
+    "advice_found": AdviceFoundLine,
     "outputs_lost": OutputsLostLine,
     "outputs_restored": OutputsRestoredLine,
     "resumed": ResumedLine,
@@ -277,6 +295,9 @@ def _own_values(event: Input) -> dict[str, Any]:
             return {"date_found": date[:LONGEST_TRACE_TEXT]}
         case ProgramReported(fault=fault, reason=reason):
             return {"program_reported": fault.value, "reason": reason[:LONGEST_TRACE_TEXT]}
+        case AdviceFound(purpose=purpose, ply=ply, position=position, move=move):
+            texts = {"position": position[:LONGEST_TRACE_TEXT], "move": move[:LONGEST_TRACE_TEXT]}
+            return {"advice_found": purpose.value, "ply": ply, **texts}
         case OutputsLost():
             return {"outputs_lost": True}
         case OutputsRestored():

@@ -3,11 +3,12 @@
 import pytest
 
 from controller.commands.sender import BUTTON_SENDER
+from controller.session.advice import find_wanted_advice
 from controller.session.effects import ChangeAuthor, CreatePairingCode, RequestNewGame, SetBrightness, StopBoard
 from controller.session.inputs import DaemonRestarted
-from controller.session.views.led_frames import LedRole
 from controller.settings.abilities import BoardAbilities
 from controller.settings.settings import Settings
+from tests.session.advice_table import found
 from tests.session.menu.pressed_buttons import hold_both, hold_third, labels, shown, tap
 from tests.session.scripted_game import ScriptedGame, play, settings_from
 
@@ -105,37 +106,34 @@ def test_beside_a_rocker_a_longer_press_stops_it() -> None:
     assert asked(game) == [StopBoard()]
 
 
-def test_a_hint_lights_a_legal_move_until_a_piece_is_touched() -> None:
+def test_an_item_asks_for_a_hint_and_then_for_the_whole_move() -> None:
     game = at_item("Hint", "press black; move 22-18; press white; move 9-13; press black; wait 1s")
     tap(game, "B")
-    frame = dict(game.session.last_views.frame.roles)
-    assert sorted(frame.values()) == [LedRole.LANDING, LedRole.MOVER]
-    (origin,) = [square for square, role in frame.items() if role is LedRole.MOVER]
-    (landing,) = [square for square, role in frame.items() if role is LedRole.LANDING]
-    assert (origin, landing) in [(move.origin, move.landing) for move in game.session.game.legal_moves]
-    game.run_script(f"expect message hint: {origin} to {landing}; lift {origin}; wait 100ms; expect leds off")
-
-
-def test_a_hint_gives_no_piece_away_and_takes_what_is_to_be_had() -> None:
-    game = at_item("Hint", "press black; move 22-18; press white; move 9-13; press black; wait 1s")
+    assert find_wanted_advice(game.session) is not None
+    game.daemon.handle_input(found(game.session, "24-20"))
+    game.run_script("expect leds 24 mover; expect message hint: 24")
+    hold_both(game)
+    while (item := shown(game)) is not None and item[0] != "Hint":
+        tap(game, "W")
     tap(game, "B")
-    hint = game.session.hint
-    assert hint is not None
-    assert not any(reply.is_capture for reply in game.session.game.play(hint).legal_moves)
-    captures = at_item("Hint", "press black; move 22-18; press white; move 9-14; press black; wait 1s")
-    tap(captures, "B")
-    assert captures.session.hint is not None
-    assert captures.session.hint.is_capture
-    assert LedRole.CAPTURED in dict(captures.session.last_views.frame.roles).values()
+    game.run_script("expect leds 20 landing, 24 mover; lift 24; wait 100ms; expect leds off")
 
 
 @pytest.mark.parametrize(
-    "settings",
-    [RATED, settings_from(face={"help": "off"}), settings_from(game={"conduct": "tournament"})],
-    ids=["rated", "help off", "tournament"],
+    "settings", [RATED, settings_from(game={"conduct": "tournament"})], ids=["rated", "tournament"]
 )
-def test_where_help_is_not_allowed_there_is_no_hint(settings: Settings) -> None:
-    game = play(PLAYED, settings)
+def test_an_item_says_why_a_hint_is_locked(settings: Settings) -> None:
+    game = at_item("Hint", PLAYED, settings)
+    item = shown(game)
+    assert item is not None
+    assert item[1] == "only in casual games"
+    tap(game, "B")
+    assert game.session.hint is None
+    game.run_script("expect message no hints")
+
+
+def test_where_no_lamp_may_help_there_is_no_hint() -> None:
+    game = play(PLAYED, settings_from(face={"help": "off"}))
     hold_both(game)
     assert "Hint" not in labels(game)
 

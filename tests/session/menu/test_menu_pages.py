@@ -109,7 +109,12 @@ def test_during_a_casual_game_the_players_decide_everything() -> None:
 
 @pytest.mark.parametrize("settings", [RATED, TOURNAMENT])
 def test_where_it_counts_the_arbiter_decides(settings: Settings) -> None:
-    assert labels(opened("press black; move 22-18; press white; wait 1s", settings)) == ["Go on", "Draw", "Resign"]
+    assert labels(opened("press black; move 22-18; press white; wait 1s", settings)) == [
+        "Go on",
+        "Draw",
+        "Resign",
+        "Hint",
+    ]
 
 
 @pytest.mark.parametrize("settings", [RATED, TOURNAMENT])

@@ -25,6 +25,8 @@ export class ConductCard {
     on: { input: () => this.#showPenalty() },
   });
   #penaltyLabel = htmlElement("label", {}, pageText("penalty time"), this.#penalty);
+  /** Whether hints and warnings of moves are given. */
+  #hints = htmlElement("p", { class: "quiet small" });
   /** @type {ConductRow[]} */
   #rows;
 
@@ -38,11 +40,13 @@ export class ConductCard {
       htmlElement("h3", { text: pageText("conduct") }),
       ...this.#rows.map((row) => row.element),
       this.#penaltyLabel,
+      this.#hints,
     );
   }
 
   /** @param {BoardState} state */
   update(state) {
+    setText(this.#hints, pageText(`hints ${state.game.conduct}`));
     this.#penaltyLabel.hidden = state.clocks.white.ms === null;
     for (const row of this.#rows) row.update(state);
   }

@@ -1,4 +1,4 @@
-/** What a player may say with a button: resign, offer or take a draw, take back, play another game. */
+/** What a player may say with a button: ask for a hint, resign, offer or take a draw, take back, play another game. */
 
 /**
  * @import { CommandAnswer } from "./api.js"
@@ -20,6 +20,7 @@ const SIDE_WORDS = { white: "White", black: "Black" };
  * @property {Side[]} accepts sides that may take the draw that stands open
  * @property {boolean} isClaim true if one side ends the game by taking it
  * @property {boolean} takesBack
+ * @property {Side | null} asks side that may ask for a hint
  */
 
 /**
@@ -32,22 +33,36 @@ const SIDE_WORDS = { white: "White", black: "Black" };
 export function playerChoices({ phase, ply, draw, to_move: toMove, game, result }, own) {
   const isPlaying = phase === "playing" && result === null;
   const speaker = own.length === 2 ? toMove : (own[0] ?? null);
+  const isCasual = game.conduct === "casual";
   const accepts = own.filter((side) => draw?.open_to.includes(side));
   return {
     resigns: isPlaying ? speaker : null,
     offers: isPlaying && draw === null ? speaker : null,
     accepts: isPlaying ? accepts : [],
     isClaim: draw?.is_claim ?? false,
-    takesBack: isPlaying && own.length > 0 && ply > 0 && game.conduct === "casual",
+    takesBack: isPlaying && own.length > 0 && ply > 0 && isCasual,
+    asks: hintSide(isPlaying && isCasual, toMove, own),
   };
+}
+
+/**
+ * Return the side that may ask for a hint now.
+ *
+ * @param {boolean} isGiven
+ * @param {Side} toMove
+ * @param {Side[]} own
+ */
+function hintSide(isGiven, toMove, own) {
+  return isGiven && own.includes(toMove) ? toMove : null;
 }
 
 export class PlayActions {
   #send;
   /** @type {PlayerChoices} */
-  #choices = { resigns: null, offers: null, accepts: [], isClaim: false, takesBack: false };
+  #choices = { resigns: null, offers: null, accepts: [], isClaim: false, takesBack: false, asks: null };
   #resign = actionButton("resign", "resign", () => this.#askToResign());
   #draw = actionButton("draw", "offer draw", () => this.#send(`offer draw ${this.#choices.offers}`));
+  #hint = actionButton("hint", "hint", () => this.#send(`hint ${this.#choices.asks}`));
   #takeBack = actionButton("takeback", "take a move back", () => this.#takeBackMove());
   #accept = htmlElement("div", { class: "accept-draw" });
   #acceptKey = "";
@@ -62,6 +77,7 @@ export class PlayActions {
       "div",
       { class: "play-acts", role: "group", "aria-label": pageText("game buttons") },
       this.#accept,
+      this.#hint,
       this.#resign,
       this.#draw,
       this.#takeBack,
@@ -80,6 +96,8 @@ export class PlayActions {
     this.#choices = choices;
     this.#resign.disabled = choices.resigns === null;
     this.#draw.disabled = choices.offers === null;
+    this.#hint.hidden = state.game.conduct !== "casual";
+    this.#hint.disabled = choices.asks === null;
     this.#takeBack.hidden = !choices.takesBack && state.game.conduct !== "casual";
     this.#takeBack.disabled = !choices.takesBack;
     this.#showAccept(choices);

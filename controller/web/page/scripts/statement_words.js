@@ -24,6 +24,7 @@ const SENTENCES = [
   [/^(?:arbiter )?go on$/, () => pageText("did go on")],
   [/^arbiter new game.*$/, () => messageSentence({ code: "new game" })],
   [/^resign (\w+)$/, (side) => pageText("did resign", { side: sideName(side) })],
+  [/^hint (\w+)$/, (side) => pageText("did hint", { side: sideName(side) })],
   [/^draw$/, () => pageText("did agree")],
   [/^offer draw (\w+)$/, (side) => pageText("did offer", { side: sideName(side) })],
   [/^decline (\w+)$/, (side) => pageText("did decline", { side: sideName(side) })],
