@@ -14,11 +14,11 @@ from pathlib import Path
 from controller.engine_process.line_input import LineInput
 from controller.engine_process.lines import LineError, SearchAnswer, SearchRequest, error_line, read_request
 from controller.engine_process.move_finder import MoveFinder
+from controller.engine_process.precedence import lower_precedence
 from controller.notation.move_text import MoveTextError
 
 MAX_MEMORY_BYTES = 192 * 1024 * 1024
 """Addresses: three times what a search with a full table and the endings of four pieces uses."""
-NICENESS = 15  # the board has precedence, and replays for people who wait too
 
 
 class SearchServer:
@@ -63,11 +63,7 @@ def limit_resources() -> None:
     """Limit what a search may take from the board: memory, precedence, and all processors but one."""
     resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    with suppress(OSError):
-        os.nice(NICENESS)
-        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-        # the kernel ends this process first when memory runs out, not the board
-        Path("/proc/self/oom_score_adj").write_text("1000")
+    lower_precedence(os.getpid())
 
 
 def main(tables: Path | None) -> None:

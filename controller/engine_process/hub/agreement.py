@@ -1,0 +1,105 @@
+"""What we tell another program of the game: the values of its parameters, and how we write positions to it."""
+
+from dataclasses import dataclass
+
+from controller.engine_process.hub.game_parameters import (
+    BOARD,
+    CLAIMS,
+    LEVEL,
+    POSITION_LETTERS,
+    RULES,
+    SEED,
+    SQUARE_COUNT,
+    VARIANT,
+)
+from controller.engine_process.hub.parameters import Parameter, ParameterError, ParameterType
+from controller.notation.hub.board_notation import LETTERS, BoardNotation
+from controller.notation.option_text import options_text
+from controller.rules.squares import SQUARES
+from controller.settings.game import GameSettings, agreed_ruleset
+
+NO_VARIANT = "none"
+"""The variant that a user gives for an engine that plays one game only and does not name it."""
+
+_MOST_SHOWN = 200  # characters of a list in an error
+
+
+class AgreementError(Exception):
+    """The program cannot play the game; the message says why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameTerms:
+    """What is to be agreed: a program that was told other terms is started again."""
+
+    settings: GameSettings
+    level: int | None
+    seed: int  # 0 without a level: it tells nothing then
+    parameters: tuple[tuple[str, str], ...]  # of the user
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agreement:
+    """The values that are set, and the notation that both use."""
+
+    values: tuple[tuple[str, str], ...]
+    notation: BoardNotation
+
+
+def agree(terms: GameTerms, declared: dict[str, Parameter]) -> Agreement:
+    """Return how a game is played with a program that declared these parameters.
+
+    Raises AgreementError if the program does not play this game, or has no such parameter.
+    """
+    ruleset = agreed_ruleset(terms.settings)
+    if ruleset.scoring is not None:
+        raise AgreementError(f"cannot be told {ruleset.title}: the Hub protocol knows no chips")
+    own_values = dict(terms.parameters)
+    values = _choose_values(terms, declared) | own_values
+    if values[VARIANT] == NO_VARIANT and VARIANT in own_values:
+        del values[VARIANT]
+    for name, value in values.items():
+        _check_value(name, value, declared)
+    if SQUARE_COUNT in declared and declared[SQUARE_COUNT].value != str(len(SQUARES)):
+        raise AgreementError(f"plays on {declared[SQUARE_COUNT].value} squares, not on {len(SQUARES)}")
+    letters = declared[POSITION_LETTERS].value if POSITION_LETTERS in declared else LETTERS
+    if len(set(letters)) != len(LETTERS) or len(letters) != len(LETTERS):
+        raise AgreementError(f"names {letters!r} as the letters of a position; five different ones are needed")
+    is_mirrored = BOARD not in values and terms.settings.orientation is not ruleset.orientation
+    changed = tuple((name, value) for name, value in values.items() if value != declared[name].value)
+    return Agreement(values=changed, notation=BoardNotation(letters=letters, is_mirrored=is_mirrored))
+
+
+def _choose_values(terms: GameTerms, declared: dict[str, Parameter]) -> dict[str, str]:
+    """Return the values that the game asks for, only what must be told or can be."""
+    settings = terms.settings
+    values = {VARIANT: settings.ruleset}
+    if BOARD in declared:
+        values[BOARD] = settings.orientation.value
+    agreed = [(name, value) for name, value in settings.rules if value is not None]
+    if agreed or RULES in declared:
+        values[RULES] = options_text(agreed)
+    if CLAIMS in declared:
+        values[CLAIMS] = settings.claims.value
+    if terms.level is not None and LEVEL in declared:
+        values[LEVEL] = str(terms.level)
+        if SEED in declared:
+            values[SEED] = str(terms.seed)
+    return values
+
+
+def _check_value(name: str, value: str, declared: dict[str, Parameter]) -> None:
+    if name not in declared:
+        text = f"; it has {', '.join(declared)[:_MOST_SHOWN]}" if declared else ""
+        if name == VARIANT:
+            text = f"; write {VARIANT}={NO_VARIANT} before the program if {value} is all that it plays"
+        if name == RULES:
+            text = f": it cannot be told that {value} is agreed"
+        raise AgreementError(f"has no parameter {name}{text}")
+    if name == VARIANT and declared[name].type is ParameterType.ENUM and value not in declared[name].values:
+        known = " ".join(declared[name].values)[:_MOST_SHOWN]
+        raise AgreementError(f"does not play {value}; its variants are {known}")
+    try:
+        declared[name].check(value)
+    except ParameterError as error:
+        raise AgreementError(f"refuses a value: {error}") from error

@@ -1,0 +1,252 @@
+"""Another program's engine as a board sees it: it is told the game by the Hub protocol, and asked for moves."""
+
+import asyncio
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from controller.engine.search_values import WIN
+from controller.engine_process.hub.agreement import Agreement, AgreementError, GameTerms, agree
+from controller.engine_process.hub.outside_process import OutsideProcess, start_process
+from controller.engine_process.hub.parameters import Parameter, ParameterError, read_parameter
+from controller.engine_process.hub.told_game import find_told_part
+from controller.engine_process.lines import SearchAnswer, SearchRequest
+from controller.engine_process.move_engine import EngineFailureError
+from controller.notation.hub.board_notation import BoardNotation, HubTextError
+from controller.notation.hub.lines import HubLine
+from controller.notation.move_text import MoveTextError, move_text, parse_move
+from controller.rules.game import Game, start_game
+from controller.rules.moves import Move
+from controller.settings.engine_choice import HubProgram
+from controller.settings.game import agreed_rules
+
+MOST_PARAMETERS = 200  # a choice: of a program; more are no declaration
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HubTimes:
+    """How long a program may take, in seconds. The defaults are choices."""
+
+    start_s: float = 15.0  # from its start to `wait`: a small Pi under load takes some five seconds for a large program
+    init_s: float = 60.0  # from `init` to `ready`: some load large tables
+    ping_s: float = 5.0  # from `ping` to `pong`
+    late_s: float = 1.0  # after the time of a search; then it is told to stop
+    grace_s: float = 3.0  # after it was told to stop
+    quit_s: float = 1.0  # from `quit` to its end
+
+
+@dataclass(frozen=True, slots=True)
+class _ToldGame:
+    """A game with the positions on its way."""
+
+    games: list[Game]  # before each move, and after the last one
+    moves: list[Move]
+
+    @property
+    def game(self) -> Game:
+        return self.games[-1]
+
+
+class HubEngine:
+    """A program, started when it is first asked, and again after it failed. Ask for one move at a time.
+
+    Its memory is not limited: what it needs is for whoever chose it to know.
+    """
+
+    def __init__(self, program: HubProgram, times: HubTimes | None = None) -> None:
+        """`program` is what is started; `times` are other limits than the usual ones."""
+        self._program = program
+        self._times = HubTimes() if times is None else times
+        self._process: OutsideProcess | None = None
+        self._terms: GameTerms | None = None
+        self._notation = BoardNotation()
+        self._last_request: SearchRequest | None = None
+        self._deadline: asyncio.Timeout | None = None  # of the present search
+        self._lock = asyncio.Lock()
+
+    @property
+    def is_searching(self) -> bool:
+        """Whether a request was written and its answer is still to come."""
+        return self._deadline is not None
+
+    async def search(self, request: SearchRequest) -> SearchAnswer:
+        """Return what the program found.
+
+        Raises EngineFailureError for a move that is not legal, and if there is none in time; the program is ended
+        then, and also if the caller is cancelled.
+        """
+        try:
+            told = _replay(request)
+        except (MoveTextError, ValueError) as error:
+            raise EngineFailureError(f"the game cannot be told: {error}") from error
+        async with self._lock:
+            is_answered = False
+            try:
+                answer = await self._ask(request, told)
+                is_answered = True
+            finally:
+                self._deadline = None
+                if not is_answered:
+                    await self._end_process()
+        return answer
+
+    def stop_search(self) -> None:
+        """Ask for the answer to the present search at once; without a search, do nothing."""
+        if self._process is None or self._deadline is None:
+            return
+        self._process.send(HubLine("stop"))
+        latest = asyncio.get_running_loop().time() + self._times.grace_s
+        due = self._deadline.when()
+        self._deadline.reschedule(latest if due is None else min(due, latest))
+
+    async def close(self) -> None:
+        """End the program."""
+        await self._end_process(self._times.quit_s)
+
+    async def _ask(self, request: SearchRequest, told: _ToldGame) -> SearchAnswer:
+        seed = 0 if request.level is None else request.seed
+        parameters = self._program.parameters
+        terms = GameTerms(settings=request.settings, level=request.level, seed=seed, parameters=parameters)
+        process = self._process
+        if process is not None and (terms != self._terms or not process.is_running):
+            await self._end_process(self._times.quit_s)
+            process = None
+        if process is None:
+            process = await self._start(terms)
+        else:
+            # what comes before the answer belongs to earlier searches: no answer of the protocol says to which
+            await process.ask(HubLine("ping"))
+            await self._wait_for(process, "pong", self._times.ping_s)
+            if not self._continues_last(request):
+                process.send(HubLine("new-game"))
+        self._last_request = request
+        return await self._search(process, request, told)
+
+    async def _start(self, terms: GameTerms) -> OutsideProcess:
+        name = self._program.name
+        process = self._process = await start_process(name, self._program.command)
+        declared: dict[str, Parameter] = {}
+
+        def note(line: HubLine) -> None:
+            if line.command == "param" and len(declared) < MOST_PARAMETERS:
+                parameter = read_parameter(line)
+                declared[parameter.name] = parameter
+
+        await process.ask(HubLine("hub"))
+        try:
+            await self._wait_for(process, "wait", self._times.start_s, note)
+            agreement: Agreement = agree(terms, declared)
+        except (AgreementError, ParameterError) as error:
+            raise EngineFailureError(f"{name} {error}") from error
+        settings = [HubLine("set-param", (("name", key), ("value", value))) for key, value in agreement.values]
+        await process.ask(*settings, HubLine("init"))
+        await self._wait_for(process, "ready", self._times.init_s)
+        self._terms, self._notation = terms, agreement.notation
+        return process
+
+    async def _wait_for(
+        self, process: OutsideProcess, command: str, seconds: float, note: Callable[[HubLine], None] | None = None
+    ) -> None:
+        """Read lines until a command comes; raises EngineFailureError if it does not, or the program tells an error."""
+        try:
+            async with asyncio.timeout(seconds):
+                while (line := await process.read()).command != command:
+                    if line.command == "error" and command != "pong":
+                        raise process.failure(f"cannot be started; it sent an error before {command}")
+                    if note is not None:
+                        note(line)
+        except TimeoutError as error:
+            raise process.failure(f"has not sent {command} in {seconds:g} s") from error
+
+    async def _search(self, process: OutsideProcess, request: SearchRequest, told: _ToldGame) -> SearchAnswer:
+        limit_s = request.seconds + self._times.late_s + self._times.grace_s
+        try:
+            async with asyncio.timeout(limit_s) as deadline:
+                await process.ask(*self._search_lines(request, told))
+                self._deadline = deadline
+                loop = asyncio.get_running_loop()
+                late = loop.call_later(request.seconds + self._times.late_s, self.stop_search)
+                try:
+                    return await self._read_answer(process, request, told.game)
+                finally:
+                    late.cancel()
+        except TimeoutError as error:
+            raise process.failure("has not sent done in time") from error
+
+    def _search_lines(self, request: SearchRequest, told: _ToldGame) -> list[HubLine]:
+        start, moves = find_told_part(told.games, told.moves)
+        words = " ".join(self._notation.move_text(move) for move in moves)
+        limits = [("move-time", f"{request.seconds:.3f}")]
+        limits += [("depth", str(request.depth))] if request.depth is not None else []
+        limits += [("nodes", str(request.nodes))] if request.nodes is not None else []
+        return [
+            HubLine("pos", (("pos", self._notation.position_text(start)), *((("moves", words),) if words else ()))),
+            HubLine("level", tuple(limits)),
+            HubLine("go", (("think", None),)),
+        ]
+
+    async def _read_answer(self, process: OutsideProcess, request: SearchRequest, game: Game) -> SearchAnswer:
+        information = HubLine("info")
+        while (line := await process.read()).command != "done":
+            if line.command == "info":
+                information = line
+        text = line.value("move")
+        if not text:
+            raise process.failure("sent done without a move")
+        try:
+            move = self._notation.parse_move(text, game.legal_moves)
+        except HubTextError as error:
+            raise process.failure(f"answered a move that cannot be played: {error}") from error
+        plies = _read_number(information.value("plies-to-end"))
+        return SearchAnswer(
+            number=request.number,
+            move=move_text(move),
+            value=max(-WIN, min(WIN, round(100 * _read_number(information.value("score"))))),
+            plies_to_end=int(plies) or None,
+            depth=int(_read_number(information.value("depth"))),
+            nodes=int(_read_number(information.value("nodes"))),
+            line=self._read_expected(information.value("pv") or "", game, move),
+        )
+
+    def _read_expected(self, text: str, game: Game, move: Move) -> tuple[str, ...]:
+        """Return the move and what is expected after it, as far as the moves are legal."""
+        expected: list[Move] = []
+        for word in text.split():
+            try:
+                expected.append(self._notation.parse_move(word, game.legal_moves))
+            except HubTextError:
+                break
+            game = game.play(expected[-1])
+        if expected[:1] != [move]:
+            expected = [move]
+        return tuple([move_text(item) for item in expected])
+
+    def _continues_last(self, request: SearchRequest) -> bool:
+        last = self._last_request
+        return last is not None and last.start == request.start and request.moves[: len(last.moves)] == last.moves
+
+    async def _end_process(self, quit_s: float = 0.0) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            await process.end(quit_s)
+
+
+def _replay(request: SearchRequest) -> _ToldGame:
+    """Return the game of a request, move by move; raises MoveTextError for a move that is not legal."""
+    games = [start_game(agreed_rules(request.settings), request.start)]
+    moves: list[Move] = []
+    for text in request.moves:
+        moves.append(parse_move(text, games[-1].legal_moves))
+        games.append(games[-1].play(moves[-1]))
+    if not games[-1].legal_moves:
+        raise ValueError("there is no legal move")
+    return _ToldGame(games, moves)
+
+
+def _read_number(text: str | None) -> float:
+    """Return a number that a program told beside its move; 0 if it is none."""
+    try:
+        number = float(text or "")
+    except ValueError:
+        return 0.0
+    return number if math.isfinite(number) else 0.0
