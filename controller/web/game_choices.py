@@ -6,6 +6,9 @@ from controller.rules.rulesets import find_ruleset
 from controller.session.game_details import people_names
 from controller.session.state import Session
 from controller.settings.appearance import HelpLevel
+from controller.settings.game import GameConduct
+from controller.settings.opponent import LEVELS
+from controller.settings.program_sides import program_sides_text
 from controller.web.api.choice_types import ChoicesAnswer
 
 
@@ -13,6 +16,7 @@ def choices_state(session: Session) -> ChoicesAnswer:
     """Return what the profile offers, and what is chosen in the game of now."""
     offered, game = session.settings.menu, session.settings.game
     white, black = people_names(session.started)
+    may_play_program = session.settings.abilities.has_program and game.conduct is GameConduct.CASUAL
     return {
         "time_controls": _with_chosen(offered.time_controls, (game.time_control,)),
         "rulesets": [
@@ -21,10 +25,13 @@ def choices_state(session: Session) -> ChoicesAnswer:
         ],
         "players": _with_chosen(offered.players, (white, black)),
         "help": [level.value for level in HelpLevel],
+        "levels": list(LEVELS) if may_play_program else [],
         "chosen": {
             "time_control": game.time_control,
             "ruleset": game.ruleset,
             "help": session.settings.face.help.value,
+            "program": program_sides_text(game),
+            "level": session.settings.opponent.level,
             "white": white,
             "black": black,
         },

@@ -9,10 +9,11 @@ from controller.rules.damath.operations import operation_of
 from controller.rules.position import Position, Side
 from controller.rules.squares import SQUARES, squares_of
 from controller.session.draw_offers import find_open_draw, list_draw_takers
-from controller.session.game_details import known_names
+from controller.session.game_details import people_names
 from controller.session.inputs import GameStarted
 from controller.session.scores import current_score, outcome_message, total_texts
 from controller.session.views.messages import Message
+from controller.settings.move_source import MoveSource
 from controller.web.api.state_types import (
     DetailsState,
     DrawState,
@@ -47,12 +48,16 @@ def game_state(source: StateSource) -> GameState:
         "theme": appearance.theme.value,
         "conduct": game.conduct.value,
         "elsewhere": [side.english_name.lower() for side in game.sides_elsewhere],
+        "program": [
+            side.english_name.lower() for side in game.sides_elsewhere if game.move_source(side) is MoveSource.PROGRAM
+        ],
+        "level": session.settings.opponent.level,
     }
 
 
 def details_state(started: GameStarted) -> DetailsState:
     """Return who plays, and in which event."""
-    details, (white, black) = started.settings.details, known_names(started)
+    details, (white, black) = started.settings.details, people_names(started)
     return {
         "white": white,
         "black": black,

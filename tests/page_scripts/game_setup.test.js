@@ -16,6 +16,8 @@ import {
 const CHOICE = {
   opponent: "simulated",
   colour: "white",
+  level: 3,
+  hasProgram: false,
   timeControl: "5+3",
   ruleset: "filipino",
   help: "after_press",
@@ -38,6 +40,30 @@ test("the pieces are set up before the simulated player sits down", () => {
     "hands black tidy",
   ]);
   assert.equal(openingStatements("casual", CHOICE, "black").at(-1), "hands white tidy");
+});
+
+test("the program plays the other side, and a hand makes its moves", () => {
+  const choice = /** @type {GameChoice} */ ({ ...CHOICE, opponent: "program", hasProgram: true, level: 4 });
+  assert.equal(ownSide({ ...choice, colour: "black" }, false), "black");
+  const statements = openingStatements("casual", choice, "white");
+  assert.match(statements[1], / white "Ana Reyes" black "" white-moves board black-moves program level 4$/);
+  assert.equal(statements.at(-1), "hands black tidy");
+  const [, asWhite] = openingStatements("casual", { ...choice, colour: "black" }, "black");
+  assert.match(asWhite, / white "" black "Ana Reyes" white-moves program black-moves board level 4$/);
+});
+
+test("where a program could play, another opponent takes its place", () => {
+  const [, game] = openingStatements("casual", { ...CHOICE, hasProgram: true }, "white");
+  assert.match(game, / black "" white-moves board black-moves board$/);
+});
+
+test("colours change with the program", () => {
+  const [, game, , hands] = exchangeStatements("casual", { white: null, black: "tidy" }, { white: "Ana", black: "" }, [
+    "black",
+  ]);
+  assert.equal(game, 'new game white "" black "Ana" white-moves program black-moves board');
+  assert.equal(hands, "hands white tidy");
+  assert.equal(nextGameStatement("casual", { white: "", black: "" }, ["white", "black"]), 'new game white "" black ""');
 });
 
 test("two persons have both names and no simulated player", () => {

@@ -62,6 +62,8 @@ def test_who_may_play_begins_a_game_and_its_pieces_can_be_set_up_at_once(tmp_pat
                 "time_control": "5+3",
                 "ruleset": "russian",
                 "help": "full",
+                "program": "none",
+                "level": 3,
                 "white": "Ana Reyes",
                 "black": "",
             }

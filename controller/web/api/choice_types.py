@@ -6,7 +6,8 @@ from pydantic import with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
 
 from controller.settings.appearance import HelpLevel
-from controller.web.api.values import EXACT, one_of
+from controller.settings.program_sides import PROGRAM_SIDES
+from controller.web.api.values import EXACT, OneOf, one_of
 
 HelpName = Annotated[str, one_of(HelpLevel)]
 
@@ -27,6 +28,10 @@ class ChosenState(TypedDict):
     time_control: str
     ruleset: str
     help: HelpName
+    program: Annotated[str, OneOf(PROGRAM_SIDES)]
+    """The side that the program plays."""
+    level: int
+    """Of the program, also where it plays no side."""
     white: str
     """White's name; empty: not known."""
     black: str
@@ -41,4 +46,6 @@ class ChoicesAnswer(TypedDict):
     players: list[str]
     """Names to choose from; others may be typed."""
     help: list[HelpName]
+    levels: list[int]
+    """Of the program, the weakest first; empty: no program plays at this board, or in this game."""
     chosen: ChosenState

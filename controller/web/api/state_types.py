@@ -82,6 +82,10 @@ class GameState(TypedDict):
     """Who may take back, pause and begin anew: in a casual game the players, else the arbiter alone."""
     elsewhere: list[SideName]
     """Sides whose moves are decided elsewhere; people at the board only make those that are proposed."""
+    program: list[SideName]
+    """Those of them that a program plays."""
+    level: int
+    """Of the program."""
 
 
 @with_config(EXACT)

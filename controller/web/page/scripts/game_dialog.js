@@ -10,8 +10,11 @@ import { chooseValue, chosenValue, fieldGroup, numberInput, radioGroup } from ".
 import { rememberChoice, storedChoice } from "./stored_game_choice.js";
 import { pageText, translateWord } from "./texts.js";
 
+/** @type {Record<number, string>} levels that say for whom they are */
+const LEVEL_WORDS = { 1: "first game", 3: "learner", 6: "club", 10: "strongest" };
 const LONGEST_NAME = 60;
 const OWN_TIME = "own";
+const WITHOUT_PROGRAM = ["simulated", "person", "watch"];
 
 /**
  * Return a time control as people say it: `5 min + 3 s`.
@@ -65,7 +68,9 @@ export function askForGame(choices) {
 }
 
 class GameForm {
-  #opponent = radioGroup("opponent", ["simulated", "person", "watch"], (value) => pageText(`opponent ${value}`));
+  #opponent;
+  #hasProgram;
+  #level = htmlElement("select");
   #colour = radioGroup("colour", ["white", "chance", "black"], colourText);
   #time;
   #minutes = numberInput(0, 999, 10);
@@ -83,11 +88,17 @@ class GameForm {
   #nameLabel = htmlElement("span");
   #otherLabel;
   #colourField;
+  #levelField;
   #nameField;
   cancel = htmlElement("button", { type: "button", text: pageText("cancel") });
 
   /** @param {ChoicesAnswer} choices */
-  constructor({ time_controls: timeControls, rulesets, players, help, chosen }) {
+  constructor({ time_controls: timeControls, rulesets, players, help, levels, chosen }) {
+    this.#hasProgram = levels.length > 0;
+    const opponents = this.#hasProgram ? ["program", ...WITHOUT_PROGRAM] : WITHOUT_PROGRAM;
+    this.#opponent = radioGroup("opponent", opponents, (value) => pageText(`opponent ${value}`));
+    this.#level.append(...levels.map(levelOption));
+    this.#levelField = htmlElement("label", { class: "grow" }, pageText("level"), this.#level);
     this.#time = radioGroup("time", [...timeControls, OWN_TIME], (value) =>
       value === OWN_TIME ? pageText("own time") : timeControlText(value),
     );
@@ -106,7 +117,7 @@ class GameForm {
       "form",
       { class: "game-form" },
       fieldGroup("opponent", this.#opponent),
-      this.#colourField,
+      htmlElement("div", { class: "row" }, this.#colourField, this.#levelField),
       fieldGroup("time control", this.#time),
       this.#ownTime,
       htmlElement(
@@ -116,21 +127,22 @@ class GameForm {
         htmlElement("label", { class: "grow" }, pageText("help"), this.#help),
       ),
       htmlElement("div", { class: "row" }, this.#nameField, this.#otherLabel, list),
-      htmlElement(
-        "div",
-        { class: "row game-form-end" },
-        this.cancel,
-        htmlElement("button", { type: "submit", class: "main", text: pageText("begin game") }),
-      ),
+      this.#endRow(),
     );
     this.#choose({
       ...storedChoice(),
+      level: chosen.level,
       timeControl: chosen.time_control || "none",
       ruleset: chosen.ruleset,
       help: chosen.help,
     });
     this.element.addEventListener("change", () => this.#showFields());
     this.#showFields();
+  }
+
+  #endRow() {
+    const begin = htmlElement("button", { type: "submit", class: "main", text: pageText("begin game") });
+    return htmlElement("div", { class: "row game-form-end" }, this.cancel, begin);
   }
 
   /** @returns {GameChoice} */
@@ -140,6 +152,8 @@ class GameForm {
     return {
       opponent: /** @type {GameChoice["opponent"]} */ (chosenValue(this.#opponent)),
       colour: /** @type {GameChoice["colour"]} */ (chosenValue(this.#colour)),
+      level: Number(this.#level.value),
+      hasProgram: this.#hasProgram,
       timeControl: time === OWN_TIME ? `${minutes}+${seconds}` : time,
       ruleset: this.#rules.value,
       help: this.#help.value,
@@ -149,8 +163,9 @@ class GameForm {
   }
 
   /** @param {GameChoice} choice */
-  #choose({ opponent, colour, timeControl, ruleset, help, name, otherName }) {
-    chooseValue(this.#opponent, opponent);
+  #choose({ opponent, colour, level, timeControl, ruleset, help, name, otherName }) {
+    if (!chooseValue(this.#opponent, opponent)) chooseValue(this.#opponent, "simulated");
+    this.#level.value = String(level);
     chooseValue(this.#colour, colour);
     if (!chooseValue(this.#time, timeControl)) this.#chooseOwnTime(timeControl);
     this.#rules.value = ruleset;
@@ -170,7 +185,8 @@ class GameForm {
 
   #showFields() {
     const opponent = chosenValue(this.#opponent);
-    this.#colourField.hidden = opponent !== "simulated";
+    this.#colourField.hidden = opponent !== "simulated" && opponent !== "program";
+    this.#levelField.hidden = opponent !== "program";
     this.#nameField.hidden = opponent === "watch";
     this.#otherLabel.hidden = opponent !== "person";
     this.#nameLabel.textContent = pageText(opponent === "person" ? "detail white" : "your name");
@@ -186,6 +202,12 @@ class GameForm {
 /** @param {string} value */
 function colourText(value) {
   return value === "chance" ? pageText("chance") : translateWord(value === "white" ? "White" : "Black");
+}
+
+/** @param {number} level */
+function levelOption(level) {
+  const text = pageText(level in LEVEL_WORDS ? `level of ${LEVEL_WORDS[level]}` : "level number", { level });
+  return htmlElement("option", { value: String(level), text });
 }
 
 function nameInput() {

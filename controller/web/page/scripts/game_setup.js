@@ -5,12 +5,14 @@
  * @import { Side } from "../types/page.js"
  */
 
-/** @typedef {"simulated" | "person" | "watch"} Opponent a simulated player, another person at this page, or two simulated players */
+/** @typedef {"program" | "simulated" | "person" | "watch"} Opponent the program, a simulated player, another person at this page, or two simulated players */
 
 /**
  * @typedef {object} GameChoice
  * @property {Opponent} opponent
- * @property {Side | "chance"} colour of the person at the page, against a simulated player
+ * @property {Side | "chance"} colour of the person at the page, against the program or a simulated player
+ * @property {number} level of the program
+ * @property {boolean} hasProgram whether a program can play at this board
  * @property {string} timeControl
  * @property {string} ruleset
  * @property {string} help
@@ -28,7 +30,7 @@ const SIMULATED_HANDS = "tidy"; // the kind of simulated people who make no erro
  * @returns {Side | null}
  */
 export function ownSide({ opponent, colour }, isHeads) {
-  if (opponent !== "simulated") return null;
+  if (opponent !== "simulated" && opponent !== "program") return null;
   if (colour === "chance") return isHeads ? "white" : "black";
   return colour;
 }
@@ -54,9 +56,10 @@ export function openingStatements(conduct, choice, own) {
   const { opponent, timeControl, ruleset, help } = choice;
   const [white, black] = playerNames(choice, own);
   const names = `white ${quoted(white)} black ${quoted(black)}`;
-  const game = newGameStatement(conduct, `time ${quoted(timeControl)} rules ${ruleset} help ${help} ${names}`);
+  const chosen = `time ${quoted(timeControl)} rules ${ruleset} help ${help} ${names} ${programChoices(choice, own)}`;
+  const game = newGameStatement(conduct, chosen.trim());
   const handsOf = (/** @type {Side} */ side) =>
-    opponent === "watch" || (opponent === "simulated" && side !== own) ? SIMULATED_HANDS : "none";
+    opponent === "watch" || (opponent !== "person" && side !== own) ? SIMULATED_HANDS : "none";
   return ["hands none", game, "set up", ...handStatements(handsOf("white"), handsOf("black"))];
 }
 
@@ -75,9 +78,13 @@ export function repeatStatements(conduct, { white, black }) {
  *
  * @param {GameState["conduct"]} conduct
  * @param {Record<Side, string> | null} names empty where nobody knows
+ * @param {Side[]} [program] the sides that the program plays
  */
-export function nextGameStatement(conduct, names) {
-  return newGameStatement(conduct, names ? `white ${quoted(names.black)} black ${quoted(names.white)}` : "");
+export function nextGameStatement(conduct, names, program = []) {
+  if (!names) return newGameStatement(conduct);
+  const exchanged = `white ${quoted(names.black)} black ${quoted(names.white)}`;
+  const [side] = program;
+  return newGameStatement(conduct, program.length === 1 ? `${exchanged} ${sources(otherSide(side))}` : exchanged);
 }
 
 /**
@@ -86,10 +93,40 @@ export function nextGameStatement(conduct, names) {
  * @param {GameState["conduct"]} conduct
  * @param {Record<string, string | null>} hands
  * @param {Record<Side, string>} names empty where nobody knows
+ * @param {Side[]} [program] the sides that the program plays
  */
-export function exchangeStatements(conduct, { white, black }, names) {
-  const game = nextGameStatement(conduct, names);
+export function exchangeStatements(conduct, { white, black }, names, program = []) {
+  const game = nextGameStatement(conduct, names, program);
   return ["hands none", game, "set up", ...handStatements(black ?? "none", white ?? "none")];
+}
+
+/**
+ * Return who decides the moves of each side; nothing at a board where no program can.
+ *
+ * @param {GameChoice} choice
+ * @param {Side | null} own
+ */
+function programChoices({ opponent, level, hasProgram }, own) {
+  if (!hasProgram) return "";
+  return opponent === "program" && own ? `${sources(otherSide(own))} level ${level}` : sources(null);
+}
+
+/**
+ * Return the choices that let the program play one side, or none.
+ *
+ * @param {Side | null} program
+ */
+function sources(program) {
+  const source = (/** @type {Side} */ side) => (side === program ? "program" : "board");
+  return `white-moves ${source("white")} black-moves ${source("black")}`;
+}
+
+/**
+ * @param {Side} side
+ * @returns {Side}
+ */
+function otherSide(side) {
+  return side === "white" ? "black" : "white";
 }
 
 /**

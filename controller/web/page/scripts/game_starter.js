@@ -46,7 +46,9 @@ export class GameStarter {
   /** Begin the same game with the colours changed. */
   exchange() {
     const { state } = this.#page.live;
-    if (state?.table) this.#begin(exchangeStatements(state.game.conduct, state.table.hands, state.game.details));
+    if (!state?.table) return;
+    const { conduct, details, program } = state.game;
+    this.#begin(exchangeStatements(conduct, state.table.hands, details, program));
   }
 
   /**

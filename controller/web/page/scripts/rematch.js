@@ -43,8 +43,8 @@ export class Rematch {
       location.hash = "play";
     } else if (state) {
       const { nextGameStatement } = await import("./game_setup.js");
-      const { conduct, details } = state.game;
-      this.#commands.send(nextGameStatement(conduct, wanted === "exchange" ? details : null));
+      const { conduct, details, program } = state.game;
+      this.#commands.send(nextGameStatement(conduct, wanted === "exchange" ? details : null, program));
     }
   }
 }

@@ -12,8 +12,10 @@ const STORED = "damahan-game"; // what was chosen last in this browser: opponent
 export function storedChoice() {
   /** @type {GameChoice} */
   const first = {
-    opponent: "simulated",
+    opponent: "program",
     colour: "white",
+    level: 0,
+    hasProgram: false,
     timeControl: "",
     ruleset: "",
     help: "",

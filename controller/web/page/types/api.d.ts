@@ -530,6 +530,8 @@ export interface components {
             /** @description Names to choose from; others may be typed. */
             players: string[];
             help: ("full" | "after_press" | "off")[];
+            /** @description Of the program, the weakest first; empty: no program plays at this board, or in this game. */
+            levels: number[];
             chosen: components["schemas"]["ChosenState"];
         };
         /** @description What is chosen now; the next game has it too, unless something else is chosen. */
@@ -538,6 +540,13 @@ export interface components {
             ruleset: string;
             /** @enum {string} */
             help: "full" | "after_press" | "off";
+            /**
+             * @description The side that the program plays.
+             * @enum {string}
+             */
+            program: "none" | "white" | "black" | "both";
+            /** @description Of the program, also where it plays no side. */
+            level: number;
             /** @description White's name; empty: not known. */
             white: string;
             black: string;
@@ -707,6 +716,10 @@ export interface components {
             conduct: "casual" | "rated" | "tournament";
             /** @description Sides whose moves are decided elsewhere; people at the board only make those that are proposed. */
             elsewhere: ("white" | "black")[];
+            /** @description Those of them that a program plays. */
+            program: ("white" | "black")[];
+            /** @description Of the program. */
+            level: number;
         };
         /** @description One game of the journal. A detail that is not known is empty; a player who is not known is `?`. */
         GameSummaryState: {
