@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from controller.app.run_options import RunOptions
 from controller.daemon.command_answers import CommandAnswers
-from controller.engine_process.client import EngineProcess
+from controller.engine_process.building import build_engine
 from controller.opponent.engine_asker import EngineAsker
 from controller.opponent.program_opponent import ProgramOpponent
 from controller.session.inputs import Input
-from controller.settings.engine_choice import parse_engine
+from controller.settings.engine_choice import OwnEngine, parse_engine
 from controller.settings.opponent import NO_ENGINE
 from controller.storage.endgame_tables.default_folder import tables_beside_journal
 
@@ -32,12 +32,15 @@ class EngineAskers(NamedTuple):
 
 
 def build_askers(options: RunOptions) -> EngineAskers:
-    """Return who asks which engine; the engine of this program runs once, and never in virtual time."""
+    """Return who asks which engine: the adviser ours, which runs once; in virtual time there is none."""
     if options.is_virtual_time:
         return EngineAskers(None, None)
-    own = EngineAsker(EngineProcess(tables=tables_beside_journal(options.journal)))
+    tables = tables_beside_journal(options.journal)
+    own = EngineAsker(build_engine(OwnEngine(), tables))
     engine = options.profile.opponent.engine
     if engine == NO_ENGINE:
         return EngineAskers(None, own)
-    parse_engine(engine)
-    return EngineAskers(own, own.share_engine())
+    choice = parse_engine(engine)
+    if isinstance(choice, OwnEngine):
+        return EngineAskers(own, own.share_engine())
+    return EngineAskers(EngineAsker(build_engine(choice, tables)), own)

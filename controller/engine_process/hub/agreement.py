@@ -13,6 +13,7 @@ from controller.engine_process.hub.game_parameters import (
     VARIANT,
 )
 from controller.engine_process.hub.parameters import Parameter, ParameterError, ParameterType
+from controller.engine_process.lines import SearchRequest
 from controller.notation.hub.board_notation import LETTERS, BoardNotation
 from controller.notation.option_text import options_text
 from controller.rules.squares import SQUARES
@@ -36,6 +37,21 @@ class GameTerms:
     level: int | None
     seed: int  # 0 without a level: it tells nothing then
     parameters: tuple[tuple[str, str], ...]  # of the user
+
+
+def find_terms(request: SearchRequest, parameters: tuple[tuple[str, str], ...]) -> GameTerms:
+    """Return the terms of a request; what only the board needs to know, such as the clock, is left out."""
+    game = request.settings
+    settings = GameSettings(
+        ruleset=game.ruleset,
+        revision=game.revision,
+        orientation=game.orientation,
+        claims=game.claims,
+        damath=game.damath,
+        rules=game.rules,
+    )
+    seed = 0 if request.level is None else request.seed
+    return GameTerms(settings=settings, level=request.level, seed=seed, parameters=parameters)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,8 +100,13 @@ def _choose_values(terms: GameTerms, declared: dict[str, Parameter]) -> dict[str
     if terms.level is not None and LEVEL in declared:
         values[LEVEL] = str(terms.level)
         if SEED in declared:
-            values[SEED] = str(terms.seed)
+            values[SEED] = str(_fit_seed(terms.seed, declared[SEED]))
     return values
+
+
+def _fit_seed(seed: int, parameter: Parameter) -> int:
+    """Return a seed that a parameter can have, the same one for the same seed."""
+    return seed % (int(parameter.most) + 1) if parameter.most.isdigit() else seed
 
 
 def _check_value(name: str, value: str, declared: dict[str, Parameter]) -> None:

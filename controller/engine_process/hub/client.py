@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from controller.engine.search_values import WIN
-from controller.engine_process.hub.agreement import Agreement, AgreementError, GameTerms, agree
+from controller.engine_process.hub.agreement import Agreement, AgreementError, GameTerms, agree, find_terms
 from controller.engine_process.hub.outside_process import OutsideProcess, start_process
 from controller.engine_process.hub.parameters import Parameter, ParameterError, read_parameter
 from controller.engine_process.hub.told_game import find_told_part
@@ -104,9 +104,7 @@ class HubEngine:
         await self._end_process(self._times.quit_s)
 
     async def _ask(self, request: SearchRequest, told: _ToldGame) -> SearchAnswer:
-        seed = 0 if request.level is None else request.seed
-        parameters = self._program.parameters
-        terms = GameTerms(settings=request.settings, level=request.level, seed=seed, parameters=parameters)
+        terms = find_terms(request, self._program.parameters)
         process = self._process
         if process is not None and (terms != self._terms or not process.is_running):
             await self._end_process(self._times.quit_s)

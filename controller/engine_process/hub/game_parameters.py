@@ -29,7 +29,7 @@ POSITION_LETTERS = "position-letters"
 OWN_BOARD = "own"
 """The board on which the rule set is played."""
 FULL_STRENGTH = "full"
-HIGHEST_SEED = (1 << 31) - 1
+HIGHEST_SEED = (1 << 63) - 1
 SERVED_VARIANTS = tuple(name for name, ruleset in RULE_SETS.items() if ruleset.scoring is None)
 """Rule sets in which the position is all that a search needs: a game with a score has chips too."""
 

@@ -1,13 +1,16 @@
 """A program is told the game by the parameters that it declares, or refused in one line."""
 
+from dataclasses import replace
+
 import pytest
 
-from controller.engine_process.hub.agreement import AgreementError, GameTerms, agree
+from controller.engine_process.hub.agreement import AgreementError, GameTerms, agree, find_terms
 from controller.engine_process.hub.game_parameters import declare_parameters, read_game_settings, read_level
 from controller.engine_process.hub.parameters import Parameter, ParameterError, ParameterType, read_parameter
+from controller.engine_process.lines import SearchRequest
 from controller.notation.hub.lines import parse_line
 from controller.rules.rulesets import RULE_SETS
-from controller.settings.game import GameSettings
+from controller.settings.game import GameSettings, TouchMoveRule, agreed_rules
 
 
 def declared(*lines: str) -> dict[str, Parameter]:
@@ -20,9 +23,11 @@ def declared(*lines: str) -> dict[str, Parameter]:
     return parameters
 
 
-def terms(level: int | None = None, parameters: dict[str, str] | None = None, **game: object) -> GameTerms:
+def terms(
+    level: int | None = None, seed: int = 7, parameters: dict[str, str] | None = None, **game: object
+) -> GameTerms:
     settings = GameSettings.model_validate({"ruleset": "russian", **game})
-    return GameTerms(settings=settings, level=level, seed=7, parameters=tuple((parameters or {}).items()))
+    return GameTerms(settings=settings, level=level, seed=seed, parameters=tuple((parameters or {}).items()))
 
 
 VARIANT = 'name=variant value=normal type=enum values="normal russian"'
@@ -57,6 +62,22 @@ def test_a_program_without_a_board_knows_that_of_the_rule_set(orientation: str, 
 
 def test_its_letters_are_used() -> None:
     assert agree(terms(), declared(VARIANT, "name=position-letters value=mnMN.")).notation.letters == "mnMN."
+
+
+@pytest.mark.parametrize(("limits", "seed"), [("", "1000"), ("max=99", "0"), ("max=998", "1"), ("max=1000", "1000")])
+def test_a_seed_is_one_that_the_program_can_have(limits: str, seed: str) -> None:
+    known = declared(VARIANT, "name=level value=full", f"name=seed value=-1 type=int {limits}")
+    assert ("seed", seed) in agree(terms(level=3, seed=1000), known).values
+
+
+def test_what_only_the_board_knows_is_no_term() -> None:
+    settings = GameSettings(ruleset="russian")
+    request = SearchRequest(
+        number=1, settings=settings, start=agreed_rules(settings).start_position, moves=(), seconds=1, seed=3
+    )
+    other = settings.model_copy(update={"time_control": "5+3", "touch_move": TouchMoveRule.STRICT})
+    assert find_terms(replace(request, settings=other, seed=4), ()) == find_terms(request, ())
+    assert find_terms(replace(request, level=3), ()) != find_terms(replace(request, level=3, seed=4), ())
 
 
 def test_a_level_is_not_told_where_there_is_none() -> None:
