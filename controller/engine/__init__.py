@@ -24,6 +24,7 @@ king, and the mask of the captured pieces (from bit 11, `CAPTURED_SHIFT`). A qui
 | `canonical(position)` | `positions` | the same position with White to move: colours changed and the board turned |
 | `rotate(mask)`, `mirror(mask)` | `geometry` | the board turned by half a turn; left and right exchanged |
 | `Engine(rules).search(game, limits, stop)` | `engine` | the best move of a game, its value and the expected moves |
+| `LevelPlayer(rules, level, probe).search(game, seed)` | `level_player` | the move of a level of the table `levels` |
 | `find_thinking_us(ledger, side, at_us)` | `thinking_time` | how long a search may take, by the clocks of a game |
 
 Who has no legal move has lost, or has won where `movement.no_move_wins`.

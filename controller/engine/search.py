@@ -12,6 +12,7 @@ from controller.engine.ending_values import EndingValues
 from controller.engine.evaluation import Evaluation
 from controller.engine.geometry import ALL_SQUARES, FIRST_CAPTURE
 from controller.engine.move_generator import (
+    has_quiet_move,
     jumping_kings,
     jumping_men,
     legal_moves,
@@ -117,7 +118,7 @@ class Search:
             if (men or kings) and is_seen:
                 moves = list_captures(movement, men, kings, other_men, other_kings, empty, side)
                 return self._capture(moves, alpha, beta, ply, own_men, own_kings, other_men, other_kings, side)
-            if not (own_men or own_kings):
+            if not has_quiet_move(own_men, own_kings, empty, side):
                 return self._value_of_no_move(ply)
             return self.evaluation.evaluate(own_men, own_kings, other_men, other_kings, side)
         if men or kings:

@@ -10,7 +10,7 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from tests.benchmarks.match.match_game import LONGEST_GAME, start_opening
 from tests.benchmarks.match.openings import draw_openings
-from tests.benchmarks.match.plain_players import MAN, MaterialSearch
+from tests.benchmarks.match.plain_players import MAN, CaptureSearch
 
 QUIET_PLIES = 4  # the move, a reply, another move and a reply; then captures to their end
 
@@ -27,7 +27,7 @@ def is_needless_loss(game: Game, move: Move, plies: int = QUIET_PLIES) -> bool:
 
 def loses_man(game: Game, move: Move, plies: int) -> bool:
     """Return True if the opponent can leave the mover a man or more poorer, whatever the mover does."""
-    search = MaterialSearch(game.rules)
+    search = CaptureSearch(game.rules)
     limit = search.count(game.position) - MAN  # at most this is a loss
     return -search.value(game.rules.play(game.position, move), plies - 1, -limit - 1, -limit) <= limit
 

@@ -30,8 +30,7 @@ def plain_value(rules: BoardRules, evaluation: Evaluation, position: Position, d
     """Return the value of a position by a search without any cuts."""
     moves = rules.legal_moves(position)
     is_capture = bool(moves) and moves[0].is_capture
-    # beyond the depth only a player without pieces is known to have no move
-    if not moves and (depth > 0 or not position.pieces_of(position.to_move)):
+    if not moves:
         return -LOST - ply if rules.ruleset.no_move is NoMoveRule.WINS else LOST + ply
     if depth <= 0 and not is_capture:
         return evaluation.evaluate(*compact_position(position, rules.orientation))
@@ -82,6 +81,12 @@ def test_wins_are_found(name: str, fen: str, line: list[str], is_win: bool | Non
     if is_win:
         assert result.value > WIN_BOUND
         assert result.plies_to_end == len(text_of(result))
+
+
+def test_who_is_blocked_at_the_end_of_the_depth_has_lost() -> None:
+    result = search("american", "W:W13,14:B5", SearchLimits(depth=1))
+    assert text_of(result) == ["13-9"]
+    assert result.plies_to_end == 1
 
 
 def test_a_mirrored_board_is_played_alike() -> None:

@@ -48,10 +48,10 @@ def build_random_player() -> PlainPlayer:
 
 def build_plain_player(depth: int) -> PlainPlayer:
     """Return a player that looks `depth` plies ahead, then at captures to their end, and counts material."""
-    return PlainPlayer(lambda chance: lambda game: choose_bycount(game, depth, chance))
+    return PlainPlayer(lambda chance: lambda game: choose_by_material(game, depth, chance))
 
 
-def choose_bycount(game: Game, depth: int, chance: Random) -> Move:
+def choose_by_material(game: Game, depth: int, chance: Random) -> Move:
     """Return one of the moves that keep the most material after `depth` plies and the captures that follow."""
     search = CaptureSearch(game.rules)
     best = -2 * WIN
