@@ -12,9 +12,9 @@ from controller.rules.moves import Move
 from controller.rules.position import Side
 from controller.rules.squares import squares_of
 from tests.benchmarks.match.players import Choice, IllegalMoveError, PlayerError, TurnLimits
+from tests.benchmarks.match.process_clock import find_processor_time_s
 
 LATEST_S = 60.0  # a choice: a program that has not answered by then hangs
-_CPU_CLOCK_OF_A_PROCESS = 2  # CPUCLOCK_SCHED of a process: linux/posix-timers.h
 
 
 class ProgramPlayer:
@@ -82,7 +82,7 @@ class ProgramPlayer:
         """Return the processor time that the program has used, of all its threads."""
         if self._process is None:
             return 0.0
-        return time.clock_gettime(~self._process.pid << 3 | _CPU_CLOCK_OF_A_PROCESS)
+        return find_processor_time_s(self._process.pid)
 
 
 def _read_line(descriptor: int) -> str:

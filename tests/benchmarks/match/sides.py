@@ -6,8 +6,10 @@ from pathlib import Path
 from controller.engine.endgames.probing import EndgameProbe
 from controller.engine.levels import Level, find_level
 from controller.rules.board_rules import BoardRules
+from controller.settings.engine_choice import HUB_PREFIX, EngineChoiceError, HubProgram, parse_engine
 from controller.storage.endgame_tables.table_folder import TableFolder
 from tests.benchmarks.match.engine_player import EnginePlayer
+from tests.benchmarks.match.hub_side import HubSide
 from tests.benchmarks.match.level_side import LevelSide
 from tests.benchmarks.match.plain_players import build_plain_player, build_random_player
 from tests.benchmarks.match.players import Player
@@ -15,6 +17,7 @@ from tests.benchmarks.match.program_player import ProgramPlayer
 
 SIDE_HELP = (
     "engine | level:N (1 to 10) | random | depthN (looks N plies ahead and counts material)"
+    " | hub:COMMAND (a program that speaks the Hub protocol)"
     " | py-draughts:PYTHON (the interpreter of its environment)"
 )
 PY_DRAUGHTS = "py-draughts:"
@@ -45,6 +48,8 @@ def build_player(name: str, rules: BoardRules, tables: Path | None) -> Player:
         return build_plain_player(int(plain[1]))
     if name.startswith(PY_DRAUGHTS):
         return ProgramPlayer((name.removeprefix(PY_DRAUGHTS), str(PY_DRAUGHTS_PROGRAM)), rules)
+    if name.startswith(HUB_PREFIX):
+        return HubSide(read_hub_program(name), rules)
     raise SideNameError(f"{name!r} is no side of a match; give {SIDE_HELP}")
 
 
@@ -54,6 +59,17 @@ def read_level(text: str) -> Level:
         return find_level(int(text))
     except ValueError as error:
         raise SideNameError(str(error)) from error
+
+
+def read_hub_program(text: str) -> HubProgram:
+    """Return the program of `hub:COMMAND`; raises SideNameError."""
+    try:
+        choice = parse_engine(text)
+    except EngineChoiceError as error:
+        raise SideNameError(str(error)) from error
+    if not isinstance(choice, HubProgram):
+        raise SideNameError(f"{text!r} names no program")
+    return choice
 
 
 def open_probe(rules: BoardRules, tables: Path | None) -> EndgameProbe | None:
