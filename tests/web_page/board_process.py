@@ -12,6 +12,8 @@ from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
+from controller.session.inputs import UNKNOWN_NAME
+from controller.settings.details import GameDetail
 from tests.cli.run_process import RunProcess, start_run
 from tests.cli.shell import damahan, damahan_process
 
@@ -75,11 +77,23 @@ class BoardProcess:
         number: int = self.state["game"]["id"]
         return number
 
+    @property
+    def known_details(self) -> list[GameDetail]:
+        """Return what is known of the game: its players and its event."""
+        game = self.state["game"]
+        texts = {**game["details"], "white": game["white"], "black": game["black"]}
+        return [detail for detail in GameDetail if texts[detail.key] not in ("", UNKNOWN_NAME)]
+
     def start_new_game(self) -> None:
-        """End the game, set up the pieces for another, and remove simulated players and faults."""
+        """End the game and start another of which nothing is known, without simulated players and faults."""
+        self._start_next_game("set up; lift 22; set up")  # after a moved piece, setting up starts a new game
+        if self.known_details:  # names that were chosen for a game are those of the next one too
+            self._start_next_game('arbiter new game white "" black "" white-club "" black-club ""; set up')
+
+    def _start_next_game(self, script: str) -> None:
         before = self.game
         self.process.type("hands none; arbiter result *")
-        self.process.type("set up; lift 22; set up")  # after a moved piece, setting up starts a new game
+        self.process.type(script)
         self.wait_until(lambda state: state["game"]["id"] != before and state["phase"] == "playing")
 
     def wait_until(self, condition: Callable[[dict[str, Any]], bool]) -> None:

@@ -80,9 +80,13 @@ class PageUser:
         """Press a clock button."""
         self.page.locator(f'.press[data-side="{side}"]').click()
 
+    def piece_on(self, square: int) -> Locator:
+        """Return the piece on a square."""
+        return self.page.locator(f'.piece[data-square="{square}"]:visible')
+
     def has_piece(self, square: int) -> bool:
         """Return True if a piece stands on a square."""
-        return self.page.locator(f'.piece[data-square="{square}"]:visible').count() > 0
+        return self.piece_on(square).count() > 0
 
     def play(self, text: str) -> None:
         """Drag a move hop by hop, then drag the captured pieces off; the move lists all its landings."""
@@ -103,12 +107,12 @@ class PageUser:
         return self.page.locator(".sheet-moves:visible .move-text")
 
     def read_lamps(self) -> dict[int, str]:
-        """Return the role of each lit LED, from the labels of the squares."""
-        labels: dict[str, str] = self.page.eval_on_selector_all(
+        """Return the role of each lit LED, from the labels of the squares; none before a board is drawn."""
+        labels: dict[str, str | None] = self.page.eval_on_selector_all(
             ".board:visible .cell",
             "cells => Object.fromEntries(cells.map(cell => [cell.dataset.square, cell.getAttribute('aria-label')]))",
         )
-        found = {int(square): LAMP.search(label) for square, label in labels.items()}
+        found = {int(square): LAMP.search(label or "") for square, label in labels.items()}
         return {square: match["role"] for square, match in found.items() if match is not None}
 
     def wait_until(self, condition: Callable[[], Found]) -> Found:

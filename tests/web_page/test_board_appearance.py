@@ -60,8 +60,9 @@ def test_turning_the_table_keeps_the_size_of_the_clocks(
 
 def widths(user: PageUser) -> list[float]:
     """Return the widths of both clocks."""
-    boxes = [clock.bounding_box() for clock in user.page.locator(".clock:visible").all()]
-    assert len(boxes) == 2
+    clocks = user.page.locator(".clock:visible")
+    expect(clocks).to_have_count(2)
+    boxes = [clock.bounding_box() for clock in clocks.all()]
     return [box["width"] for box in boxes if box is not None]
 
 

@@ -250,7 +250,7 @@ def test_statistics_count_players_and_first_moves(secretary: PageUser) -> None:
     page.get_by_text("Statistics", exact=True).click()
     ana = page.locator(".statistics tbody tr").filter(has_text="Ana Reyes")
     expect(ana).to_have_count(1)
-    assert [cell.inner_text() for cell in ana.locator("td").all()] == ["Ana Reyes", "2", "0", "0 · 0 · 1", "0 · 0 · 1"]
+    expect(ana.locator("td")).to_have_text(["Ana Reyes", "2", "0", "0 · 0 · 1", "0 · 0 · 1"])
     opening = page.locator(".openings > li").filter(has_text="22-18")
     expect(opening.locator("summary")).to_contain_text("1 · 1 · 1")
     opening.locator("summary").click()

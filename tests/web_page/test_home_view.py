@@ -26,7 +26,6 @@ def test_home_says_which_board_this_is_and_what_is_going_on(visitor: PageUser, b
     expect(live).to_contain_text("Last move: 1. 22-18")
     expect(live.locator('.clock[data-side="white"]')).to_contain_text("Ana Reyes")
     expect(live.locator('.piece[data-square="18"]')).to_have_count(1)
-    board.process.type("set white ?; set board ?")
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def test_a_piece_dropped_on_an_occupied_square_goes_back_and_the_reason_is_shown
     user.drag_piece(22, 26)
     expect(user.page.locator(".notice.refused").filter(has_text="26")).to_be_visible()
     user.wait_until(lambda: user.has_piece(22) and user.has_piece(26))
-    assert user.page.locator(".ghost").count() == 0
+    expect(user.page.locator(".ghost")).to_have_count(0)
 
 
 def test_a_sensor_is_broken_and_mended(user: PageUser) -> None:

@@ -107,7 +107,7 @@ def test_a_game_that_is_over_is_listed_and_ends_with_its_last_move(browser: Brow
         row.locator("td a").first.click()
         user.page.get_by_role("button", name="To the end").click()
         user.wait_until(lambda: user.has_piece(18) and user.has_piece(15))
-        assert not user.has_piece(22)
+        expect(user.piece_on(22)).to_have_count(0)
         expect(user.page.locator(".board:visible .piece")).to_have_count(24)
 
 

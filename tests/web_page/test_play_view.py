@@ -256,6 +256,7 @@ def test_nothing_that_playing_needs_is_below_the_fold(
     browser: Browser, board: BoardProcess, width: int, height: int
 ) -> None:
     with open_page(browser, board, "play", viewport={"width": width, "height": height}) as user:
+        expect(user.page.locator(".play .board")).to_be_visible()
         sizes = user.page.evaluate(
             "(({ scrollHeight, scrollWidth }) => [scrollWidth, scrollHeight])(document.documentElement)"
         )

@@ -55,13 +55,13 @@ def test_a_game_opens_at_its_last_move_with_players_clocks_and_result(replay_use
     page = replay_user.page
     expect(page.locator(f"{CURRENT} .move-text")).to_have_text("11-15")
     expect(page.locator(".replay-title h2")).to_have_text("Lipa Open · Round 3")
-    assert page.locator(".clock-name").all_inner_texts() == ["Ben Santos", "Ana Reyes"]
+    expect(page.locator(".clock-name")).to_have_text(["Ben Santos", "Ana Reyes"])
     expect(page.locator('.clock[data-side="white"] .clock-time')).to_have_text("3:00")
     expect(page.locator(".replay-result")).to_have_text("0\N{EN DASH}1Ben Santos wins: Ana Reyes resigned")
     assert page.locator(".replay-player").get_by_text("resigned").count() == 1
     expect(page.locator(ARROW)).to_have_count(1)
-    assert replay_user.has_piece(15)
-    assert not replay_user.has_piece(11)
+    expect(replay_user.piece_on(15)).to_be_visible()
+    expect(replay_user.piece_on(11)).to_have_count(0)
 
 
 def test_keys_step_through_the_moves_that_count(replay_user: PageUser) -> None:
@@ -72,7 +72,7 @@ def test_keys_step_through_the_moves_that_count(replay_user: PageUser) -> None:
     page.keyboard.press("ArrowLeft")
     expect(page.locator(CURRENT)).to_have_count(0)
     expect(page.locator(ARROW)).to_have_count(0)
-    assert replay_user.has_piece(22)
+    expect(replay_user.piece_on(22)).to_be_visible()
     page.keyboard.press("End")
     expect(page.locator(f"{CURRENT} .move-text")).to_have_text("11-15")
     page.keyboard.press("ArrowUp")
@@ -119,8 +119,8 @@ def test_what_was_taken_back_and_decided_stands_between_the_moves(replay_user: P
     expect(remarks.nth(0)).to_contain_text("The arbiter took back 11-16")
     expect(remarks.nth(1)).to_contain_text("The arbiter set White's clock to 3:00")
     page.locator(".undone button").click()
-    assert current_move(replay_user) == "11-16"
-    assert replay_user.has_piece(16)
+    replay_user.wait_until(lambda: current_move(replay_user) == "11-16")
+    expect(replay_user.piece_on(16)).to_be_visible()
     remarks.nth(0).get_by_text("The arbiter took back").click()
     expect(page.locator(f"{CURRENT} .move-text")).to_have_text("22-18")
     replay_user.wait_until(lambda: replay_user.has_piece(11) and not replay_user.has_piece(16))

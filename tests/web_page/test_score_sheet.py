@@ -70,7 +70,7 @@ def test_a_move_is_in_the_column_of_its_side(browser: Browser, board: BoardProce
         boxes = [move.bounding_box() for move in user.score_sheet_moves().all()]
         left = [box["x"] for box in boxes if box is not None]
         assert left[0] == left[2] < left[1]
-        assert user.page.locator(".sheet-moves .move-number").all_inner_texts() == ["2.", "3."]
+        expect(user.page.locator(".sheet-moves .move-number")).to_have_text(["2.", "3."])
 
 
 CAPTURES = """async () => {
