@@ -20,23 +20,26 @@ class _ExitProtocol(SubprocessStreamProtocol):
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(limit=LONGEST_LINE_BYTES, loop=loop)
         self.exit = asyncio.Event()
+        self.closing = asyncio.Event()  # of the last stream
 
     def process_exited(self) -> None:
         super().process_exited()
         self.exit.set()
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.closing.set()
+
 
 class OutsideProcess:
     """A program that was started, in a process group of its own."""
 
-    def __init__(
-        self, name: str, process: Process, transport: asyncio.SubprocessTransport, exited: asyncio.Event
-    ) -> None:
+    def __init__(self, name: str, transport: asyncio.SubprocessTransport, protocol: _ExitProtocol) -> None:
         """`start_process` makes it; `name` is the program's, for people."""
         self.name = name
-        self._process = process
         self._transport = transport
-        self._exited = exited
+        self._protocol = protocol
+        self._process = Process(transport, protocol, asyncio.get_running_loop())
         self._lines_left = MOST_LINES
         self._last_error = ""  # that the program told
         self._ending = asyncio.create_task(self._end_group())
@@ -87,10 +90,13 @@ class OutsideProcess:
             self.send(HubLine("quit"))
             with suppress(TimeoutError):
                 async with asyncio.timeout(quit_s):
-                    await self._exited.wait()
+                    await self._protocol.exit.wait()
         self._kill_group()
-        self._transport.close()  # the rest of a flood, which nobody reads, would keep it open
+        if self._process.stdin is not None and not self._process.stdin.is_closing():
+            self._process.stdin.transport.abort()  # what it has not read would keep its input open
+        self._transport.close()  # and the rest of a flood, which nobody reads, its output
         await self._ending
+        await self._protocol.closing.wait()
 
     async def _read_line(self) -> HubLine | None:
         if self._process.stdout is None:
@@ -112,7 +118,7 @@ class OutsideProcess:
 
     async def _end_group(self) -> None:
         """Wait for the end of the program, and end what it leaves behind while its number is still its own."""
-        await self._exited.wait()
+        await self._protocol.exit.wait()
         self._kill_group()
 
     def _kill_group(self) -> None:
@@ -135,6 +141,5 @@ async def start_process(name: str, command: tuple[str, ...]) -> OutsideProcess:
         )
     except (OSError, ValueError) as error:
         raise EngineFailureError(f"{name} cannot be started: {error}") from error
-    process = Process(transport, protocol, loop)
-    lower_precedence(process.pid)
-    return OutsideProcess(name, process, transport, protocol.exit)
+    lower_precedence(transport.get_pid())
+    return OutsideProcess(name, transport, protocol)
