@@ -17,7 +17,7 @@ RENAMING = re.compile(r"\bas\b")
 MODULES = "loadedModules"
 
 
-class ScriptError(ValueError):
+class PageScriptError(ValueError):
     """Scripts that cannot be joined: the module, and why."""
 
     def __init__(self, module: str, reason: str) -> None:
@@ -27,7 +27,7 @@ class ScriptError(ValueError):
 def join_script(sources: Mapping[str, str], entry: str, loaded: Collection[str] = ()) -> str:
     """Return one script with a module and all that it imports, but those that are `loaded` already.
 
-    `sources` are the modules by their names, such as `dom.js`. Raise ScriptError if they cannot be joined.
+    `sources` are the modules by their names, such as `dom.js`. Raise PageScriptError if they cannot be joined.
     """
     wanted = [name for name in list_imports(sources, entry) if name not in loaded]
     parts = [f"const {MODULES} = (globalThis.{MODULES} ??= {{}});\n"]
@@ -39,7 +39,7 @@ def join_script(sources: Mapping[str, str], entry: str, loaded: Collection[str] 
 
 
 def list_imports(sources: Mapping[str, str], entry: str) -> list[str]:
-    """Return a module and all that it imports, each after those that it imports itself; raise ScriptError."""
+    """Return a module and all that it imports, each after those that it imports itself; raise PageScriptError."""
     return list(dict.fromkeys(_walk_imports(sources, entry, ())))
 
 
@@ -50,9 +50,9 @@ def exported_names(source: str) -> list[str]:
 
 def _walk_imports(sources: Mapping[str, str], name: str, importers: tuple[str, ...]) -> Iterator[str]:
     if name in importers:
-        raise ScriptError(name, f"it imports itself, through {' and '.join(importers)}")
+        raise PageScriptError(name, f"it imports itself, through {' and '.join(importers)}")
     if name not in sources:
-        raise ScriptError(importers[-1] if importers else name, f"there is no {name}")
+        raise PageScriptError(importers[-1] if importers else name, f"there is no {name}")
     for found in IMPORT.finditer(sources[name]):
         yield from _walk_imports(sources, found["module"], (*importers, name))
     yield name
@@ -62,7 +62,7 @@ def _wrap_module(name: str, source: str) -> str:
     body = EXPORT.sub("", IMPORT.sub(_take_exports, source))
     other = OTHER_FORM.search(body)
     if other is not None:
-        raise ScriptError(name, f"`{other.group()}` is no form that joined_scripts.py reads")
+        raise PageScriptError(name, f"`{other.group()}` is no form that joined_scripts.py reads")
     exports = ", ".join(exported_names(source))
     is_waiting = AWAIT.search(body) is not None
     start = f'{MODULES}["{name}"] ??= {"await (async " if is_waiting else "("}() => {{\n'

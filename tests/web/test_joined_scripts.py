@@ -5,7 +5,7 @@ from importlib.resources.abc import Traversable
 
 import pytest
 
-from controller.web.joined_scripts import ScriptError, exported_names, join_script, list_imports
+from controller.web.joined_scripts import PageScriptError, exported_names, join_script, list_imports
 
 SOURCES = {
     "dom.js": "/** Makes elements. */\n\nexport function make() {}\nexport const NONE = null;\n",
@@ -56,7 +56,7 @@ def test_a_module_that_waits_is_waited_for_and_imports_the_others_when_it_needs_
     ],
 )
 def test_other_forms_are_refused(source: str, reason: str) -> None:
-    with pytest.raises(ScriptError, match=r"^odd.js cannot be joined") as refused:
+    with pytest.raises(PageScriptError, match=r"^odd.js cannot be joined") as refused:
         join_script({**SOURCES, "odd.js": source}, "odd.js")
     assert reason in str(refused.value)
 
