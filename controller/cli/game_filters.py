@@ -13,8 +13,8 @@ from controller.rules.outcome import Score
 from controller.rules.rulesets import RULE_SETS
 from controller.storage.game_index.current_index import read_game_index
 from controller.storage.game_index.game_filter import (
+    GameCompletion,
     GameFilter,
-    GameState,
     parse_date,
     parse_material_search,
     parse_part,
@@ -60,7 +60,9 @@ _OPTIONS = (
     click.option("--event", callback=_parsed(parse_part), metavar="NAME", help="Games of an event; a part is enough."),
     click.option("--ruleset", type=click.Choice(list(RULE_SETS)), help="Games by these rules."),
     click.option("--result", type=click.Choice([*map(str, Score)]), help="Games with this result; * is not over."),
-    click.option("--state", type=click.Choice([*map(str, GameState)]), help="Games that are over, or not, and why."),
+    click.option(
+        "--state", type=click.Choice([*map(str, GameCompletion)]), help="Games that are over, or not, and why."
+    ),
     click.option("--since", callback=_parsed(parse_date), metavar="DATE", help="The first day, such as 2026-03-01."),
     click.option("--until", callback=_parsed(parse_date), metavar="DATE", help="The last day."),
     click.option(
@@ -100,7 +102,7 @@ def filter_of(values: dict[str, Any]) -> GameFilter:
         event=values["event"] or "",
         ruleset=values["ruleset"],
         result=None if values["result"] is None else Score(values["result"]),
-        state=None if values["state"] is None else GameState(values["state"]),
+        state=None if values["state"] is None else GameCompletion(values["state"]),
         since=values["since"],
         until=values["until"],
         pieces=values["position"],

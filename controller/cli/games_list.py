@@ -15,7 +15,7 @@ from controller.cli.table_output import print_table
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.rules.rulesets import RULE_SETS
-from controller.storage.game_index.game_filter import GameFilter, GameOrder, GameState
+from controller.storage.game_index.game_filter import GameCompletion, GameFilter, GameOrder
 from controller.storage.game_index.search import FoundGame, FoundGames
 from controller.storage.game_index.statistics import (
     OpeningResults,
@@ -28,9 +28,9 @@ from controller.storage.journal import LARGEST_ID, DamageError, journal_file
 from controller.web.archive_states import games_state, statistics_state
 
 _STATE_WORDS = {
-    GameState.RUNNING: "running now",
-    GameState.UNFINISHED: "not finished",
-    GameState.ABANDONED: "given up for a new game",
+    GameCompletion.RUNNING: "running now",
+    GameCompletion.UNFINISHED: "not finished",
+    GameCompletion.ABANDONED: "given up for a new game",
 }
 _COLUMNS = ("ID", "Date", "Time", "White", "Black", "Event", "Rules", "Plies", "Result")
 _PLAYER_COLUMNS = ("Player", "Games", "Points", "White: won/drawn/lost", "Black: won/drawn/lost")

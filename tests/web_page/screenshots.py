@@ -32,30 +32,30 @@ LONGEST_S = 3600.0
 State = dict[str, Any]
 
 
-class GameState(NamedTuple):
-    """A typical state of a game: how it comes about, and how the board shows that it has."""
+class PhotographedState(NamedTuple):
+    """A state of a game to photograph: how it comes about, and how the board shows that it has."""
 
     script: str
     is_reached: Callable[[State], bool]
 
 
 STATES = {
-    "before": GameState("", lambda state: state["phase"] == "playing"),
-    "move": GameState(f"{SOME_MOVES}; lift 22", lambda state: len(state["sensors"]["closed"]) == 23),
-    "press": GameState(f"{SOME_MOVES}; move 22-17", lambda state: 17 in state["sensors"]["closed"]),
-    "fault": GameState(
+    "before": PhotographedState("", lambda state: state["phase"] == "playing"),
+    "move": PhotographedState(f"{SOME_MOVES}; lift 22", lambda state: len(state["sensors"]["closed"]) == 23),
+    "press": PhotographedState(f"{SOME_MOVES}; move 22-17", lambda state: 17 in state["sensors"]["closed"]),
+    "fault": PhotographedState(
         f"{SOME_MOVES}; move 22-17; move 23-18; press white",
         lambda state: any(lamp["role"] == "lift" for lamp in state["lamps"]),
     ),
-    "hint": GameState(
+    "hint": PhotographedState(
         f"{SOME_MOVES}; hint white; wait 4s; hint white",
         lambda state: any(lamp["role"] == "landing" for lamp in state["lamps"]),
     ),
-    "over": GameState(f"{SOME_MOVES}; arbiter result 1-0", lambda state: state["result"] is not None),
-    "dialog": GameState(SOME_MOVES, lambda state: state["ply"] == 2),
+    "over": PhotographedState(f"{SOME_MOVES}; arbiter result 1-0", lambda state: state["result"] is not None),
+    "dialog": PhotographedState(SOME_MOVES, lambda state: state["ply"] == 2),
     # the last two, for what is chosen holds for later games too
-    "proposed": GameState(PROPOSED_MOVE, lambda state: state["proposal"] is not None),
-    "misplayed": GameState(f"{PROPOSED_MOVE}; move 10-15", lambda state: bool(state["wrong_squares"])),
+    "proposed": PhotographedState(PROPOSED_MOVE, lambda state: state["proposal"] is not None),
+    "misplayed": PhotographedState(f"{PROPOSED_MOVE}; move 10-15", lambda state: bool(state["wrong_squares"])),
 }
 
 DIALOG_OPENERS = {"play": ".play-acts button:last-of-type", "arbiter": ".takeback-text > button"}
@@ -144,7 +144,7 @@ def photograph(
                 yield from (f"{name}: {fault}" for fault in find_cut_texts(camera.page))
 
 
-def reach(board: BoardProcess, state: GameState) -> None:
+def reach(board: BoardProcess, state: PhotographedState) -> None:
     """Begin a new game, and bring it into a state."""
     board.start_new_game()
     if state.script:

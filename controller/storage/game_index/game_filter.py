@@ -25,7 +25,7 @@ class FilterError(ValueError):
     """A text names no games; the message is one sentence that says what would be right."""
 
 
-class GameState(StrEnum):
+class GameCompletion(StrEnum):
     """Whether a game is over, and what can still become of it."""
 
     RUNNING = "running"  # at the board now
@@ -68,7 +68,7 @@ class GameFilter:
     event: str = ""  # folded; part of the event's name
     ruleset: str | None = None
     result: Score | None = None  # Score.UNDECIDED: not over
-    state: GameState | None = None
+    state: GameCompletion | None = None
     since: str | None = None  # YYYY.MM.DD, the first day
     until: str | None = None  # the last day
     pieces: PieceSearch | None = None
@@ -109,11 +109,11 @@ def parse_result(text: str) -> Score:
     return Score(text)
 
 
-def parse_state(text: str) -> GameState:
+def parse_state(text: str) -> GameCompletion:
     """Return the state that a text names."""
-    if text not in list(GameState):
-        raise FilterError(f"{text[:20]!r} is no state of a game; it is one of {', '.join(GameState)}")
-    return GameState(text)
+    if text not in list(GameCompletion):
+        raise FilterError(f"{text[:20]!r} is no state of a game; it is one of {', '.join(GameCompletion)}")
+    return GameCompletion(text)
 
 
 def parse_date(text: str) -> str:

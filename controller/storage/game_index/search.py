@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from controller.rules.outcome import Score
-from controller.storage.game_index.game_filter import ALL_GAMES, GameFilter, GameOrder, GameState
+from controller.storage.game_index.game_filter import ALL_GAMES, GameCompletion, GameFilter, GameOrder
 from controller.storage.game_index.position_lines import find_material, find_pieces, material_key, pieces_key
 from controller.storage.journal import GameId
 from controller.storage.journal.chain_check import check_chain
@@ -44,7 +44,7 @@ class FoundGame:
     plies: int
     score: Score
     termination: str | None  # None: the game is not over
-    state: GameState
+    state: GameCompletion
     opening: str | None  # the first move, as `move_text` writes it; None: there is none from the usual start
     reply: str | None
     found_ply: int | None  # the ply after which the position or material stood that was searched for
@@ -151,15 +151,15 @@ class GameIndex:
             parts.append((f"id IN ({', '.join('?' * len(wanted.games))})", wanted.games))
         return " AND ".join(text for text, _ in parts) or "1", [value for _, values in parts for value in values]
 
-    def _state_condition(self, state: GameState) -> tuple[str, tuple[Value, ...]]:
+    def _state_condition(self, state: GameCompletion) -> tuple[str, tuple[Value, ...]]:
         match state:
-            case GameState.OVER:
+            case GameCompletion.OVER:
                 return "result IS NOT NULL", ()
-            case GameState.RUNNING:
+            case GameCompletion.RUNNING:
                 return "result IS NULL AND id = ?", (self._running,)
-            case GameState.UNFINISHED:
+            case GameCompletion.UNFINISHED:
                 return "result IS NULL AND id = ? AND id <> ?", (self._newest, self._running)
-            case GameState.ABANDONED:
+            case GameCompletion.ABANDONED:
                 return "result IS NULL AND id NOT IN (?, ?)", (self._newest, self._running)
 
     def _found_game(self, game: int, found_ply: int | None, *, checks_moves: bool) -> FoundGame:
@@ -191,12 +191,12 @@ class GameIndex:
                 return f"{ROW_NAMES[table]} {mismatch.number} {mismatch.cause}"
         return None
 
-    def _state_of(self, row: sqlite3.Row) -> GameState:
+    def _state_of(self, row: sqlite3.Row) -> GameCompletion:
         if row["result"] is not None:
-            return GameState.OVER
+            return GameCompletion.OVER
         if row["id"] == self._running:
-            return GameState.RUNNING
-        return GameState.UNFINISHED if row["id"] == self._newest else GameState.ABANDONED
+            return GameCompletion.RUNNING
+        return GameCompletion.UNFINISHED if row["id"] == self._newest else GameCompletion.ABANDONED
 
 
 _COPIED = (

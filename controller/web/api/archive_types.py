@@ -6,7 +6,7 @@ from pydantic import Field, with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
 
 from controller.rules.outcome import Score
-from controller.storage.game_index.game_filter import GameState
+from controller.storage.game_index.game_filter import GameCompletion
 from controller.web.api.values import EXACT, one_of
 
 Count = Annotated[int, Field(ge=0)]
@@ -45,7 +45,7 @@ class GameSummaryState(TypedDict):
     result: Annotated[str, one_of(Score)]
     reason: str | None
     """How the game ended; null for a game that has no result."""
-    state: Annotated[str, one_of(GameState)]
+    state: Annotated[str, one_of(GameCompletion)]
     """`running` at the board now; `unfinished`: the board can go on with it; `abandoned` for a new game; `over`."""
     damaged: bool
     """True if the game's row or moves are damaged; the values beside its number may be wrong then."""

@@ -3,7 +3,7 @@
 from controller.notation.fen import LONGEST_FEN
 from controller.rules.outcome import Score
 from controller.rules.rulesets import RULE_SETS
-from controller.storage.game_index.game_filter import LONGEST_TEXT, GameOrder, GameState
+from controller.storage.game_index.game_filter import LONGEST_TEXT, GameCompletion, GameOrder
 from controller.web.api.operation import TextParameter
 
 MOST_IDS = 200
@@ -33,7 +33,7 @@ FILTER_PARAMETERS = (
     TextParameter(
         name="state",
         description="`running` now, `unfinished` but to be continued, `abandoned` for a new game, or `over`.",
-        schema={"enum": [*map(str, GameState)]},
+        schema={"enum": [*map(str, GameCompletion)]},
     ),
     TextParameter(name="from", description="First day; games without a date never fit.", schema=_DATE),
     TextParameter(name="to", description="Last day; games without a date never fit.", schema=_DATE),

@@ -19,8 +19,8 @@ from controller.session.game_start import first_game
 from controller.storage.game_index.current_index import open_game_index
 from controller.storage.game_index.game_filter import (
     ALL_GAMES,
+    GameCompletion,
     GameFilter,
-    GameState,
     parse_date,
     parse_material_search,
     parse_part,
@@ -153,8 +153,8 @@ def test_a_list_has_what_is_known_of_each_game(index: GameIndex, replayed: dict[
         assert game.score is known.score
         assert game.plies == (known.game.history[-1].ply if known.game.history else 0)
         assert tuple(each for each in (game.opening, game.reply) if each) == known.opening
-        unfinished = GameState.UNFINISHED if game.id == GAMES else GameState.ABANDONED
-        assert game.state is (unfinished if known.game.outcome is None else GameState.OVER)
+        unfinished = GameCompletion.UNFINISHED if game.id == GAMES else GameCompletion.ABANDONED
+        assert game.state is (unfinished if known.game.outcome is None else GameCompletion.OVER)
 
 
 filters = st.fixed_dictionaries(
@@ -165,7 +165,7 @@ filters = st.fixed_dictionaries(
         "event": st.sampled_from(["night", "Open of Lipa", "lipa"]),
         "ruleset": st.sampled_from(RULESETS),
         "result": st.sampled_from(Score),
-        "state": st.sampled_from(GameState),
+        "state": st.sampled_from(GameCompletion),
         "since": st.sampled_from(["2026-01-01", "2026-3-5", "2025.12.15"]),
         "until": st.sampled_from(["2026-01-01", "2026-05-15"]),
     },

@@ -22,7 +22,7 @@ from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange
 from controller.session.inputs import DateFound
 from controller.storage.game_index import index_database, index_update, search
 from controller.storage.game_index.current_index import IndexDamageError, open_game_index, read_game_index
-from controller.storage.game_index.game_filter import GameFilter, GameState, parse_words
+from controller.storage.game_index.game_filter import GameCompletion, GameFilter, parse_words
 from controller.storage.game_index.index_database import INDEX_NAME, index_file
 from controller.storage.game_index.log_keeper import IndexLogKeeper
 from controller.storage.game_index.search import FoundGame, GameIndex
@@ -229,7 +229,7 @@ def test_a_running_board_commits_while_games_are_searched(folder: Path) -> None:
             with open_game_index(folder, GameId(7)) as index:
                 (game,) = index.search(limit=1).games
                 plies.append(game.plies)
-                assert game.state is GameState.RUNNING
+                assert game.state is GameCompletion.RUNNING
                 journal.append(
                     [DateFound(date="2026.03.01", at_us=turn.record.at_us)]
                 )  # the reader does not hold it up
@@ -310,7 +310,7 @@ def test_a_journal_of_an_older_version_is_searched_as_it_is(
 ) -> None:
     record_as_version(version, tmp_path, "15+10")
     (game,) = listed(tmp_path)
-    assert (game.id, game.white, game.plies, game.state) == (1, "Reyes", 4, GameState.UNFINISHED)
+    assert (game.id, game.white, game.plies, game.state) == (1, "Reyes", 4, GameCompletion.UNFINISHED)
     assert games_read(tmp_path, monkeypatch) == []
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (version,)
