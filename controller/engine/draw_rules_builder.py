@@ -3,7 +3,15 @@
 from controller.engine.draw_counts import EACH, NOT_RUNNING, STRONGER, WEAKER, CountedEndgame, CountRule
 from controller.engine.evaluation import LONG_DIAGONAL
 from controller.engine.geometry import ALL_SQUARES
-from controller.rules.draws import CountedSide, DrawCountRule, DrawEffect, Endgame, Material, Progress, RunningCounts
+from controller.rules.draws import (
+    CountedSide,
+    DrawCountRule,
+    DrawEffect,
+    Endgame,
+    Progress,
+    RunningCounts,
+    SideMaterial,
+)
 from controller.rules.position import Side
 from controller.rules.traits import RuleSet
 
@@ -60,5 +68,5 @@ def _build_endgame(endgame: Endgame) -> CountedEndgame:
     )
 
 
-def _pack_material(material: Material | None) -> tuple[int, int, int, int]:
+def _pack_material(material: SideMaterial | None) -> tuple[int, int, int, int]:
     return _ANY_MATERIAL if material is None else (*material.kings, *material.men)

@@ -1,10 +1,10 @@
 """The kinds of draws by count that rule sets and optional rules share."""
 
-from controller.rules.draws import CountedSide, DrawCountRule, DrawEffect, Endgame, Material, Progress
+from controller.rules.draws import CountedSide, DrawCountRule, DrawEffect, Endgame, Progress, SideMaterial
 from controller.rules.outcome import Termination
 
-LONE_KING_AGAINST_THREE = Endgame(strong=Material(kings=(3, 3)), weak=Material(kings=(1, 1)))
-LONE_KING_AGAINST_THREE_OR_MORE = Endgame(strong=Material(kings=(3, 12)), weak=Material(kings=(1, 1)))
+LONE_KING_AGAINST_THREE = Endgame(strong=SideMaterial(kings=(3, 3)), weak=SideMaterial(kings=(1, 1)))
+LONE_KING_AGAINST_THREE_OR_MORE = Endgame(strong=SideMaterial(kings=(3, 12)), weak=SideMaterial(kings=(1, 1)))
 
 BOARD_OFFER_CLAUSE = "the board's offer"
 """The clause of an offer that no written rules have."""

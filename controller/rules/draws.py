@@ -47,7 +47,7 @@ class Progress(Flag):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Material:
+class SideMaterial:
     """The numbers of kings and men that one side may have."""
 
     kings: CountRange
@@ -62,8 +62,8 @@ class Material:
 class Endgame:
     """The material with which a count runs."""
 
-    strong: Material | None = None  # None: any material
-    weak: Material | None = None  # None: any material
+    strong: SideMaterial | None = None  # None: any material
+    weak: SideMaterial | None = None  # None: any material
     pieces: CountRange = (2, 24)  # of both sides together
     kings_on_both: bool = False  # each side must have a king
     weak_on_long_diagonal: bool = False  # all kings of the weaker side must stand on the long diagonal
@@ -93,7 +93,7 @@ class Endgame:
 ANY_ENDGAME = Endgame()
 
 
-def _material_fits(material: Material | None, pieces: Occupancy, kings: Occupancy) -> bool:
+def _material_fits(material: SideMaterial | None, pieces: Occupancy, kings: Occupancy) -> bool:
     return material is None or material.fits(kings.bit_count(), (pieces & ~kings).bit_count())
 
 

@@ -14,7 +14,7 @@ from controller.rules.draw_rules import (
     build_no_progress_count,
     build_quiet_count,
 )
-from controller.rules.draws import CountedSide, DrawEffect, Endgame, Material
+from controller.rules.draws import CountedSide, DrawEffect, Endgame, SideMaterial
 from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.position import Side
 from controller.rules.source_remarks import SourceRemark
@@ -23,9 +23,14 @@ from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Removal, 
 
 # The endgames of FMJD-64, official rules of draughts-64, article 7.2, as lidraughts quotes them.
 REPETITION_CLAUSE = "7.2.3"
-TWO_OR_THREE_PIECES = Endgame(pieces=(2, 3), strong=Material(kings=(1, 2), men=(0, 1)), weak=Material(kings=(1, 1)))
+TWO_OR_THREE_PIECES = Endgame(
+    pieces=(2, 3), strong=SideMaterial(kings=(1, 2), men=(0, 1)), weak=SideMaterial(kings=(1, 1))
+)
 THREE_ON_LONG_DIAGONAL = Endgame(
-    pieces=(4, 4), strong=Material(kings=(1, 3), men=(0, 2)), weak=Material(kings=(1, 1)), weak_on_long_diagonal=True
+    pieces=(4, 4),
+    strong=SideMaterial(kings=(1, 3), men=(0, 2)),
+    weak=SideMaterial(kings=(1, 1)),
+    weak_on_long_diagonal=True,
 )
 FOUR_OR_FIVE = Endgame(pieces=(4, 5), kings_on_both=True)
 SIX_OR_SEVEN = Endgame(pieces=(6, 7), kings_on_both=True)
@@ -68,7 +73,11 @@ RUSSIAN = RuleSet(
 )
 
 # The endgames of five moves of the Brazilian federation: one or two kings against one or two kings or a king and a man.
-ONE_KING, TWO_KINGS, KING_AND_MAN = Material(kings=(1, 1)), Material(kings=(2, 2)), Material(kings=(1, 1), men=(1, 1))
+ONE_KING, TWO_KINGS, KING_AND_MAN = (
+    SideMaterial(kings=(1, 1)),
+    SideMaterial(kings=(2, 2)),
+    SideMaterial(kings=(1, 1), men=(1, 1)),
+)
 FIVE_MOVE_FINALS = (
     Endgame(strong=TWO_KINGS, weak=TWO_KINGS),
     Endgame(strong=TWO_KINGS, weak=ONE_KING),

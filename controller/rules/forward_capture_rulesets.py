@@ -4,7 +4,7 @@ Sources of the traits: docs/user/reference/rule-sets.md. Tests compare movement 
 """
 
 from controller.rules.draw_rules import build_lone_king_count, build_no_progress_count
-from controller.rules.draws import CountedSide, DrawEffect, Endgame, Material
+from controller.rules.draws import CountedSide, DrawEffect, Endgame, SideMaterial
 from controller.rules.position import Side
 from controller.rules.source_remarks import SourceRemark
 from controller.rules.squares import Orientation
@@ -12,7 +12,7 @@ from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedenc
 
 # A single king that holds the long diagonal cannot be caught; then only the twenty moves of kings count.
 THREE_KINGS_OFF_LONG_DIAGONAL = Endgame(
-    strong=Material(kings=(3, 3)), weak=Material(kings=(1, 1)), weak_off_long_diagonal=True
+    strong=SideMaterial(kings=(3, 3)), weak=SideMaterial(kings=(1, 1)), weak_off_long_diagonal=True
 )
 
 SPANISH = RuleSet(

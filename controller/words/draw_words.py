@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from controller.rules.draws import CountedSide, CountRange, DrawCountRule, DrawEffect, Endgame, Material, Progress
+from controller.rules.draws import CountedSide, CountRange, DrawCountRule, DrawEffect, Endgame, Progress, SideMaterial
 from controller.words.catalogue import Catalogue
 
 MOST_PIECES = 12
@@ -88,7 +88,7 @@ def _endgame_text(catalogue: Catalogue, endgame: Endgame) -> str:
     return catalogue.text("rule card", "any position")
 
 
-def _force_text(catalogue: Catalogue, force: Material, pieces: CountRange | None) -> str:
+def _force_text(catalogue: Catalogue, force: SideMaterial, pieces: CountRange | None) -> str:
     """Return the pieces of one side; where men and kings may mix, their number beside the other side's one."""
     if force.men[0] < force.men[1] and pieces is not None:
         number = _range_text(catalogue, (pieces[0] - 1, pieces[1] - 1))

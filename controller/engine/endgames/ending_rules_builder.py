@@ -5,7 +5,7 @@ from enum import Enum
 from controller.engine.endgames.ending_rules import EndingRules
 from controller.engine.endgames.lone_king_count import LoneKingCount
 from controller.engine.movement_builder import build_movement
-from controller.rules.draws import CountedSide, DrawCountRule, DrawEffect, Endgame, Material, Progress
+from controller.rules.draws import CountedSide, DrawCountRule, DrawEffect, Endgame, Progress, SideMaterial
 from controller.rules.outcome import Termination
 from controller.rules.traits import RuleSet
 
@@ -22,7 +22,7 @@ TRAITS = (
 )
 """The traits that the values of endings depend on, but for counts of moves."""
 
-_LONE_KING = Material(kings=(1, 1))
+_LONE_KING = SideMaterial(kings=(1, 1))
 
 
 class EndgameRulesError(ValueError):

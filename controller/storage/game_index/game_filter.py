@@ -11,7 +11,7 @@ from controller.notation.square_numbering import SquareNumbering
 from controller.rules.outcome import Score
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
-from controller.storage.game_index.material import Material, parse_material
+from controller.storage.game_index.material import PositionMaterial, parse_material
 from controller.storage.game_index.text_folding import fold_text
 
 LONGEST_TEXT = 100
@@ -55,7 +55,7 @@ class PieceSearch:
 class MaterialSearch:
     """Material that is looked for."""
 
-    material: Material
+    material: PositionMaterial
     either_colour: bool = False  # True: also with the colours exchanged
 
 

@@ -12,7 +12,7 @@ class MaterialError(ValueError):
     """A text is no material; the message says what would be right."""
 
 
-class Material(NamedTuple):
+class PositionMaterial(NamedTuple):
     """The number of each kind of piece, White's kings first."""
 
     white_kings: int
@@ -21,14 +21,14 @@ class Material(NamedTuple):
     black_men: int
 
     @property
-    def swapped(self) -> "Material":
+    def swapped(self) -> "PositionMaterial":
         """The same with the colours exchanged."""
-        return Material(self.black_kings, self.black_men, self.white_kings, self.white_men)
+        return PositionMaterial(self.black_kings, self.black_men, self.white_kings, self.white_men)
 
 
-def material_of(white: int, black: int, kings: int) -> Material:
+def material_of(white: int, black: int, kings: int) -> PositionMaterial:
     """Return the material of a position's masks."""
-    return Material(
+    return PositionMaterial(
         (white & kings).bit_count(),
         (white & ~kings).bit_count(),
         (black & kings).bit_count(),
@@ -36,7 +36,7 @@ def material_of(white: int, black: int, kings: int) -> Material:
     )
 
 
-def parse_material(text: str) -> Material:
+def parse_material(text: str) -> PositionMaterial:
     """Parse `2k1m-1k2m`: White's kings and men, a hyphen, Black's; a kind that is missing is left out, no piece is `0`.
 
     Raises MaterialError.
@@ -47,7 +47,7 @@ def parse_material(text: str) -> Material:
     (white_kings, white_men), (black_kings, black_men) = (_parse_side(side, text) for side in sides)
     if white_kings + white_men + black_kings + black_men == 0:
         raise _error(text)
-    return Material(white_kings, white_men, black_kings, black_men)
+    return PositionMaterial(white_kings, white_men, black_kings, black_men)
 
 
 def _parse_side(side: str, text: str) -> tuple[int, int]:

@@ -7,7 +7,7 @@ import struct
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from controller.storage.game_index.material import Material, material_of
+from controller.storage.game_index.material import PositionMaterial, material_of
 
 _ENTRY = struct.Struct(">IIIBH")  # White, Black, kings, the side to move, the ply
 _PIECES_BYTES = 12
@@ -45,7 +45,7 @@ def pieces_key(white: int, black: int, kings: int, to_move: int | None) -> bytes
     return encoded[: _PIECES_BYTES if to_move is None else _PIECES_AND_SIDE_BYTES]
 
 
-def material_key(material: Material) -> bytes:
+def material_key(material: PositionMaterial) -> bytes:
     """Return the bytes of material: a hexadecimal digit for each number, which is 12 at most."""
     white_kings, white_men, black_kings, black_men = material
     return bytes((white_kings << 4 | white_men, black_kings << 4 | black_men))

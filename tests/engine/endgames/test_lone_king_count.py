@@ -14,8 +14,7 @@ from controller.engine.endgames.verification import find_wrong_code
 from controller.engine.positions import rules_position
 from controller.rules.board_rules import rules_for
 from controller.rules.draw_rules import build_lone_king_count
-from controller.rules.draws import CountedSide, Endgame, RunningCount
-from controller.rules.draws import Material as PieceCounts
+from controller.rules.draws import CountedSide, Endgame, RunningCount, SideMaterial
 from controller.rules.game import Game
 from controller.rules.outcome import Score, win_for
 from controller.rules.position import Position, Side
@@ -26,7 +25,7 @@ from controller.rules.traits import RuleSet
 from tests.engine.endgames.naive_endgames import solve_naively, turned
 from tests.engine.endgames.solved import ignore, no_ending
 
-TWO_KINGS_AGAINST_ONE = Endgame(strong=PieceCounts(kings=(2, 2)), weak=PieceCounts(kings=(1, 1)))
+TWO_KINGS_AGAINST_ONE = Endgame(strong=SideMaterial(kings=(2, 2)), weak=SideMaterial(kings=(1, 1)))
 MOVES = 3
 SAMPLE = 97  # every so many positions
 

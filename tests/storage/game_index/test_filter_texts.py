@@ -14,7 +14,7 @@ from controller.storage.game_index.game_filter import (
     parse_state,
     parse_words,
 )
-from controller.storage.game_index.material import Material, parse_material
+from controller.storage.game_index.material import PositionMaterial, parse_material
 from controller.storage.game_index.text_folding import fold_text
 
 side = st.tuples(st.integers(0, 12), st.integers(0, 12)).filter(lambda counts: sum(counts) <= 12)
@@ -26,7 +26,7 @@ def written(kings: int, men: int) -> str:
 
 @given(white=side, black=side)
 def test_material_is_read_as_it_is_written(white: tuple[int, int], black: tuple[int, int]) -> None:
-    material = Material(*white, *black)
+    material = PositionMaterial(*white, *black)
     if any(material):
         assert parse_material(f"{written(*white)}-{written(*black)}") == material
         assert parse_material(f"{written(*black)}-{written(*white)}") == material.swapped
