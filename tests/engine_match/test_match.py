@@ -96,6 +96,13 @@ def test_a_folder_of_another_match_is_refused(tmp_path: Path) -> None:
     assert "it holds the match" in result.output
 
 
+def test_a_match_does_not_go_on_with_tables_where_it_had_none(tmp_path: Path) -> None:
+    words = ("depth2", "random", "--games", "1", "--folder", str(tmp_path / "match"))
+    assert run(*words).exit_code == 0
+    assert run(*words).exit_code == 0
+    assert run(*words, "--tables", str(tmp_path)).exit_code == 2
+
+
 def test_the_command_tells_points_and_elo_and_keeps_the_games(tmp_path: Path) -> None:
     result = run("level:1", "random", "--games", "2", "--nodes", "100", "--folder", str(tmp_path))
     assert result.exit_code == 0, result.output
@@ -107,13 +114,15 @@ def test_the_command_tells_points_and_elo_and_keeps_the_games(tmp_path: Path) ->
 
 @pytest.mark.parametrize("side", ["level:11", "nobody", "depth0"])
 def test_an_unknown_side_is_told(tmp_path: Path, side: str) -> None:
-    result = run(side, "random", "--nodes", "10", "--folder", str(tmp_path))
+    result = run(side, "random", "--nodes", "10", "--folder", str(tmp_path / "match"))
     assert result.exit_code == 2
     assert "Error: " in result.output
+    assert not (tmp_path / "match").exists()
 
 
-def test_the_engine_is_given_a_limit(tmp_path: Path) -> None:
-    result = run("engine", "random", "--folder", str(tmp_path))
+@pytest.mark.parametrize("side", ["engine", "hub:program"])
+def test_an_engine_is_given_a_limit(tmp_path: Path, side: str) -> None:
+    result = run(side, "random", "--folder", str(tmp_path))
     assert result.exit_code == 2
     assert "--seconds, --nodes or --depth" in result.output
 

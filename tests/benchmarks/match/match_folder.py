@@ -26,6 +26,7 @@ class MatchSettings:
     nodes: int | None
     depth: int | None
     seed: int
+    has_tables: bool = False  # endgame tables, for the sides that use them
 
     def to_json(self) -> dict[str, Any]:
         """Return the settings as values of JSON."""
@@ -44,7 +45,7 @@ class MatchFolder:
             if self._file.exists():
                 raise MatchFolderError(f"{path}: there are games without {SETTINGS_FILE}; give another folder")
             _write_whole(settings_file, json.dumps(settings.to_json(), indent=1) + "\n")
-        held = json.loads(settings_file.read_text())
+        held = {"has_tables": False} | json.loads(settings_file.read_text())  # an earlier match does not say it
         if held != settings.to_json():
             raise MatchFolderError(f"{path}: it holds the match {held}; give another folder, or the same match")
         self.games: list[MatchGame] = self._read_games()

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from controller.engine.endgames.ending_rules_builder import EndgameRulesError
 from controller.engine.endgames.probing import EndgameProbe
 from controller.engine.levels import Level, find_level
 from controller.rules.board_rules import BoardRules
@@ -53,6 +54,11 @@ def build_player(name: str, rules: BoardRules, tables: Path | None) -> Player:
     raise SideNameError(f"{name!r} is no side of a match; give {SIDE_HELP}")
 
 
+def needs_limit(name: str) -> bool:
+    """Return True if the side with a name thinks until a limit ends it."""
+    return name == "engine" or name.startswith((HUB_PREFIX, PY_DRAUGHTS))
+
+
 def read_level(text: str) -> Level:
     """Return the level of a number; raises SideNameError if there is none."""
     try:
@@ -76,5 +82,8 @@ def open_probe(rules: BoardRules, tables: Path | None) -> EndgameProbe | None:
     """Return the values of endings, None if there is no folder of tables or nothing in it."""
     if tables is None:
         return None
-    probe = TableFolder(tables, rules.ruleset).open_probe()
+    try:
+        probe = TableFolder(tables, rules.ruleset).open_probe()
+    except EndgameRulesError:  # a rule set that can have none
+        return None
     return probe if probe.most_pieces else None
