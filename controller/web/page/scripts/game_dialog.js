@@ -98,7 +98,8 @@ class GameForm {
     const opponents = this.#hasProgram ? ["program", ...WITHOUT_PROGRAM] : WITHOUT_PROGRAM;
     this.#opponent = radioGroup("opponent", opponents, (value) => pageText(`opponent ${value}`));
     this.#level.append(...levels.map(levelOption));
-    this.#levelField = htmlElement("label", { class: "grow" }, pageText("level"), this.#level);
+    const level = htmlElement("label", { class: "grow" }, pageText("level"), this.#level);
+    this.#levelField = htmlElement("div", { class: "row" }, level);
     this.#time = radioGroup("time", [...timeControls, OWN_TIME], (value) =>
       value === OWN_TIME ? pageText("own time") : timeControlText(value),
     );
@@ -117,7 +118,8 @@ class GameForm {
       "form",
       { class: "game-form" },
       fieldGroup("opponent", this.#opponent),
-      htmlElement("div", { class: "row" }, this.#colourField, this.#levelField),
+      this.#colourField,
+      this.#levelField,
       fieldGroup("time control", this.#time),
       this.#ownTime,
       htmlElement(
