@@ -59,7 +59,7 @@ def test_every_fault_is_reported_at_once() -> None:
         ("[tracking]\ncommit = 'never'", "tracking.commit: give 'clock' or 'settle', not 'never'"),
         ("[tracking]\ndebounce_ms = 0", "tracking.debounce_ms: give at least 1, not 0"),
         ("[tracking]\ndebounce_ms = 101", "tracking.debounce_ms: give at most 100, not 101"),
-        ("[face]\nhelp = ''", "face.help: give 'full', 'after_press' or 'off', not ''"),
+        ("[face]\nhelp = ''", "face.help: give 'full', 'after_press', 'coach' or 'off', not ''"),
         ("[face]\nshow_last_move = 'no'", "face.show_last_move: give true or false, not 'no'"),
         ("[face]\nlanguage = 'tlh'", "face: language 'tlh' has no texts; give one of en, fil"),
         ("[face]\nlanguage = '../en'", "face: language '../en' has no texts; give one of en, fil"),

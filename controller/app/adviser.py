@@ -5,14 +5,18 @@ import logging
 from collections.abc import Callable, Sequence
 
 from controller.engine_process.move_engine import EngineFailureError
+from controller.notation.move_text import move_text
 from controller.opponent.engine_asker import EngineAsker
 from controller.session.advice import AdviceRequest, find_wanted_advice
 from controller.session.effects import Effect
-from controller.session.inputs import Input
+from controller.session.inputs import AdviceFound, Input
 from controller.session.state import Session
 
 HINT_S = 1.0
 """How long the engine looks for a hint; a choice: strong, and who has asked still looks at the board."""
+
+LOSS_S = 1.0
+"""How long it may take to judge a move; that needs some milliseconds."""
 
 log = logging.getLogger(__name__)
 
@@ -49,19 +53,26 @@ class Adviser:
                 wanted, session = self._wanted, self._session
                 if wanted is None or session is None:
                     continue
-                move = await self._find_move(session)
+                answer = await self._find_answer(wanted, session)
                 if wanted is self._wanted:
-                    self._enqueue(wanted.answer(move, self._now_us()))
+                    self._enqueue(answer)
         finally:
             if self._asker is not None:
                 await self._asker.close()
 
-    async def _find_move(self, session: Session) -> str:
-        """Return the best move in a session; empty if the engine has none."""
-        if self._asker is None:
-            return ""
-        try:
-            return (await self._asker.ask(session, HINT_S)).move
-        except EngineFailureError as error:
-            log.warning("no hint: %s", error)
-            return ""
+    async def _find_answer(self, wanted: AdviceRequest, session: Session) -> AdviceFound:
+        """Return what the engine says; an answer without a move if it says nothing."""
+        if self._asker is not None:
+            try:
+                return await self._ask(self._asker, wanted, session)
+            except EngineFailureError as error:
+                log.warning("no advice: %s", error)
+        return wanted.answer("", self._now_us())
+
+    async def _ask(self, asker: EngineAsker, wanted: AdviceRequest, session: Session) -> AdviceFound:
+        if wanted.move is None:
+            found = await asker.ask(session, HINT_S)
+            return wanted.answer(found.move, self._now_us())
+        move = move_text(wanted.move)
+        loses_man = await asker.ask_about_move(session, wanted.ply, move, LOSS_S)
+        return wanted.answer(move, self._now_us(), loses_man=loses_man)

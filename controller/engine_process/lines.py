@@ -28,13 +28,14 @@ class SearchRequest:
     depth: int | None = None  # plies; None: as deep as the time allows
     nodes: int | None = None  # None: as many as the time allows
     level: int | None = None  # 1 to 10; None: full strength
+    judged: str | None = None  # a legal move: only whether it loses a man is asked; None: a move is
     seed: int = 0  # of what a level leaves to chance: the same game, level and seed give the same move
 
     def to_line(self) -> bytes:
         """Return the request as a line."""
         values = {"number": self.number, "game": self.settings.model_dump(mode="json"), "start": fen_text(self.start)}
         values |= {"moves": self.moves, "seconds": self.seconds, "depth": self.depth, "nodes": self.nodes}
-        values |= {"level": self.level, "seed": self.seed}
+        values |= {"level": self.level, "seed": self.seed, "judged": self.judged}
         return _encode(values)
 
     def replay_game(self) -> Game:
@@ -59,6 +60,7 @@ class SearchAnswer:
     depth: int  # plies searched to their end
     nodes: int
     line: tuple[str, ...]  # the move, and what is expected after it
+    loses_man: bool = False  # the judged move loses a man at once, and another does not
     table_faults: tuple[str, ...] = ()  # endgame tables that cannot be used, each told once, in a line for people
 
     def to_line(self) -> bytes:
@@ -105,6 +107,7 @@ def read_request(line: bytes) -> SearchRequest | int:
             nodes=None if values["nodes"] is None else int(values["nodes"]),
             level=None if values["level"] is None else _read_level(values["level"]),
             seed=int(values["seed"]),
+            judged=None if values["judged"] is None else str(values["judged"]),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise LineError(f"this is no request: {error!r}") from error
@@ -128,6 +131,7 @@ def read_answer(line: bytes) -> SearchAnswer | str:
             depth=int(values["depth"]),
             nodes=int(values["nodes"]),
             line=tuple(str(move) for move in values["line"]),
+            loses_man=values["loses_man"] is True,
             table_faults=tuple(str(fault) for fault in values["table_faults"]),
         )
     except (KeyError, TypeError, ValueError) as error:

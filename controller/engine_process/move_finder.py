@@ -7,9 +7,11 @@ from controller.engine.endgames.probing import EndgameProbe
 from controller.engine.engine import DEEPEST, Engine, SearchLimits, StopCheck
 from controller.engine.level_player import LevelPlayer
 from controller.engine.levels import find_level
+from controller.engine.loss_finder import AT_ONCE_PLIES, LossFinder
 from controller.engine_process.lines import SearchAnswer, SearchRequest
-from controller.notation.move_text import move_text
+from controller.notation.move_text import move_text, parse_move
 from controller.rules.board_rules import BoardRules
+from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.storage.endgame_tables.table_folder import TableFolder
 
@@ -35,6 +37,8 @@ class MoveFinder:
         """
         game = request.replay_game()
         self._change_rules(game.rules)
+        if request.judged is not None:
+            return self._judge(request.number, game, request.judged)
         limits = _limits_of(request)
         if request.level is None:
             result = self._full_engine(game.rules).search(game, limits, stop)
@@ -50,6 +54,13 @@ class MoveFinder:
             line=_texts_of(result.line),
             table_faults=self._take_table_faults(),
         )
+
+    def _judge(self, number: int, game: Game, text: str) -> SearchAnswer:
+        loses_man = LossFinder(game.rules).loses_man(game, parse_move(text, game.legal_moves))
+        return SearchAnswer(
+            number=number, move=text, value=0, plies_to_end=None, depth=AT_ONCE_PLIES, nodes=0, line=(),
+            loses_man=loses_man,
+        )  # fmt: skip
 
     def forget(self) -> None:
         """Forget every position, as before another game."""

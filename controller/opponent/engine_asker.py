@@ -1,6 +1,7 @@
 """Asks an engine about the game of a session; one question at a time."""
 
 import asyncio
+from dataclasses import replace
 from itertools import count
 
 from controller.engine_process.lines import SearchAnswer, SearchRequest
@@ -29,10 +30,23 @@ class EngineAsker:
 
         `level` is 1 to 10, None for its full strength. Raises EngineFailureError if there is no answer.
         """
+        return await self._search(build_request(next(self._numbers), session, seconds, level))
+
+    async def ask_about_move(self, session: Session, ply: int, move: str, seconds: float) -> bool:
+        """Return True if a move loses a man at once, and another does not; `ply` is its number in the game.
+
+        Raises EngineFailureError if there is no answer.
+        """
+        request = build_request(next(self._numbers), session, seconds, None)
+        first_ply = session.history.checkpoints[0].ply + 1
+        request = replace(request, moves=request.moves[: ply - first_ply], judged=move)
+        return (await self._search(request)).loses_man
+
+    async def _search(self, request: SearchRequest) -> SearchAnswer:
         async with self._turn:
             self._is_asking = True
             try:
-                return await self._engine.search(build_request(next(self._numbers), session, seconds, level))
+                return await self._engine.search(request)
             finally:
                 self._is_asking = False
 

@@ -7,6 +7,7 @@ order of the deadlines, so that a game does not depend on how often, or how late
 from enum import IntEnum
 from typing import NamedTuple
 
+from controller.session.arbiter.coached_takebacks import take_back_by_hand
 from controller.session.conduct.gestures import handle_held_buttons, next_gesture_us, pause_undecided_until_us
 from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingDelayed, RecordingFailed, Tick
 from controller.session.menu.buttons import again_hint_us, held_together_us, offer_again, open_menu_by_both
@@ -177,7 +178,7 @@ def run_deadline(session: Session, deadline: Deadline) -> Session:
     session = session._replace(now_us=max(session.now_us, deadline.at_us))
     match deadline.kind:
         case DeadlineKind.SETTLE:
-            return settle_sensors(session)
+            return take_back_by_hand(settle_sensors(session))
         case DeadlineKind.LOST_LINE:
             return review_board(distrust_lost_lines(session))
         case DeadlineKind.CALM:

@@ -3,6 +3,7 @@
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.rules.squares import squares_of
+from controller.session.coach import find_shown_warning
 from controller.session.hint import hint_frame, shown_hint
 from controller.session.moves.guidance import correction_frame, move_frame
 from controller.session.moves.huffing import find_board_differences, huff_frame
@@ -37,6 +38,8 @@ def choose_frame(session: Session, *, is_setting_up: bool, step: CorrectionStep 
         return huff_frame(session, session.turn.pending_huff.huff)
     if (hint := shown_hint(session)) is not None:
         return hint_frame(hint)
+    if (losing := find_shown_warning(session)) is not None:
+        return build_led_frame([((losing.origin, losing.landing), LedRole.LAST_MOVE)])
     proposal = session.turn.proposal
     if step is not None:
         is_silent = session.settings.face.help is HelpLevel.OFF and proposal is None

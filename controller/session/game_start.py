@@ -85,6 +85,7 @@ def resume_session(session: Session, restarted: DaemonRestarted) -> Session:
         conduct=session.conduct.after_restart(at_us if session.phase is Phase.OVER else None),
         menu=None,
         hint=None,
+        coached=None,
         first_press=None,
         pauses=session.pauses & {PauseReason.ARBITER},  # only the arbiter ends his own pause
         clock_was_running=session.clock_was_running or session.ledger.running_side is not None,

@@ -154,6 +154,7 @@ class AdvicePurpose(StrEnum):
     """What the board has asked an engine for; the values are stored."""
 
     HINT = "hint"  # the best move
+    LOSS = "loss"  # whether a move loses a man
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,6 +166,7 @@ class AdviceFound:
     position: str  # before that move, as FEN
     move: str  # as score sheets write it; empty: the engine has no answer
     at_us: int  # when it answered
+    loses_man: bool = False  # at once, where another move loses none
 
 
 Input = (

@@ -1,6 +1,8 @@
 """The line of text on the display: the message that matters most now."""
 
+from controller.notation.move_text import move_text
 from controller.rules.squares import squares_of
+from controller.session.coach import find_shown_warning
 from controller.session.conduct.announced_ends import announced_end_message
 from controller.session.draw_offers import open_draw_message
 from controller.session.game_date import has_date
@@ -40,6 +42,8 @@ def choose_message(session: Session, *, is_setting_up: bool, step: CorrectionSte
             return message
     if (hint := shown_hint(session)) is not None:
         return hint_message(hint)
+    if (losing := find_shown_warning(session)) is not None:
+        return build_message(MessageCode.LOSES_MAN, move=move_text(losing))
     return _guidance_message(session, step) or _turn_message(session)
 
 

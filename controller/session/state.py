@@ -64,6 +64,15 @@ class Hint(NamedTuple):
     is_whole: bool  # he has asked again: the landing is shown too
 
 
+class CoachedMove(NamedTuple):
+    """What the coach knows of a move that stands on the board, or was made last."""
+
+    position: Position  # before it
+    move: Move
+    loses_man: bool
+    told_us: int | None = None  # when the player was told; None: he was not
+
+
 class Session(NamedTuple):
     """Everything a session knows; a named tuple, for each input makes another one.
 
@@ -85,6 +94,7 @@ class Session(NamedTuple):
     menu: Menu | None = None  # None: it is closed
     first_press: "FirstPress | None" = None  # a press that may turn out to be half of a gesture; None: there is none
     hint: Hint | None = None  # None: nobody has asked
+    coached: CoachedMove | None = None  # None: no move was judged
     pauses: frozenset[PauseReason] = frozenset()  # why the game is paused; empty: it is not
     clock_was_running: bool = False  # a clock runs on when the last pause ends
     new_journal_notice: MessageCode | None = None  # why a new journal begins with this game; None: it does not

@@ -1,13 +1,13 @@
 """The one way a game goes on: step(session, input) returns the next session and its effects. Pure."""
 
 from controller.commands.sender import BUTTON_SENDER
+from controller.session.advice import take_advice, tell_lost_man
 from controller.session.arbiter.command_handlers import handle_command
 from controller.session.conduct.pausing import pause_without_outputs
 from controller.session.deadlines import due_before, is_due, run_deadline
 from controller.session.effects import Announce, ChangeAuthor, Effect, PlaySound
 from controller.session.game_date import has_date, set_date
 from controller.session.game_start import open_session, resume_session
-from controller.session.hint import take_hint
 from controller.session.inputs import (
     AdviceFound,
     CommandGiven,
@@ -67,6 +67,7 @@ def step(session: Session | None, event: Input) -> StepResult:
         session = session._replace(now_us=event.at_us)
     sender = event.sender if isinstance(event, CommandGiven) else BUTTON_SENDER
     after = drop_illegal_proposal(close_outdated_menu(_handle_input(session, event), session))
+    after = tell_lost_man(after)
     return _result(name_sender(after, sender), before)
 
 
@@ -151,7 +152,7 @@ def _handle_input(session: Session, event: Input) -> Session:
         case DateFound(date=date):
             return session if has_date(session.started) else set_date(session, date, ChangeAuthor.BOARD)
         case AdviceFound():
-            return take_hint(session, event)
+            return take_advice(session, event)
         case CommandGiven(command=command):
             return handle_command(session, command)
 

@@ -20,8 +20,19 @@ class HelpLevel(StrEnum):
     """They show what a player may do before it is done."""
     AFTER_PRESS = "after_press"
     """They show nothing until a press or a rest found a fault."""
+    COACH = "coach"
+    """As after_press; a move that loses a man at once is answered with the offer to take it back."""
     OFF = "off"
     """They show no faults; the display does."""
+
+
+class CoachTime(StrEnum):
+    """When the coach speaks of a move."""
+
+    BEFORE_TURN = "before_turn"
+    """As soon as the piece stands; the player may put it back before his turn passes."""
+    AFTER_TURN = "after_turn"
+    """When the turn has passed; a piece that is put back takes the move back."""
 
 
 class Theme(StrEnum):
@@ -46,7 +57,15 @@ class SideNames(StrEnum):
 class AppearanceSettings(SettingsSection):
     """What the LEDs show, and the language of texts."""
 
-    help: HelpLevel = Field(HelpLevel.AFTER_PRESS, description="full, after_press or off: how much the LEDs show.")
+    help: HelpLevel = Field(
+        HelpLevel.AFTER_PRESS, description="full, after_press, coach or off: how much the LEDs show."
+    )
+    coach: CoachTime = Field(
+        CoachTime.BEFORE_TURN, description="before_turn or after_turn: when help = coach speaks of a move."
+    )
+    coach_ms: int = Field(
+        2500, ge=0, le=10_000, description="Without presses: how long a move that the coach warns of waits, 0 to 10000."
+    )
     show_last_move: bool = Field(False, description="true: the last move is lit until the next one begins.")
     theme: Theme = Field(Theme.BRIGHT, description="How roles become lamps: bright or white.")
     language: str = Field(

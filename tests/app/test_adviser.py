@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from controller.app.adviser import Adviser
 from controller.engine_process.client import EngineProcess
@@ -9,9 +10,9 @@ from controller.engine_process.lines import SearchAnswer, SearchRequest
 from controller.engine_process.move_engine import EngineFailureError, MoveEngine
 from controller.notation.move_text import move_text
 from controller.opponent.engine_asker import EngineAsker
-from controller.session.inputs import AdviceFound, Input, Tick
+from controller.session.inputs import AdviceFound, AdvicePurpose, Input, Tick
 from tests.hardware.conditions import wait_until
-from tests.session.scripted_game import ScriptedGame, play
+from tests.session.scripted_game import ScriptedGame, play, settings_from
 
 
 class TableEngine:
@@ -71,6 +72,8 @@ def run(advised: AdvisedGame, work: Callable[[AdvisedGame], Awaitable[None]]) ->
             await work(advised)
         finally:
             running.cancel()
+            with suppress(asyncio.CancelledError):
+                await running  # it ends the process of its engine
 
     asyncio.run(act())
 
@@ -149,3 +152,28 @@ def test_who_shares_an_engine_does_not_stop_the_search_of_another() -> None:
         assert (await waiting).number == 2
 
     asyncio.run(work())
+
+
+def test_the_engine_itself_judges_a_move() -> None:
+    async def work(advised: AdvisedGame) -> None:
+        advised.run_script("move 22-18; wait 50ms")
+        answer = await advised.take_answer()
+        assert (answer.purpose, answer.move, answer.loses_man) == (AdvicePurpose.LOSS, "22-18", True)
+        advised.game.run_script("expect leds 18 last move, 22 last move; move 18-22; wait 50ms")
+        advised.run_script("move 30-26; wait 50ms")
+        assert not (await advised.take_answer()).loses_man
+        advised.game.run_script("press white; expect move 30-26")
+
+    settings = settings_from(face={"help": "coach"}, game={"time_control": "5+3"})
+    game = play("press black; wait 1s", settings, "W:W22,30,32:B14,15,5")
+    run(AdvisedGame(game, EngineProcess()), work)
+
+
+def test_a_move_that_was_made_is_judged_in_the_game_before_it() -> None:
+    async def work(advised: AdvisedGame) -> None:
+        advised.run_script("move 22-18; press white; wait 50ms")
+        assert (await advised.take_answer()).loses_man
+
+    settings = settings_from(face={"help": "coach"}, game={"time_control": "5+3"})
+    game = play("press black; move 32-28; press white; move 5-9; press black", settings, "W:W22,30,32:B14,15,5")
+    run(AdvisedGame(game, EngineProcess()), work)

@@ -83,3 +83,10 @@ test("why a touch did nothing comes first, and the result before all", () => {
   const result = { score: "1-0", message: { code: "White wins", args: { reason: "resignation" } } };
   assert.equal(playStatus(state({ result }), "A capture is due").kind, "over");
 });
+
+test("a warning that a move loses a man comes before the press that is due", () => {
+  const warning = { code: "loses man", args: { move: "22-18" } };
+  const said = playStatus(state({ message: warning, press_due: "white" }), "");
+  assert.deepEqual({ ...said, text: "" }, { kind: "turn", text: "", press: "white" });
+  assert.match(said.text, /22-18 loses a man/);
+});

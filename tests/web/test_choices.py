@@ -33,7 +33,7 @@ def test_the_choices_name_what_is_offered_and_what_is_chosen(tmp_path: Path) -> 
     assert [each["name"] for each in choices["rulesets"]] == list(RULE_SETS)
     assert choices["rulesets"][0]["title"] == next(iter(RULE_SETS.values())).title
     assert choices["players"] == ["Ana Reyes"]
-    assert choices["help"] == ["full", "after_press", "off"]
+    assert choices["help"] == ["full", "after_press", "coach", "off"]
     chosen = choices["chosen"]
     assert (chosen["time_control"], chosen["white"], chosen["black"]) == ("7+2", "Ana Reyes", "")
     assert chosen["ruleset"] in RULE_SETS

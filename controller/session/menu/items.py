@@ -123,7 +123,8 @@ def list_values(session: Session, menu: Menu) -> Sequence[str]:
         case MenuPage.LEVEL:
             return [str(level) for level in LEVELS]
         case MenuPage.HELP:
-            return [level.value for level in HelpLevel]
+            locked = {HelpLevel.COACH} if is_locked(session) else set()
+            return [level.value for level in HelpLevel if level not in locked]
         case MenuPage.LANGUAGE:
             return LANGUAGES
         case MenuPage.BRIGHTNESS:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from controller.rules.squares import bit, mask_of
+from controller.session.coach import held_until_us
 from controller.session.moves.amendments import find_amendment, may_be_amended
 from controller.session.moves.huffing import find_huffed_move, is_huffable
 from controller.session.moves.state import RestAction, RestDeadline
@@ -102,7 +103,8 @@ def _finished_move_deadline(session: Session, explanations: Sequence[Explanation
         rest_us = max(rest_us, session.settings.tracking.rest_ms * 1000)
     # After a fault, a magnet that passes may seem to right it for a moment.
     calm_us = 0 if session.turn.guidance is None else tracker.last_change_us + FLICKER_US
-    return RestDeadline(RestAction.COMMIT, max(ply.rested_since_us + rest_us, calm_us))
+    rested_us = max(ply.rested_since_us + rest_us, held_until_us(session, ply.move))
+    return RestDeadline(RestAction.COMMIT, max(rested_us, calm_us))
 
 
 def _find_finished_answer(explanations: Sequence[Explanation]) -> ExplainedPly | None:

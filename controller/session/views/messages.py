@@ -74,6 +74,7 @@ class MessageCode(StrEnum):
     HINT_AWAITED = "hint awaited"
     NO_HINT = "no hint"
     HINT_LOCKED = "hint locked"
+    LOSES_MAN = "loses man"
     BOARD_STOPS = "board stops"
     AGAIN = "again"
     AGAIN_BY_THIRD = "again by third"
@@ -192,6 +193,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.HINT_PIECE: ("square",),  # square: of a piece that may move, for whoever asked
     MessageCode.HINT_AWAITED: (),  # the engine is looking for it
     MessageCode.NO_HINT: ("reason",),  # reason: why none can be given now
+    MessageCode.LOSES_MAN: ("move",),  # move: in notation; it may be taken back
     MessageCode.HINT_LOCKED: (),  # a rated or a tournament game gives none
     MessageCode.BOARD_STOPS: (),  # people have ended the program at the board
     MessageCode.FLAG: ("side",),  # side: its flag fell

@@ -173,11 +173,17 @@ class AdviceFoundLine(InputLine):
     ply: Annotated[int, Field(strict=True)]
     position: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
     move: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
+    loses_man: bool = False
 
     def to_event(self) -> AdviceFound:
         """Return the answer."""
         return AdviceFound(
-            purpose=self.advice_found, ply=self.ply, position=self.position, move=self.move, at_us=self.at_us
+            purpose=self.advice_found,
+            ply=self.ply,
+            position=self.position,
+            move=self.move,
+            loses_man=self.loses_man,
+            at_us=self.at_us,
         )
 
 
@@ -295,9 +301,9 @@ def _own_values(event: Input) -> dict[str, Any]:
             return {"date_found": date[:LONGEST_TRACE_TEXT]}
         case ProgramReported(fault=fault, reason=reason):
             return {"program_reported": fault.value, "reason": reason[:LONGEST_TRACE_TEXT]}
-        case AdviceFound(purpose=purpose, ply=ply, position=position, move=move):
+        case AdviceFound(purpose=purpose, ply=ply, position=position, move=move, loses_man=loses_man):
             texts = {"position": position[:LONGEST_TRACE_TEXT], "move": move[:LONGEST_TRACE_TEXT]}
-            return {"advice_found": purpose.value, "ply": ply, **texts}
+            return {"advice_found": purpose.value, "ply": ply, **texts} | ({"loses_man": True} if loses_man else {})
         case OutputsLost():
             return {"outputs_lost": True}
         case OutputsRestored():

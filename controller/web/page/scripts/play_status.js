@@ -39,6 +39,8 @@ export function playStatus(state, refusal) {
   const { result, press_due: pressDue } = state;
   if (result) return { kind: "over", text: messageSentence(result.message), press: null };
   if (refusal) return { kind: "fault", text: refusal, press: null };
+  const dueOwn = pressDue && own.includes(pressDue) ? pressDue : null;
+  if (state.message?.code === "loses man") return { kind: "turn", text: messageSentence(state.message), press: dueOwn };
   if (pressDue && own.includes(pressDue))
     return { kind: "press", text: pressText(state, pressDue, own), press: pressDue };
   const said = saidText(state, own);

@@ -529,7 +529,7 @@ export interface components {
             rulesets: components["schemas"]["RulesetChoice"][];
             /** @description Names to choose from; others may be typed. */
             players: string[];
-            help: ("full" | "after_press" | "off")[];
+            help: ("full" | "after_press" | "coach" | "off")[];
             /** @description Of the program, the weakest first; empty: no program plays at this board, or in this game. */
             levels: number[];
             chosen: components["schemas"]["ChosenState"];
@@ -539,7 +539,7 @@ export interface components {
             time_control: string;
             ruleset: string;
             /** @enum {string} */
-            help: "full" | "after_press" | "off";
+            help: "full" | "after_press" | "coach" | "off";
             /**
              * @description The side that the program plays.
              * @enum {string}
