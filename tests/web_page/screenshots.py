@@ -53,9 +53,13 @@ STATES = {
     ),
     "over": PhotographedState(f"{SOME_MOVES}; arbiter result 1-0", lambda state: state["result"] is not None),
     "dialog": PhotographedState(SOME_MOVES, lambda state: state["ply"] == 2),
-    # the last two, for what is chosen holds for later games too
+    # the last three, for what is chosen holds for later games too
     "proposed": PhotographedState(PROPOSED_MOVE, lambda state: state["proposal"] is not None),
     "misplayed": PhotographedState(f"{PROPOSED_MOVE}; move 10-15", lambda state: bool(state["wrong_squares"])),
+    "lost man": PhotographedState(
+        f"new game help coach white-moves board black-moves board; set up; {SOME_MOVES}; move 28-24; wait 3s",
+        lambda state: state["message"] is not None and state["message"]["code"] == "loses man",
+    ),
 }
 
 DIALOG_OPENERS = {"play": ".play-acts button:last-of-type", "arbiter": ".takeback-text > button"}

@@ -56,6 +56,15 @@ function hintSide(isGiven, toMove, own) {
   return isGiven && own.includes(toMove) ? toMove : null;
 }
 
+/**
+ * Return true if the coach warns of a move before its turn has passed.
+ *
+ * @param {Pick<BoardState, "message" | "moves">} state
+ */
+export function isWarnedInTime({ message, moves }) {
+  return message?.code === "loses man" && moves.at(-1)?.text !== message.args.move;
+}
+
 export class PlayActions {
   #send;
   /** @type {PlayerChoices} */
@@ -64,6 +73,8 @@ export class PlayActions {
   #draw = actionButton("draw", "offer draw", () => this.#send(`offer draw ${this.#choices.offers}`));
   #hint = actionButton("hint", "hint", () => this.#send(`hint ${this.#choices.asks}`));
   #takeBack = actionButton("takeback", "take a move back", () => this.#takeBackMove());
+  /** True if the coach warns of a move that stands, and is not on record yet. */
+  #isWarned = false;
   #accept = htmlElement("div", { class: "accept-draw" });
   #acceptKey = "";
 
@@ -93,13 +104,14 @@ export class PlayActions {
    */
   update(state, own) {
     const choices = playerChoices(state, own);
+    this.#isWarned = isWarnedInTime(state);
+    this.#takeBack.disabled = !choices.takesBack && !this.#isWarned;
     this.#choices = choices;
     this.#resign.disabled = choices.resigns === null;
     this.#draw.disabled = choices.offers === null;
     this.#hint.hidden = state.game.conduct !== "casual";
     this.#hint.disabled = choices.asks === null;
     this.#takeBack.hidden = !choices.takesBack && state.game.conduct !== "casual";
-    this.#takeBack.disabled = !choices.takesBack;
     this.#showAccept(choices);
   }
 
@@ -120,9 +132,9 @@ export class PlayActions {
     );
   }
 
-  /** Take back, and put the pieces where they stood. */
+  /** Take back, and put the pieces where they stood; a move that only stands is not on record. */
   async #takeBackMove() {
-    if ((await this.#send("take back")).done) await this.#send("set up");
+    if (this.#isWarned || (await this.#send("take back")).done) await this.#send("set up");
   }
 
   async #askToResign() {
