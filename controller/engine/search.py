@@ -172,7 +172,8 @@ class Search:
                 return 0
             if value > best:
                 best, best_index = value, index
-                if ply == 0:
+                # at or below the window the values of later moves are bounds, and tell none from another
+                if ply == 0 and (number == 0 or value > lower):
                     self.root_index = index
                 lower = max(lower, value)
                 if value >= beta:
@@ -180,6 +181,8 @@ class Search:
                         self._order.remember_cutoff(moves[index], depth, ply, side)
                     break
         bound = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
+        if ply == 0 and bound == AT_MOST:
+            best_index = self.root_index  # a wider window begins with the best move of the depth before
         stored = best + ply if best > WIN_BOUND else best - ply if best < -WIN_BOUND else best
         self.table.store(table_key, stored, depth, bound, best_index)
         return best

@@ -11,6 +11,7 @@ from controller.engine.positions import compact_position
 from controller.engine.search import CHECK_NODES
 from controller.engine.search_values import WIN_BOUND
 from controller.notation.fen import parse_fen
+from controller.notation.move_text import move_text
 from controller.rules.board_rules import BoardRules, rules_for
 from controller.rules.game import Game, start_game
 from controller.rules.outcome import win_for
@@ -103,6 +104,24 @@ def test_the_limit_of_nodes_is_kept() -> None:
         assert result.nodes <= nodes + 24  # a capture is searched to its end
         assert result.move.origin in range(21, 25)
     assert results[5_000].depth >= 4
+
+
+@pytest.mark.parametrize(
+    ("fen", "nodes", "blunder"),
+    [
+        ("B:W9,12,16,19,26,30,31:B3,4,8,17,21", 1200, "3-7"),  # loses at once; 8-11 is a man behind
+        ("B:WK2,14,27,28,30:B5,7,11,12,19", 900, "11-15"),  # loses at once; 12-16 does not
+        ("B:W18,26,28,29,30,31,32:B1,2,3,4,5,8,19", 1350, "5-9"),  # loses a man; 8-11 loses none
+        ("B:W11,12,13,17,25,26,30:B4,5,6,9,10", 600, "4-8"),  # loses three men more than 9-14
+    ],
+)
+def test_a_search_that_is_stopped_plays_no_move_that_it_has_not_compared(fen: str, nodes: int, blunder: str) -> None:
+    """The last depth has found the best move worse than it seemed, and has not looked at the others in full."""
+    rules = rules_for(RULE_SETS["american"], RULE_SETS["american"].orientation)
+    game = start_game(rules, parse_fen(fen))
+    for limit in range(nodes, nodes + 150, 10):
+        found = Engine(rules, table_bits=14).search(game, SearchLimits(nodes=limit))
+        assert move_text(found.move) != blunder, limit
 
 
 def test_a_search_stops_when_it_is_told() -> None:
