@@ -57,6 +57,10 @@ class SearchResult:
         return WIN - abs(self.value) if abs(self.value) > WIN_BOUND else None
 
 
+DepthReport = Callable[[SearchResult], None]
+"""Is given what a search found up to a depth."""
+
+
 class Engine:
     """A search with its table, which remembers positions from one move of a game to the next."""
 
@@ -85,11 +89,17 @@ class Engine:
         self._search.forget()
 
     def search(
-        self, game: Game, limits: SearchLimits, stop: StopCheck | None = None, candidates: int = ALL_CANDIDATES
+        self,
+        game: Game,
+        limits: SearchLimits,
+        stop: StopCheck | None = None,
+        candidates: int = ALL_CANDIDATES,
+        report: DepthReport | None = None,
     ) -> SearchResult:
         """Return the best move of a game that is not over; at least depth 1 is begun, whatever the limits.
 
         Only those moves are considered whose places in the list of legal compact moves are in the mask `candidates`.
+        `report` is given what is found at each depth that is searched to its end.
         Raises ValueError if there is no legal move.
         """
         if not game.legal_moves:
@@ -102,12 +112,25 @@ class Engine:
         self._search.root_candidates = candidates
         self._search.root_index = (candidates & -candidates).bit_length() - 1
         root = history[-1]
-        value, depth = self._deepen(root, keys[-1], len(keys) - 1, limits.depth)
-        line = self._read_line(game, root, keys[-1])
-        return SearchResult(move=line[0], value=value, depth=depth, nodes=self._search.nodes, line=line)
 
-    def _deepen(self, root: CompactPosition, key: int, quiet: int, deepest: int) -> tuple[int, int]:
-        """Search one depth after the other; return the last value and the last depth that was searched to its end."""
+        def result_of(value: int, depth: int) -> SearchResult:
+            line = self._read_line(game, root, keys[-1])
+            return SearchResult(move=line[0], value=value, depth=depth, nodes=self._search.nodes, line=line)
+
+        def end_depth(value: int, depth: int) -> None:
+            if report is not None:
+                report(result_of(value, depth))
+
+        value, depth = self._deepen(root, keys[-1], len(keys) - 1, limits.depth, end_depth)
+        return result_of(value, depth)
+
+    def _deepen(
+        self, root: CompactPosition, key: int, quiet: int, deepest: int, end_depth: Callable[[int, int], None]
+    ) -> tuple[int, int]:
+        """Search one depth after the other; return the last value and the last depth that was searched to its end.
+
+        `end_depth` is called with both after each depth.
+        """
         search = self._search
         value = 0
         for depth in range(1, deepest + 1):
@@ -115,6 +138,7 @@ class Engine:
             if search.is_stopped:
                 return value, depth - 1
             value = found
+            end_depth(value, depth)
             # endings tell how far a win is; without them a longer look may find a shorter one
             if abs(value) > WIN_BOUND and (search.endings is not None or WIN - abs(value) <= depth):
                 return value, depth

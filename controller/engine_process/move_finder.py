@@ -1,10 +1,12 @@
 """What a process that searches has: one engine, and the endgame tables of its rules."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from controller.engine.endgames.ending_rules_builder import EndgameRulesError
 from controller.engine.endgames.probing import EndgameProbe
-from controller.engine.engine import DEEPEST, Engine, SearchLimits, StopCheck
+from controller.engine.engine import DEEPEST, DepthReport, Engine, SearchLimits, SearchResult, StopCheck
 from controller.engine.level_player import LevelPlayer
 from controller.engine.levels import find_level
 from controller.engine.loss_finder import AT_ONCE_PLIES, LossFinder
@@ -16,6 +18,9 @@ from controller.rules.moves import Move
 from controller.storage.endgame_tables.table_folder import TableFolder
 
 ALL_NODES = 1 << 60
+
+AnswerReport = Callable[[SearchAnswer], None]
+"""Is given what a search has found so far."""
 
 
 class MoveFinder:
@@ -30,9 +35,10 @@ class MoveFinder:
         self._engine: Engine | None = None
         self._level_players: dict[int, LevelPlayer] = {}  # by level
 
-    def find_move(self, request: SearchRequest, stop: StopCheck) -> SearchAnswer:
+    def find_move(self, request: SearchRequest, stop: StopCheck, report: AnswerReport | None = None) -> SearchAnswer:
         """Return what a search found that ends by the limits of the request, but for its time, or by `stop`.
 
+        At full strength `report` is given what is found on the way.
         Raises MoveTextError for a move of the request that is not legal, ValueError if there is no move to find.
         """
         game = request.replay_game()
@@ -41,19 +47,11 @@ class MoveFinder:
             return self._judge(request.number, game, request.judged)
         limits = _limits_of(request)
         if request.level is None:
-            result = self._full_engine(game.rules).search(game, limits, stop)
+            depth_report = None if report is None else _report_answers(request.number, report)
+            result = self._full_engine(game.rules).search(game, limits, stop, report=depth_report)
         else:
             result = self._player_of(request.level, game.rules).search(game, request.seed, limits, stop)
-        return SearchAnswer(
-            number=request.number,
-            move=move_text(result.move),
-            value=result.value,
-            plies_to_end=result.plies_to_end,
-            depth=result.depth,
-            nodes=result.nodes,
-            line=_texts_of(result.line),
-            table_faults=self._take_table_faults(),
-        )
+        return replace(_answer_of(request.number, result), table_faults=self._take_table_faults())
 
     def _judge(self, number: int, game: Game, text: str) -> SearchAnswer:
         loses_man = LossFinder(game.rules).loses_man(game, parse_move(text, game.legal_moves))
@@ -97,6 +95,23 @@ class MoveFinder:
         faults = tuple(self._table_faults)
         self._table_faults.clear()
         return faults
+
+
+def _answer_of(number: int, result: SearchResult) -> SearchAnswer:
+    return SearchAnswer(
+        number=number,
+        move=move_text(result.move),
+        value=result.value,
+        plies_to_end=result.plies_to_end,
+        depth=result.depth,
+        nodes=result.nodes,
+        line=_texts_of(result.line),
+    )
+
+
+def _report_answers(number: int, report: AnswerReport) -> DepthReport:
+    """Return what an engine reports to, so that its results are reported as answers."""
+    return lambda result: report(_answer_of(number, result))
 
 
 def _limits_of(request: SearchRequest) -> SearchLimits:

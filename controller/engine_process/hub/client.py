@@ -75,6 +75,8 @@ class HubEngine:
         Raises EngineFailureError for a move that is not legal, and if there is none in time; the program is ended
         then, and also if the caller is cancelled.
         """
+        if request.judged is not None:
+            raise EngineFailureError("the Hub protocol has no question about one move")
         try:
             told = _replay(request)
         except (MoveTextError, ValueError) as error:

@@ -162,13 +162,19 @@ class HubServer:
         if not game.legal_moves:
             raise CommandError("go: there is no legal move in this position")
         search = RunningSearch(self._lines, self._write, mode, self._level.choose_seconds())
-        answer = self._finder.find_move(request, search.must_stop)
+
+        def report(answer: SearchAnswer) -> None:
+            self._write_information(answer, game, search.elapsed_s())
+
+        answer = self._finder.find_move(request, search.must_stop, report)
         if search.is_abandoned:
             self._has_ended = True
             return
         for fault in answer.table_faults:
             self._write_error(fault)
-        self._write_answer(answer, game, search.elapsed_s())
+        expected = self._write_information(answer, game, search.elapsed_s())
+        reply = (("ponder", expected[1]),) if len(expected) > 1 else ()
+        self._write(HubLine("done", (("move", expected[0]), *reply)))
 
     def _make_request(self, mode: SearchMode) -> SearchRequest:
         if self._game is None:
@@ -189,7 +195,8 @@ class HubServer:
             return replace(request, depth=1)  # there is nothing to choose
         return request
 
-    def _write_answer(self, answer: SearchAnswer, game: Game, elapsed_s: float) -> None:
+    def _write_information(self, answer: SearchAnswer, game: Game, elapsed_s: float) -> list[str]:
+        """Write what was found so far; return the expected moves as text."""
         line: list[str] = []
         for text in answer.line:
             move = parse_move(text, game.legal_moves)
@@ -206,7 +213,7 @@ class HubServer:
         if answer.plies_to_end is not None:
             information.append(("plies-to-end", str(answer.plies_to_end)))
         self._write(HubLine("info", tuple(information)))
-        self._write(HubLine("done", (("move", line[0]), *((("ponder", line[1]),) if len(line) > 1 else ()))))
+        return line
 
     def _write_error(self, text: str) -> None:
         self._write(HubLine("error", (("message", text),)))

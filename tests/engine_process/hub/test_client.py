@@ -310,6 +310,14 @@ def test_a_game_that_cannot_be_told_ends_no_program() -> None:
     assert run(play, peer({"hub 2": ["!exit"]})) == "22-18"
 
 
+def test_one_move_cannot_be_judged() -> None:
+    async def play(engine: HubEngine) -> None:
+        with pytest.raises(EngineFailureError, match="no question about one move"):
+            await engine.search(replace(request(), judged="22-18"))
+
+    run(play, peer())
+
+
 def test_other_rules_start_it_again(tmp_path: Path) -> None:
     log = tmp_path / "log"
     russian = GameSettings(ruleset="russian")

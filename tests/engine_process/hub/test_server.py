@@ -66,7 +66,13 @@ class Conversation:
 
     @property
     def commands(self) -> list[str]:
-        return [line.command for line in self.answers]
+        """The commands that were answered; of the lines on the way of a search the last one."""
+        commands = [line.command for line in self.answers]
+        return [
+            word
+            for word, following in zip(commands, [*commands[1:], ""], strict=True)
+            if word != "info" or following == "done"
+        ]
 
     @property
     def errors(self) -> list[str | None]:
@@ -106,6 +112,8 @@ def test_a_game_with_chips_is_not_served() -> None:
 def test_a_search_ends_at_its_depth() -> None:
     talk = ask(POSITION, "level depth=4", "go think")
     assert talk.commands[-3:] == ["ready", "info", "done"]
+    depths = [line.value("depth") for line in talk.answers if line.command == "info"]
+    assert depths == ["1", "2", "3", "4", "4"]
     information = talk.last("info")
     assert information.value("depth") == "4"
     line = (information.value("pv") or "").split()
@@ -313,5 +321,5 @@ def test_lines_can_be_read_back() -> None:
 def test_positions_before_a_new_game_are_forgotten() -> None:
     search = (POSITION, "level depth=5", "go think")
     talk = ask(*search, *search, "new-game", *search)
-    nodes = [int(line.value("nodes") or "") for line in talk.answers if line.command == "info"]
-    assert nodes[1] < nodes[2]
+    nodes = [int(line.value("nodes") or "") for line in talk.answers if line.command == "info"][5::6]
+    assert nodes[1] < nodes[0] == nodes[2]
