@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from controller.engine_process.move_engine import EngineFailureError
 from controller.notation.move_text import move_text
 from controller.opponent.engine_asker import EngineAsker
+from controller.rules.position import Side
 from controller.session.advice import AdviceRequest, find_wanted_advice
 from controller.session.effects import Effect
 from controller.session.inputs import AdviceFound, Input
@@ -24,8 +25,15 @@ log = logging.getLogger(__name__)
 class Adviser:
     """Implements SessionObserver; `run` never ends. What is no longer wanted is dropped."""
 
-    def __init__(self, asker: EngineAsker | None, now_us: Callable[[], int], enqueue: Callable[[Input], None]) -> None:
-        """`asker` is None where no engine may be asked."""
+    def __init__(
+        self,
+        asker: EngineAsker | None,
+        now_us: Callable[[], int],
+        enqueue: Callable[[Input], None],
+        is_person: Callable[[Side], bool] = lambda side: True,  # noqa: ARG005 # at a board of real parts
+    ) -> None:
+        """`asker` is None where no engine may be asked; `is_person` tells whether a person plays a side."""
+        self._is_person = is_person
         self._asker = asker
         self._now_us = now_us
         self._enqueue = enqueue
@@ -37,6 +45,8 @@ class Adviser:
         """Look at what the board wants to know; end a search whose answer is for nobody."""
         del event, effects
         wanted = find_wanted_advice(session)
+        if wanted is not None and wanted.move is not None and not self._is_person(wanted.game.position.to_move):
+            wanted = None
         if wanted is self._wanted or (wanted is not None and wanted.is_same(self._wanted)):
             return
         self._wanted, self._session = wanted, session

@@ -33,6 +33,7 @@ from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies, OpenParts, SessionObserver, open_no_parts
 from controller.faces.display.page_output import page_output_in_language
+from controller.rules.position import Side
 from controller.session.inputs import GameStarted, Input, JournalDamaged
 from controller.session.views.messages import Message
 from controller.settings.abilities import BoardAbilities
@@ -102,7 +103,7 @@ class BoardRuntime:
             self._page = self._build_page(options.web, board, leds)
         askers = build_askers(options)
         self._opponent = build_opponent(askers.of_opponent, self._answers, self._enqueue, now_us)
-        self._adviser = Adviser(askers.of_adviser, now_us, self._enqueue)
+        self._adviser = Adviser(askers.of_adviser, now_us, self._enqueue, self._is_person)
         self.game_gate = GameGate()
         self._dates = self._build_dates(journal)
         self.daemon = Daemon(self._daemon_dependencies(journal, board), journal.saved)
@@ -258,6 +259,9 @@ class BoardRuntime:
 
     def _activity_observers(self) -> tuple[SessionObserver, ...]:
         return () if self._activity is None else (ActivityObserver(self._activity, lambda: self.daemon.game),)
+
+    def _is_person(self, side: Side) -> bool:
+        return self._simulated is None or self._simulated.players.hands[side] is None
 
     def _log(self, kind: ActivityKind, text: str) -> None:
         if self._activity is not None:

@@ -10,6 +10,7 @@ from controller.engine_process.lines import SearchAnswer, SearchRequest
 from controller.engine_process.move_engine import EngineFailureError, MoveEngine
 from controller.notation.move_text import move_text
 from controller.opponent.engine_asker import EngineAsker
+from controller.rules.position import Side
 from controller.session.inputs import AdviceFound, AdvicePurpose, Input, Tick
 from tests.hardware.conditions import wait_until
 from tests.session.scripted_game import ScriptedGame, play, settings_from
@@ -45,11 +46,13 @@ class TableEngine:
 class AdvisedGame:
     """A scripted game with its adviser."""
 
-    def __init__(self, game: ScriptedGame, engine: MoveEngine | None) -> None:
+    def __init__(
+        self, game: ScriptedGame, engine: MoveEngine | None, people: frozenset[Side] = frozenset(Side)
+    ) -> None:
         self.game = game
         self.answers: list[Input] = []
         asker = None if engine is None else EngineAsker(engine)
-        self.adviser = Adviser(asker, lambda: game.session.now_us, self.answers.append)
+        self.adviser = Adviser(asker, lambda: game.session.now_us, self.answers.append, people.__contains__)
 
     def run_script(self, script: str) -> None:
         """Run a script, and let the adviser see what has come of it."""
@@ -177,3 +180,19 @@ def test_a_move_that_was_made_is_judged_in_the_game_before_it() -> None:
     settings = settings_from(face={"help": "coach"}, game={"time_control": "5+3"})
     game = play("press black; move 32-28; press white; move 5-9; press black", settings, "W:W22,30,32:B14,15,5")
     run(AdvisedGame(game, EngineProcess()), work)
+
+
+def test_a_simulated_player_is_not_coached() -> None:
+    engine = TableEngine("22-18")
+    settings = settings_from(face={"help": "coach"}, game={"time_control": "5+3"})
+    game = play("press black; wait 1s", settings, "W:W22,30,32:B14,15,5")
+
+    async def work(advised: AdvisedGame) -> None:
+        advised.run_script("move 22-18; wait 50ms")
+        advised.run_script("press white; wait 1s")
+        engine.may_answer.set()
+        advised.run_script("hint black")
+        assert (await advised.take_answer()).purpose is AdvicePurpose.HINT
+        assert len(engine.requests) == 1
+
+    run(AdvisedGame(game, engine, frozenset({Side.BLACK})), work)

@@ -167,3 +167,20 @@ def test_under_strict_touch_move_the_coach_waits_for_the_turn() -> None:
     game = begin(coached(game={"touch_move": "strict"}))
     game.run_script("move 22-18; wait 50ms").answer()
     game.run_script("expect leds off; press white; wait 100ms; expect leds 18 last move, 22 last move")
+
+
+@pytest.mark.parametrize("commit", ["clock", "settle"])
+def test_a_program_that_answers_at_once_takes_no_offer_away(commit: str) -> None:
+    game = begin(coached(commit, face={"coach": "after_turn"}, game={"black_moves": "program"}))
+    game.run_script("move 22-18; wait 50ms").answer()
+    game.run_script("press white; wait 100ms" if commit == "clock" else "wait 600ms")
+    game.run_script("propose black 2 15x22; expect leds 18 last move, 22 last move")
+    game.run_script("lift 18; place 22; wait 200ms; expect turn white; expect leds off")
+    assert game.session.turn.proposal is None
+
+
+def test_the_proposed_move_is_lit_when_the_offer_has_ended() -> None:
+    game = begin(coached(face={"coach": "after_turn"}, game={"black_moves": "program"}))
+    game.run_script("move 22-18; wait 50ms").answer()
+    game.run_script("press white; wait 100ms; propose black 2 15x22; wait 7s")
+    game.run_script("expect leds 15 mover, 18 captured, 22 landing; move 15-22; remove 18; wait 1s; expect move 15x22")
