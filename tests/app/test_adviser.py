@@ -188,9 +188,9 @@ def test_a_simulated_player_is_not_coached() -> None:
     game = play("press black; wait 1s", settings, "W:W22,30,32:B14,15,5")
 
     async def work(advised: AdvisedGame) -> None:
-        advised.run_script("move 22-18; wait 50ms")
-        advised.run_script("press white; wait 1s")
         engine.may_answer.set()
+        advised.run_script("move 22-18; wait 50ms")
+        await asyncio.to_thread(advised.game.run_script, "press white; wait 1s")  # the adviser runs meanwhile
         advised.run_script("hint black")
         assert (await advised.take_answer()).purpose is AdvicePurpose.HINT
         assert len(engine.requests) == 1
