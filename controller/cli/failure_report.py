@@ -78,6 +78,8 @@ def options_text(
         options["orientation"] = orientation
     if elsewhere != "none":
         options["elsewhere"] = elsewhere
+    if simulation.level is not None:
+        options["level"] = str(simulation.level)
     return "".join(f" --{name} {value}" for name, value in options.items()) + "".join(
         f" --rule {rule}" for rule in rules
     )

@@ -29,7 +29,7 @@ from controller.storage.journal import (
 from controller.storage.traces import Trace, make_trace, trace_text, write_file_atomically
 
 _JOURNAL_OPTIONS = ("game", "folder")
-_SIMULATION_OPTIONS = ("hands", "commits", "faults", "ruleset", "orientation", "rules", "elsewhere")
+_SIMULATION_OPTIONS = ("hands", "commits", "faults", "ruleset", "orientation", "rules", "elsewhere", "level")
 
 
 def _add_simulation_options(command: click.Command) -> click.Command:

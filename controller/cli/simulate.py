@@ -24,6 +24,7 @@ from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from controller.settings.game import DEFAULT_RULESET
 from controller.settings.move_source import MoveSource
+from controller.settings.opponent import LEVELS
 from controller.settings.tracking import CommitMode
 from controller.simulation.random_games import NO_FAULTS, GameResult, SimulationOptions, simulate_games
 from controller.simulation.tally import GameTally
@@ -106,6 +107,11 @@ class SimulationTotal:
     help="The sides whose moves are decided elsewhere, and made by people here; any: picked for each game.",
 )
 @click.option(
+    "--level",
+    type=click.IntRange(LEVELS[0], LEVELS[-1]),
+    help="With --elsewhere: the program decides those moves, at this level; by default chance does.",
+)
+@click.option(
     "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="The number of processes."
 )
 @click.option(
@@ -126,6 +132,7 @@ def simulate(
     orientation: str | None,
     rules: tuple[str, ...],
     elsewhere: str,
+    level: int | None,
     jobs: int,
     folder: Path | None,
     as_json: bool,
@@ -141,7 +148,7 @@ def simulate(
         raise click.UsageError("--traces needs a folder: each game that failed has a trace of its own")
     simulation = simulation_of(
         games=games, seed=seed, hands=hands, commits=commits, faults=faults,
-        ruleset=ruleset, orientation=orientation, rules=rules, elsewhere=elsewhere,
+        ruleset=ruleset, orientation=orientation, rules=rules, elsewhere=elsewhere, level=level,
     )  # fmt: skip
     options = options_text(simulation, ruleset, orientation, rules, elsewhere)
     if folder is not None:
@@ -180,13 +187,14 @@ def simulation_of(
     orientation: str | None,
     rules: tuple[str, ...],
     elsewhere: str,
+    level: int | None = None,
 ) -> SimulationOptions:
     """Return the options of a simulation; raises click.UsageError for rules that are unknown or do not fit."""
     choice = GameChoice(ruleset=None, orientation=orientation, rules=rules)
     agreed = [choice.settings(name) for name in (RULE_SETS if ruleset == ALL_HANDS else (ruleset,))]
     game_settings = tuple(each.model_copy(update=sources) for each in agreed for sources in SIDES_ELSEWHERE[elsewhere])
     return SimulationOptions(
-        games=games, seed=seed, hands=hands, commits=commits, game_settings=game_settings, faults=faults
+        games=games, seed=seed, hands=hands, commits=commits, game_settings=game_settings, faults=faults, level=level
     )
 
 

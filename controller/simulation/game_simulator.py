@@ -68,11 +68,12 @@ class GameSimulator:
         magnet_faults: MagnetFaults = NO_MAGNET_FAULTS,
         scan_us: int = 0,
         keep_inputs: bool = False,
+        level: int | None = None,
     ) -> None:
         """Prepare a game.
 
         `moves` are the moves to play, None for random ones until the game ends. The sensors are read every `scan_us`,
-        or at once if that is 0.
+        or at once if that is 0. `level` is that of the program that decides moves elsewhere; None: chance does.
         """
         self._players = players
         self._moves = moves
@@ -99,7 +100,7 @@ class GameSimulator:
         self._hand_conflicts = HandConflicts(self._daemon, players)
         self._turn_results = TurnResults(self._daemon, self._book, self._referee, self._tallies, faults)
         self._sides_elsewhere = started.settings.game.sides_elsewhere
-        self._proposer = SimulatedProposer(self._daemon, self._book, rng)
+        self._proposer = SimulatedProposer(self._daemon, self._book, rng, level)
         self._is_given_up = False
 
     def play(self) -> SimulatedGame:

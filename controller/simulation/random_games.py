@@ -40,6 +40,8 @@ class SimulationOptions:
     hands: tuple[str, ...]
     commits: tuple[CommitMode, ...]
     game_settings: tuple[GameSettings, ...]
+    level: int | None = None
+    """The level of the program that decides moves elsewhere; None: they are decided at random."""
     faults: str = NO_FAULTS
     """The name of the faults from which each game draws."""
 
@@ -57,6 +59,8 @@ class GameSetup:
     faults: SensorFaults
     scan_us: int
     """How often the sensors are read; 0: every edge is reported with its own stamp."""
+    level: int | None = None
+    """Of the program that decides moves elsewhere; None: at random."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +111,7 @@ def pick_setup(options: SimulationOptions, seed: int) -> GameSetup:
         game=rng.choice(options.game_settings),
         help_given=rng.choice((HelpLevel.FULL, HelpLevel.AFTER_PRESS, HelpLevel.OFF)),
         faults=pick_faults(options.faults, rng),
+        level=options.level,
         scan_us=rng.choice(SCAN_INTERVALS_US),
     )
     # Noise reports edges late, each with the stamp that the driver gave it.
@@ -138,6 +143,7 @@ def play_setup(setup: GameSetup, *, keep_inputs: bool = False) -> SimulatedGame:
         magnet_faults=magnet_faults,
         scan_us=setup.scan_us,
         keep_inputs=keep_inputs,
+        level=setup.level,
     )
     return simulator.play()
 

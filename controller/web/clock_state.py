@@ -42,7 +42,7 @@ def _side_state(session: Session, side: Side, now_us: int) -> ClockState:
     delay_us = 0
     if clock.is_running:
         delay_us = delay_remaining_us(ledger.stages_of(side), ledger.side_clock(side, now_us))
-        delay_us += ledger.hand_left_us(now_us)
+        delay_us += 0 if ledger.control is None else ledger.hand_left_us(now_us)
     return {
         "ms": None if ledger.control is None else -(-ledger.displayed_us(side, now_us) // 1000),
         "running": clock.is_running,

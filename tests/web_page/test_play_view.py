@@ -215,6 +215,7 @@ def test_a_game_against_a_simulated_player_is_chosen_played_and_played_again(
     before = board.game
     page.get_by_role("button", name="New game").click()
     dialog = page.get_by_role("dialog", name="New game")
+    dialog.get_by_label("Simulated player").check()
     dialog.get_by_label("15 min + 10 s").check()
     dialog.get_by_label("Your name").fill("Ana Reyes")
     dialog.get_by_role("button", name="Play").click()
@@ -242,6 +243,29 @@ def test_a_game_against_a_simulated_player_is_chosen_played_and_played_again(
     board.wait_until(lambda state: state["ply"] >= 1)
     expect(status_of(player)).to_have_text("Your move")
     assert board.state["table"]["hands"] == {"white": "tidy", "black": None}
+
+
+@pytest.mark.usefixtures("default_choices")
+def test_a_game_against_the_program_is_chosen_and_played_again_with_the_colours_changed(
+    player: PageUser, board: BoardProcess
+) -> None:
+    page = player.page
+    page.get_by_role("button", name="New game").click()
+    dialog = page.get_by_role("dialog", name="New game")
+    expect(dialog.get_by_label("The program")).to_be_checked()
+    dialog.get_by_label("Level").select_option("2")
+    dialog.get_by_role("button", name="Play").click()
+    expect(status_of(player)).to_have_text("Your move")
+    expect(page.locator('.clock[data-side="black"]')).to_contain_text("Damahan level 2")
+    assert board.state["game"]["program"] == ["black"]
+    player.drag_piece(22, 18)
+    board.wait_until(lambda state: state["ply"] >= 2)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Change colours").click()
+    board.wait_until(lambda state: state["ply"] >= 1)
+    expect(page.locator('.clock[data-side="white"]')).to_contain_text("Damahan level 2")
+    assert (board.state["game"]["program"], board.state["game"]["level"]) == (["white"], 2)
 
 
 def test_nobody_but_a_player_can_touch_the_board(browser: Browser, board: BoardProcess) -> None:

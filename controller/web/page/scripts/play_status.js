@@ -67,11 +67,24 @@ function pressText({ ply, to_move: toMove }, presser, own) {
  * @param {BoardState} state
  * @param {Side[]} own
  */
-function saidText({ message, draw }, own) {
+function saidText({ message, draw, table }, own) {
   if (!message) return "";
+  const { side, move } = message.args;
+  if (message.code === "proposed" && table && isHandOf(table, String(side)))
+    return pageText("side plays", { side: translateWord(String(side)), move: String(move) });
   if (message.code !== "draw offered" || own.length === 0) return messageSentence(message);
   const isOwnOffer = own.length === 1 && draw !== null && !draw.open_to.includes(own[0]);
   return isOwnOffer ? pageText("draw is offered") : pageText("draw offered", { side: String(message.args.side) });
+}
+
+/**
+ * Return whether a simulated hand makes the moves of a side.
+ *
+ * @param {NonNullable<BoardState["table"]>} table
+ * @param {string} side as messages name it
+ */
+function isHandOf({ hands }, side) {
+  return (side === SIDE_WORDS.white ? hands.white : hands.black) !== null;
 }
 
 /**
