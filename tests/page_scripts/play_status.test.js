@@ -90,3 +90,9 @@ test("a warning that a move loses a man comes before the press that is due", () 
   assert.deepEqual({ ...said, text: "" }, { kind: "turn", text: "", press: "white" });
   assert.match(said.text, /22-18 loses a man/);
 });
+
+test("a proposed move that a simulated hand makes is told, one that people make is asked for", () => {
+  const message = { code: "proposed", args: { side: "Black", move: "9-14" }, text: "Black plays 9-14: make this move" };
+  assert.equal(playStatus(state({ to_move: "black", message }), "").text, "Black plays 9-14");
+  assert.match(playStatus(state({ to_move: "black", message, table: TWO_PERSONS }), "").text, /make this move/);
+});
