@@ -48,9 +48,14 @@ def rest_confirmed_us(session: Session, at_us: int) -> int:
 
 
 def awaits_earlier_judgement(session: Session, over_us: int) -> bool:
-    """Return True if something stamped before a time was over still waits to be judged."""
-    turn = session.turn
-    presses = [*turn.pending_presses, *(each.press for each in turn.table_presses if each.stops_clock)]
+    """Return True if something stamped before a time was over still waits to be judged.
+
+    A press that was looked at waits for a piece that stands elsewhere; on an unmoved board it ends no move.
+    """
+    turn, tracker = session.turn, session.tracker
+    presses = [*turn.pending_presses]
+    if not tracker.is_unmoved or tracker.untrusted:
+        presses += [each.press for each in turn.table_presses if each.stops_clock]
     if any(press.side is session.to_move and press.at_us <= over_us for press in presses):
         return True
     if turn.rest_deadline is None or session.tracker.last_change_us > over_us:

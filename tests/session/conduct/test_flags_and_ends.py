@@ -26,6 +26,12 @@ def test_the_flag_falls_exactly_at_zero() -> None:
     assert game.outcomes[0].at_us == started_us + 60_000_000
 
 
+def test_a_flag_waits_for_no_press_that_was_made_before_the_turn() -> None:
+    game = play("press black; wait 1s; move 22-18; press white; wait 1s; arbiter time white 0:00", ONE_MINUTE)
+    game.run_script("lift 9; press white; place 13; press black; wait 50ms; expect move 9-13; expect result 0-1")
+    assert ends_with(game, Score.BLACK_WINS, Termination.TIME)
+
+
 LONE_KING = "W:WK21,K25,K29:BK8"
 
 
