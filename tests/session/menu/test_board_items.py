@@ -156,3 +156,16 @@ def test_a_restarted_board_can_what_it_can_in_this_run() -> None:
     restarted = DaemonRestarted(at_us=game.daemon.now_us, abilities=BoardAbilities(brightness=25))
     game.daemon.handle_input(restarted)
     assert game.session.settings.abilities == BoardAbilities(brightness=25)
+
+
+@pytest.mark.parametrize(("settings", "offered"), [(CASUAL, True), (RATED, False)], ids=["casual", "rated"])
+def test_the_coach_is_offered_where_the_game_is_casual(settings: Settings, *, offered: bool) -> None:
+    game = at_item("Lights help", "wait 1s", settings)
+    tap(game, "B")
+    values = set()
+    for _ in range(5):
+        item = shown(game)
+        assert item is not None
+        values.add(item[1])
+        tap(game, "W")
+    assert ("coach" in values) is offered
