@@ -33,9 +33,9 @@ LEVELS: Final = {
     2: Level(depth=1, nodes=1_000, noise=65, overlooked_captures=8),
     # sees the reply, but not half of the quiet ones that prepare a capture
     3: Level(depth=2, nodes=2_000, noise=100, overlooked_replies=55, overlooked_captures=8),
-    # gives no man away, but knows little of where men stand well: the noise is as large as a man
-    4: Level(depth=1, nodes=2_000, noise=130, safe_plies=SAFE_PLIES),
-    5: Level(depth=2, nodes=2_000, noise=42, overlooked_replies=5, safe_plies=SAFE_PLIES),
+    # gives no man away, but knows little of where men stand well: the noise is more than a man
+    4: Level(depth=1, nodes=2_000, noise=150, safe_plies=SAFE_PLIES),
+    5: Level(depth=2, nodes=2_000, noise=30, overlooked_replies=3, safe_plies=SAFE_PLIES),
     # from here on a won ending is won, and strength comes from looking further
     6: Level(depth=3, nodes=4_000, noise=32, safe_plies=SAFE_PLIES, uses_tables=True),
     7: Level(depth=4, nodes=8_000, noise=22, safe_plies=SAFE_PLIES, uses_tables=True),
