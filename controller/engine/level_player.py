@@ -26,6 +26,7 @@ class LevelPlayer:
         """`probe` tells the values of endings, to a level that uses them."""
         self._rules = rules
         self._level = level
+        self._probe = probe if level.uses_tables else None
         self._movement = build_movement(rules.ruleset)
         weights = choose_weights(rules.ruleset)
         self._evaluation = NoisyEvaluation(weights, level.noise)
@@ -34,7 +35,7 @@ class LevelPlayer:
         self._engine = Engine(
             rules,
             table_bits=TABLE_BITS,
-            probe=probe if level.uses_tables else None,
+            probe=self._probe,
             evaluation=self._evaluation,
             oversights=self._oversights,
         )
@@ -56,5 +57,7 @@ class LevelPlayer:
         if not self._level.safe_plies:
             return ALL_CANDIDATES
         position = compact_position(game.position, self._rules.orientation)
+        if self._probe is not None and self._probe.score(*position, 0) is not None:
+            return ALL_CANDIDATES  # the tables tell what each move leads to: a man may have to be given
         moves = legal_moves(self._movement, *position)
         return self._material.find_safe_moves(moves, self._level.safe_plies, *position) or ALL_CANDIDATES
