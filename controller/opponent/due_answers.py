@@ -6,8 +6,8 @@ from controller.rules.draw_offers import DrawOffer
 from controller.rules.position import Position, Side
 from controller.session.draw_offers import find_open_draw, list_draw_takers
 from controller.session.state import Phase, Session
+from controller.settings.game import GameConduct
 from controller.settings.move_source import MoveSource
-from controller.settings.opponent import has_forbidden_program
 
 
 class GameKey(NamedTuple):
@@ -42,11 +42,11 @@ AnswerDue = MoveDue | DrawAnswerDue
 
 def program_sides(session: Session) -> tuple[Side, ...]:
     """Return the sides whose moves come from the program; none in a game in which it may not play."""
-    settings = session.settings
-    if not session.tracker.sides_elsewhere or has_forbidden_program(settings.game, settings.opponent):
+    game = session.settings.game
+    # whatever engine the game began with, none included: the one of this run would play
+    if game.conduct is not GameConduct.CASUAL:
         return ()
-    sides = session.tracker.sides_elsewhere
-    return tuple([side for side in sides if settings.game.move_source(side) is MoveSource.PROGRAM])
+    return tuple([side for side in session.tracker.sides_elsewhere if game.move_source(side) is MoveSource.PROGRAM])
 
 
 def find_due_answer(session: Session, answered: DrawAnswerDue | None = None) -> AnswerDue | None:

@@ -58,7 +58,7 @@ class ProgramOpponent:
         self._has_changed = asyncio.Event()
         self._answered: DrawAnswerDue | None = None
         self._failures = 0  # in a row
-        self._values: dict[tuple[GameKey, Side], tuple[int, ...]] = {}  # of the last moves of each side in this game
+        self._values: dict[tuple[GameKey, Side], dict[int, int]] = {}  # by ply, of the moves of each side in this game
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         """Note what is due now; a search for something else is stopped."""
@@ -136,9 +136,11 @@ class ProgramOpponent:
     def _resigns(self, due: MoveDue, answer: SearchAnswer, session: Session) -> bool:
         """Note the value of a move; return True if the program has seen for long that it is lost."""
         key = (due.game, due.side)
-        values = (*self._values.get(key, ()), answer.value)
+        # a move that was taken back, or is asked for again, counts once
+        values = {ply: value for ply, value in self._values.get(key, {}).items() if ply < due.ply}
+        values[due.ply] = answer.value
         self._values = {each: kept for each, kept in self._values.items() if each[0] == due.game} | {key: values}
-        return is_hopeless(values, session.settings.opponent.resign_behind)
+        return is_hopeless(tuple(values.values()), session.settings.opponent.resign_behind)
 
     async def _note_failure(self, due: MoveDue, reason: str) -> None:
         """Try again, or hand the side to the people at the board."""
@@ -172,9 +174,7 @@ class ProgramOpponent:
         if await self._wait_for_change((find_earliest_us(begun) - self._now_us()) / SECOND_US):
             return False
         latest_us = find_latest_us(begun)
-        while (
-            self._now_us() < latest_us and self._session is not None and not self._session.tracker.is_unmoved_as_known
-        ):
+        while self._now_us() < latest_us and not self._is_in_order():
             if await self._wait_for_change(POLL_S):
                 return False
         return True

@@ -8,6 +8,7 @@ from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.session.effects import RecordMove
 from controller.session.inputs import CommandGiven, ProgramReported
+from controller.settings.opponent import NO_ENGINE
 from controller.settings.settings import Settings
 from controller.settings.tracking import CommitMode
 from tests.opponent.opponent_rig import OpponentRig, play_program, settings_with_program
@@ -111,14 +112,14 @@ def test_in_the_opening_an_offered_draw_is_declined() -> None:
 
 
 def test_a_lost_game_is_resigned_after_three_moves_if_the_settings_say_so() -> None:
-    engine = TableEngine(moves={2: "9-14", 4: "5-9"}, values=(-700,))
+    engine = TableEngine(moves={2: "9-14", 4: "5x14"}, values=(-700,))
     script = OPENING + "move 9-14; wait 1s; move 18-9; remove 14; press white; wait 4s; "
     lost = "move 5-14; remove 9; wait 1s; move 21-17; press white; wait 4s"
     rig = play_program(script + lost, settings_with_program(resign_behind=6), engine=engine)
     assert rig.session.outcome is not None
     assert (rig.session.outcome.score, rig.session.outcome.termination) == (
         Score.WHITE_WINS, Termination.RESIGNATION)  # fmt: skip
-    assert len(engine.requests) == 3
+    assert [len(request.moves) for request in engine.requests] == [1, 3, 5]
 
 
 def test_without_the_setting_it_plays_on() -> None:
@@ -187,3 +188,22 @@ def test_its_process_ends_with_the_board() -> None:
     engine = TableEngine()
     play_program(OPENING, engine=engine)
     assert engine.is_closed
+
+
+def test_a_game_that_is_not_casual_is_locked_also_if_it_began_without_an_engine() -> None:
+    settings = settings_with_program(conduct="rated")
+    settings = settings.model_copy(update={"opponent": settings.opponent.model_copy(update={"engine": NO_ENGINE})})
+    engine = TableEngine()
+    rig = play_program(OPENING, settings, engine=engine)
+    assert not engine.requests
+    assert not proposals(rig)
+
+
+@MODES
+def test_the_values_of_moves_that_were_taken_back_do_not_count_for_resigning(commit: CommitMode) -> None:
+    engine = TableEngine(moves={2: "9-14"}, values=(-700,))
+    undone = "move 9-14; wait 1s; take back white; move 14-9; move 18-22; wait 2s; press black; wait 600ms; "
+    again = undone + "move 22-18; press white; wait 4s; "
+    rig = play_program(OPENING + 3 * again, settings_with_program(commit, resign_behind=6), engine=engine)
+    assert rig.session.outcome is None
+    assert proposals(rig) == 4 * ["9-14"]
