@@ -34,6 +34,7 @@ class EngineProcess:
         self._grace_s = grace_s
         self._process: asyncio.subprocess.Process | None = None
         self._searched: int | None = None  # the number of the request that is searched
+        self._must_stop = False  # the present search, also before it has begun
         self._lock = asyncio.Lock()
 
     @property
@@ -48,7 +49,7 @@ class EngineProcess:
         cancelled: what it would answer is for nobody.
         """
         async with self._lock:
-            is_answered = False
+            is_answered = self._must_stop = False
             try:
                 answer = await self._ask(request)
                 is_answered = True
@@ -62,6 +63,7 @@ class EngineProcess:
 
     def stop_search(self) -> None:
         """Ask for the answer to the present search at once; without a search, do nothing."""
+        self._must_stop = True
         process, number = self._process, self._searched
         if process is not None and process.stdin is not None and number is not None:
             with suppress(ConnectionError, RuntimeError):  # a process that has just ended is found by the search
@@ -105,6 +107,8 @@ class EngineProcess:
         with suppress(ConnectionError):  # a process that has ended gives no line either
             process.stdin.write(request.to_line())
             self._searched = request.number
+            if self._must_stop:
+                self.stop_search()
             await process.stdin.drain()
         return await process.stdout.readline()
 

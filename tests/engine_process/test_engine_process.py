@@ -95,6 +95,18 @@ def test_it_stops_when_it_is_told() -> None:
     assert run(play).number == 2
 
 
+def test_it_stops_when_it_is_told_while_it_is_started() -> None:
+    async def play(engine: EngineProcess) -> SearchAnswer:
+        searching = asyncio.create_task(engine.search(request(1, depth=None)))
+        await asyncio.sleep(0)  # until the process is waited for
+        assert not engine.is_searching
+        engine.stop_search()
+        async with asyncio.timeout(PATIENCE_S):  # less than the search may take
+            return await searching
+
+    assert run(play).number == 1
+
+
 def test_a_word_to_stop_without_a_search_is_nothing() -> None:
     async def play(engine: EngineProcess) -> SearchAnswer:
         engine.stop_search()

@@ -22,7 +22,7 @@ from controller.settings.game import GameSettings, agreed_ruleset
 NO_VARIANT = "none"
 """The variant that a user gives for an engine that plays one game only and does not name it."""
 
-_MOST_SHOWN = 200  # characters of a list in an error
+_MOST_SHOWN = 200  # characters of what a program told, in an error
 
 
 class AgreementError(Exception):
@@ -31,7 +31,7 @@ class AgreementError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameTerms:
-    """What is to be agreed: a program that was told other terms is started again."""
+    """What is to be agreed: a program that agreed to something else is started again."""
 
     settings: GameSettings
     level: int | None
@@ -77,10 +77,13 @@ def agree(terms: GameTerms, declared: dict[str, Parameter]) -> Agreement:
     for name, value in values.items():
         _check_value(name, value, declared)
     if SQUARE_COUNT in declared and declared[SQUARE_COUNT].value != str(len(SQUARES)):
-        raise AgreementError(f"plays on {declared[SQUARE_COUNT].value} squares, not on {len(SQUARES)}")
+        count = declared[SQUARE_COUNT].value[:_MOST_SHOWN]
+        raise AgreementError(f"plays on {count} squares, not on {len(SQUARES)}")
     letters = declared[POSITION_LETTERS].value if POSITION_LETTERS in declared else LETTERS
     if len(set(letters)) != len(LETTERS) or len(letters) != len(LETTERS):
-        raise AgreementError(f"names {letters!r} as the letters of a position; five different ones are needed")
+        raise AgreementError(
+            f"names {letters[:_MOST_SHOWN]!r} as the letters of a position; five different ones are needed"
+        )
     is_mirrored = BOARD not in values and terms.settings.orientation is not ruleset.orientation
     changed = tuple((name, value) for name, value in values.items() if value != declared[name].value)
     return Agreement(values=changed, notation=BoardNotation(letters=letters, is_mirrored=is_mirrored))
@@ -106,7 +109,11 @@ def _choose_values(terms: GameTerms, declared: dict[str, Parameter]) -> dict[str
 
 def _fit_seed(seed: int, parameter: Parameter) -> int:
     """Return a seed that a parameter can have, the same one for the same seed."""
-    return seed % (int(parameter.most) + 1) if parameter.most.isdigit() else seed
+    try:
+        most = int(parameter.most)
+    except ValueError:  # there is no limit, or none that can be read
+        return seed
+    return seed % (most + 1) if most >= 0 else seed
 
 
 def _check_value(name: str, value: str, declared: dict[str, Parameter]) -> None:
@@ -123,4 +130,4 @@ def _check_value(name: str, value: str, declared: dict[str, Parameter]) -> None:
     try:
         declared[name].check(value)
     except ParameterError as error:
-        raise AgreementError(f"refuses a value: {error}") from error
+        raise AgreementError(f"refuses a value: {str(error)[:_MOST_SHOWN]}") from error

@@ -58,10 +58,12 @@ class HubEngine:
         self._program = program
         self._times = HubTimes() if times is None else times
         self._process: OutsideProcess | None = None
-        self._terms: GameTerms | None = None
+        self._declared: dict[str, Parameter] = {}  # by the program
+        self._agreement: Agreement | None = None  # of the game that it was told; None: none was
         self._notation = BoardNotation()
         self._last_request: SearchRequest | None = None
         self._deadline: asyncio.Timeout | None = None  # of the present search
+        self._must_stop = False  # the present search, also before it has begun
         self._lock = asyncio.Lock()
 
     @property
@@ -82,7 +84,7 @@ class HubEngine:
         except (MoveTextError, ValueError) as error:
             raise EngineFailureError(f"the game cannot be told: {error}") from error
         async with self._lock:
-            is_answered = False
+            is_answered = self._must_stop = False
             try:
                 answer = await self._ask(request, told)
                 is_answered = True
@@ -94,6 +96,7 @@ class HubEngine:
 
     def stop_search(self) -> None:
         """Ask for the answer to the present search at once; without a search, do nothing."""
+        self._must_stop = True
         if self._process is None or self._deadline is None:
             return
         self._process.send(HubLine("stop"))
@@ -108,7 +111,7 @@ class HubEngine:
     async def _ask(self, request: SearchRequest, told: _ToldGame) -> SearchAnswer:
         terms = find_terms(request, self._program.parameters)
         process = self._process
-        if process is not None and (terms != self._terms or not process.is_running):
+        if process is not None and not (process.is_running and self._agree(terms) == self._agreement):
             await self._end_process(self._times.quit_s)
             process = None
         if process is None:
@@ -135,14 +138,22 @@ class HubEngine:
         await process.ask(HubLine("hub"))
         try:
             await self._wait_for(process, "wait", self._times.start_s, note)
-            agreement: Agreement = agree(terms, declared)
-        except (AgreementError, ParameterError) as error:
+        except ParameterError as error:
             raise EngineFailureError(f"{name} {error}") from error
+        self._declared = declared
+        agreement = self._agree(terms)
         settings = [HubLine("set-param", (("name", key), ("value", value))) for key, value in agreement.values]
         await process.ask(*settings, HubLine("init"))
         await self._wait_for(process, "ready", self._times.init_s)
-        self._terms, self._notation = terms, agreement.notation
+        self._agreement, self._notation = agreement, agreement.notation
         return process
+
+    def _agree(self, terms: GameTerms) -> Agreement:
+        """Return how a game is played with the program; raises EngineFailureError if it does not play it."""
+        try:
+            return agree(terms, self._declared)
+        except AgreementError as error:
+            raise EngineFailureError(f"{self._program.name} {error}") from error
 
     async def _wait_for(
         self, process: OutsideProcess, command: str, seconds: float, note: Callable[[HubLine], None] | None = None
@@ -164,6 +175,8 @@ class HubEngine:
             async with asyncio.timeout(limit_s) as deadline:
                 await process.ask(*self._search_lines(request, told))
                 self._deadline = deadline
+                if self._must_stop:
+                    self.stop_search()
                 loop = asyncio.get_running_loop()
                 late = loop.call_later(request.seconds + self._times.late_s, self.stop_search)
                 try:
@@ -201,7 +214,7 @@ class HubEngine:
         return SearchAnswer(
             number=request.number,
             move=move_text(move),
-            value=max(-WIN, min(WIN, round(100 * _read_number(information.value("score"))))),
+            value=_read_score(information.value("score")),
             plies_to_end=int(plies) or None,
             depth=int(_read_number(information.value("depth"))),
             nodes=int(_read_number(information.value("nodes"))),
@@ -241,6 +254,12 @@ def _replay(request: SearchRequest) -> _ToldGame:
     if not games[-1].legal_moves:
         raise ValueError("there is no legal move")
     return _ToldGame(games, moves)
+
+
+def _read_score(text: str | None) -> int:
+    """Return the value that a program told in men, in hundredths of a man and at most that of a won game."""
+    men = max(-WIN, min(WIN, _read_number(text)))  # what is larger could become more than a number holds
+    return max(-WIN, min(WIN, round(100 * men)))
 
 
 def _read_number(text: str | None) -> float:

@@ -70,9 +70,7 @@ class OutsideProcess:
         """
         while True:
             line = await self._read_line()
-            await asyncio.sleep(
-                0
-            )  # many lines may have come in at once, and the board's own work must not wait for them
+            await asyncio.sleep(0)  # many lines may have come in at once, and the board's own work goes first
             if line is None:
                 continue
             if line.command == "error":

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 import pytest
 
+from controller.engine.search_values import WIN
 from controller.engine_process.building import build_engine
 from controller.engine_process.client import EngineProcess
 from controller.engine_process.hub.client import HubEngine, HubTimes
@@ -21,7 +22,7 @@ from controller.engine_process.precedence import NICENESS
 from controller.notation.fen import parse_fen
 from controller.settings.engine_choice import HubProgram, OwnEngine, parse_engine
 from controller.settings.game import GameSettings, agreed_rules
-from tests.hardware.conditions import wait_until
+from tests.hardware.conditions import PATIENCE_S, wait_until
 
 Result = TypeVar("Result")
 
@@ -202,6 +203,51 @@ def test_lines_that_are_none_are_ignored() -> None:
     }
     answer = run(ask_once, peer(answers))
     assert (answer.move, answer.value, answer.depth, answer.line) == ("22-18", 0, 0, ("22-18",))
+
+
+@pytest.mark.parametrize("score", ["1e307", "-1e308", "9" * 400])
+def test_a_score_beyond_all_numbers_is_at_most_a_win(score: str) -> None:
+    answers = {"go": [f"info score={score} plies-to-end=1e300", "done move=22-18"]}
+    assert abs(run(ask_once, peer(answers)).value) <= WIN
+
+
+@pytest.mark.parametrize("most", ["\u00b2", "9" * 5000, "-1", "x"])
+def test_a_seed_has_a_limit_that_is_no_number(most: str) -> None:
+    polite = "param name=variant value=filipino"
+    seeded = ["param name=level value=full", f"param name=seed value=0 type=int min=0 max={most}", "wait"]
+
+    async def play(engine: HubEngine) -> str:
+        try:
+            return (await engine.search(replace(request(), level=3, seed=7))).move
+        except EngineFailureError as error:
+            return str(error)
+
+    answer = run(play, peer({"hub": [polite, *seeded]}))
+    assert answer == "22-18" or "refuses a value: seed" in answer
+
+
+def test_a_program_that_knows_no_level_is_not_started_again_for_one(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+
+    async def play(engine: HubEngine) -> None:
+        await engine.search(replace(request(1), level=3, seed=7))
+        await engine.search(request(2))
+        await engine.search(replace(request(3), level=4, seed=8))
+
+    run(play, peer(log=log))
+    assert len(lines_of(log, "hub")) == 1
+
+
+def test_a_search_is_stopped_while_the_program_is_started() -> None:
+    async def play(engine: HubEngine) -> str:
+        searching = asyncio.create_task(engine.search(request()))
+        await asyncio.sleep(0)  # until the program is waited for
+        assert not engine.is_searching
+        engine.stop_search()
+        async with asyncio.timeout(PATIENCE_S):
+            return (await searching).move
+
+    assert run(play, peer({"go": [], "stop": ["done move=22-18"]})) == "22-18"
 
 
 def test_an_answer_that_comes_twice_is_not_that_of_the_next_search() -> None:
