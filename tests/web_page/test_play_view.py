@@ -99,6 +99,17 @@ def test_a_touched_piece_shows_where_it_may_land_and_only_if_that_is_wanted(
     expect(player.page.locator(".mark-landing")).to_have_count(0)
 
 
+def test_a_hint_lights_the_piece_and_then_the_whole_move(player: PageUser, board: BoardProcess) -> None:
+    start_clock(board)
+    hint = player.page.get_by_role("button", name="Hint")
+    hint.click()
+    board.wait_until(lambda state: [lamp["role"] for lamp in state["lamps"]] == ["mover"])
+    expect(status_of(player)).to_contain_text("ask again for the whole move")
+    hint.click()
+    board.wait_until(lambda state: {"mover", "landing"} <= {lamp["role"] for lamp in state["lamps"]})
+    expect(status_of(player)).to_contain_text("A good move")
+
+
 def test_a_double_capture_hop_by_hop_is_complete_at_its_end(player: PageUser, board: BoardProcess) -> None:
     set_position(board, DOUBLE)
     player.drag_piece(22, 15)
