@@ -13,9 +13,19 @@ def find_due_press(session: Session) -> Side | None:
         may_go_on = session.pauses == {PauseReason.DAEMON_RESTARTED} and is_board_in_order(session)
         return session.to_move.opponent if may_go_on else None
     if session.tracker.is_unmoved:
-        starts_clock = session.ledger.control is not None and session.ledger.running_side is None
-        return session.to_move.opponent if starts_clock and session.history.ply == 0 else None
+        is_start = session.history.ply == 0 and awaits_starting_press(session)
+        return session.to_move.opponent if is_start else None
     return session.to_move if session.commits_by_press and has_finished_move(session) else None
+
+
+def awaits_starting_press(session: Session) -> bool:
+    """Return True if no clock runs before the side that waits has pressed.
+
+    Against a side that is played elsewhere the first move starts the clock: nobody at the board has that button.
+    """
+    if not session.has_press_mode or session.ledger.control is None or session.ledger.running_side is not None:
+        return False
+    return session.is_decided_elsewhere or session.to_move.opponent not in session.tracker.sides_elsewhere
 
 
 def has_finished_move(session: Session) -> bool:

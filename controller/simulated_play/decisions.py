@@ -10,6 +10,7 @@ from controller.rules.game import Game
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square, bit
 from controller.session.draw_offers import find_open_draw
+from controller.session.press_due import awaits_starting_press
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.trust.questions import answering_side, asks_for_piece
 
@@ -129,4 +130,4 @@ def _waits_for_press(session: Session) -> bool:
     """
     if session.phase is Phase.SETUP or session.pauses:
         return True
-    return session.has_press_mode and session.ledger.control is not None and session.ledger.running_side is None
+    return awaits_starting_press(session)

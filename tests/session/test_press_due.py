@@ -2,6 +2,7 @@
 
 import pytest
 
+from controller.clock.time_control import SECOND_US
 from controller.rules.position import Side
 from controller.session.inputs import DaemonRestarted
 from controller.session.press_due import find_due_press
@@ -50,6 +51,24 @@ def test_a_capture_wants_its_pieces_off_the_board_before_the_press() -> None:
 def test_a_rest_needs_no_press_and_nor_does_a_game_that_is_over() -> None:
     assert due("lift 22; place 18", SETTLE) is None
     assert due(STARTED + "move 22-18; resign white") is None
+
+
+def elsewhere(**sides: str) -> Settings:
+    return settings_from(game={"time_control": "5+3", **sides})
+
+
+def test_against_a_side_that_is_played_elsewhere_the_first_move_starts_the_clock() -> None:
+    black = elsewhere(black_moves="program")
+    assert due("wait 1s", black) is None  # nobody at the board is Black
+    assert due("lift 22; place 18", black) is Side.WHITE
+    game = play("wait 1s; move 22-18; press white; wait 1s", black)
+    assert game.session.ledger.running_side is Side.BLACK
+    assert game.session.ledger.side_clocks[Side.WHITE].remaining_us == (5 * 60 + 3) * SECOND_US
+
+
+def test_whoever_waits_for_a_side_that_is_played_elsewhere_starts_its_clock() -> None:
+    assert due("wait 1s", elsewhere(white_moves="program")) is Side.BLACK
+    assert due("wait 1s", elsewhere(white_moves="program", black_moves="program")) is Side.BLACK
 
 
 def test_after_a_restart_a_press_goes_on() -> None:

@@ -120,6 +120,12 @@ def test_two_players_agree_to_a_draw_when_a_game_goes_on_for_too_long(monkeypatc
 BLACK_ELSEWHERE = settings_from(game={"time_control": "5+3", "black_moves": "program"})
 
 
+def test_hands_that_move_for_a_side_elsewhere_do_not_start_the_clock_of_a_person() -> None:
+    game = play("wait 1s", BLACK_ELSEWHERE)
+    assert decision_in(game, BLACK) == Wait()
+    assert decision_in(game) == PlayTurn(side=Side.WHITE)
+
+
 @pytest.mark.parametrize("players", [WHITE, BLACK, BOTH_SIDES])
 def test_either_player_makes_a_move_that_is_proposed_and_nobody_makes_another(players: frozenset[Side]) -> None:
     game = play("wait 1s; press black; move 22-18; press white; wait 1s", BLACK_ELSEWHERE)
