@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from controller.app import BoardError, RunOptions, WebError, WebOptions, run_board
 from controller.cli.errors import CommandError, FaultyProfileError, NoTerminalError, UnusableBoardError
 from controller.cli.journal_option import choose_journal_folder, journal_option
+from controller.cli.opponent_options import check_program, level_option
 from controller.cli.options import profile_option
 from controller.cli.page_opener import PageOpener
 from controller.cli.page_options import page_settings, port_option
@@ -23,6 +24,7 @@ from controller.rules.position import Side
 from controller.rules.rulesets import RULE_SETS
 from controller.settings.appearance import HelpLevel
 from controller.settings.choices import GameChoices
+from controller.settings.program_sides import NO_SIDE, choose_program_sides
 from controller.storage.file_modes import private_umask
 from controller.storage.journal import JournalError
 from controller.words.side_names import catalogue_of
@@ -41,8 +43,9 @@ OPPONENTS = ("black", "white", "none")
     type=click.Choice(OPPONENTS),
     default=OPPONENTS[0],
     show_default=True,
-    help="The side that a simulated player plays; none: you play both.",
+    help="The side that a simulated player plays, or the program with --level; none: you play both.",
 )
+@level_option
 @click.option("--time", "time_control", metavar="CONTROL", help="The time control of a new game, such as 5+3 or none.")
 @click.option("--ruleset", type=click.Choice(list(RULE_SETS)), help="The rule set of a new game.")
 @click.option(
@@ -68,6 +71,7 @@ OPPONENTS = ("black", "white", "none")
 def play(
     name: str,
     opponent: str,
+    level: int | None,
     does_all_by_hand: bool,
     is_new_game: bool,
     face: str,
@@ -77,7 +81,7 @@ def play(
     port: int | None,
     **chosen: str | None,
 ) -> None:
-    """Play at a simulated board against a simulated player: type moves such as 22-18 or 22x15.
+    """Play at a simulated board by typing moves such as 22-18 or 22x15: against a simulated player, or the program.
 
     A move is made by hand, and the clock is pressed. A move that is not legal is made too: the lamps lead you back.
     Type help for the other words; the tab key completes them, and legal moves. An unfinished game goes on, unless
@@ -89,6 +93,8 @@ def play(
     set_up_log(logging.WARNING, sys.stderr, os.environ)
     try:
         profile = _load_simulated(name, language)
+        program_choices = _choose_program(opponent, level, is_new_game=is_new_game or choices is not None)
+        check_program(profile, program_choices, fast=False)
         page = page_settings(profile, port, is_wanted=web)
         journal = choose_journal_folder(folder)
         addresses: list[str] = []
@@ -109,6 +115,7 @@ def play(
             opponent=_seats(opponent),
             does_all_by_hand=does_all_by_hand,
             first_choices=choices,
+            program_choices=program_choices,
             web=None if page is None else WebOptions(settings=page, on_listening=opener.on_listening),
         )
         try:
@@ -132,6 +139,15 @@ def _load_simulated(name: str, language: str | None) -> Profile:
     if language is None:
         return profile
     return profile.model_copy(update={"face": profile.face.model_copy(update={"language": language})})
+
+
+def _choose_program(opponent: str, level: int | None, *, is_new_game: bool) -> GameChoices | None:
+    """Return the side that the program plays; None: as in the game that goes on. Raises click.UsageError."""
+    if level is None:
+        return choose_program_sides(NO_SIDE) if is_new_game else None
+    if opponent == NO_SIDE:
+        raise click.UsageError("--level is for the program, and with --opponent none nobody else plays; leave one out")
+    return choose_program_sides(opponent, level)
 
 
 def _seats(opponent: str) -> dict[Side, str | None]:

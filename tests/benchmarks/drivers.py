@@ -135,13 +135,14 @@ async def _consume_events(driver: Driver) -> None:
 def _print_latency(name: str, table: Any) -> None:
     """Lift a piece and put it back, again and again, with full help: each change changes the LEDs."""
     with closing(BusThread("LEDs")) as bus:
-        late_ms = _late_leds_ms(table, TimedLeds(bus))
+        late_ms = late_leds_ms(table, TimedLeds(bus))
         alone_ms = run_with_low_latency(late_timers_ms(DEBOUNCE_S))
     click.echo(f"{name:<14} edge read to LED bytes on SPI, debounce excluded: {spread(late_ms)}   ({WANTED})")
     click.echo(f"{'':<14} a timer alone is late by:                         {spread(alone_ms)}")
 
 
-def _late_leds_ms(table: Any, leds: TimedLeds) -> list[float]:
+def late_leds_ms(table: Any, leds: TimedLeds) -> list[float]:
+    """Return how long each change took from its edge to the LEDs, in milliseconds, without the debounce."""
     full_help = make_settings(face=AppearanceSettings(help=HelpLevel.FULL))
     late_ms: list[float] = []
 
