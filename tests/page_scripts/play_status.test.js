@@ -20,6 +20,7 @@ function state(changes = {}) {
     ...{
       message: null,
       result: null,
+      proposal: null,
       wrong_squares: [],
       game: { elsewhere: [] },
       table: { hands: { white: null, black: "tidy" } },
@@ -47,6 +48,33 @@ test("one who plays alone is told the own turn, two are told the side", () => {
     "Black is thinking",
   );
   assert.equal(playStatus(state({ table: TWO_PERSONS, game: program }), "").text, "White to move");
+});
+
+test("before the own first move it is said how a piece is moved", () => {
+  assert.match(playStatus(state({ ply: 0 }), "").text, /^Your move: touch a piece/);
+  assert.match(playStatus(state({ ply: 1 }), "").text, /^Your move: touch a piece/);
+  assert.equal(playStatus(state({ ply: 2 }), "").text, "Your move");
+  const ready = { code: "ready", args: { side: "White" } };
+  assert.match(playStatus(state({ ply: 0, message: ready }), "").text, /^Your move: touch a piece/);
+  assert.match(
+    playStatus(state({ ply: 0, message: ready, table: { hands: { white: "tidy", black: "tidy" } } }), "").text,
+    /^The pieces are set up/,
+  );
+});
+
+test("a move that a simulated hand makes is named, and nobody here is asked to make it", () => {
+  const made = {
+    to_move: "black",
+    proposal: { side: "black", move: "6x15", captured: [11] },
+    game: { elsewhere: ["black"] },
+  };
+  const proposed = { code: "proposed", args: { side: "Black", move: "6x15" } };
+  assert.equal(playStatus(state({ ...made, message: proposed }), "").text, "Black plays 6x15");
+  const standing = { code: "remove captured", args: { squares: [11] } };
+  assert.equal(playStatus(state({ ...made, message: standing, wrong_squares: [11] }), "").text, "Black plays 6x15");
+  const byPerson = state({ ...made, message: proposed, table: TWO_PERSONS });
+  assert.match(playStatus(byPerson, "").text, /make this move/);
+  assert.notEqual(playStatus(state({ ...made, message: proposed, wrong_squares: [19] }), "").text, "Black plays 6x15");
 });
 
 test("a finished move whose press is missing asks for it, and names the side where two play", () => {
@@ -89,10 +117,4 @@ test("a warning that a move loses a man comes before the press that is due", () 
   const said = playStatus(state({ message: warning, press_due: "white" }), "");
   assert.deepEqual({ ...said, text: "" }, { kind: "turn", text: "", press: "white" });
   assert.match(said.text, /22-18 loses a man/);
-});
-
-test("a proposed move that a simulated hand makes is told, one that people make is asked for", () => {
-  const message = { code: "proposed", args: { side: "Black", move: "9-14" }, text: "Black plays 9-14: make this move" };
-  assert.equal(playStatus(state({ to_move: "black", message }), "").text, "Black plays 9-14");
-  assert.match(playStatus(state({ to_move: "black", message, table: TWO_PERSONS }), "").text, /make this move/);
 });

@@ -12,6 +12,7 @@ from tests.web_page.page_user import PHONE, PageUser, open_page
 
 DOUBLE = "arbiter position W:W22,31:B18,11,2; set up; wait 1s"  # White has to capture 22x15x8
 CROWNING = "arbiter position W:W6,31:B16,12; set up; wait 1s"
+FIRST_MOVE = "Your move: touch a piece, then the square where it goes"
 
 
 @pytest.fixture
@@ -230,7 +231,7 @@ def test_a_game_against_a_simulated_player_is_chosen_played_and_played_again(
     dialog.get_by_label("15 min + 10 s").check()
     dialog.get_by_label("Your name").fill("Ana Reyes")
     dialog.get_by_role("button", name="Play").click()
-    expect(status_of(player)).to_have_text("Your move")
+    expect(status_of(player)).to_have_text(FIRST_MOVE)
     state = board.state
     assert state["game"]["id"] != before
     assert (state["game"]["white"], state["game"]["time_control"]) == ("Ana Reyes", "15+10")
@@ -240,7 +241,7 @@ def test_a_game_against_a_simulated_player_is_chosen_played_and_played_again(
     board.wait_until(lambda state: state["ply"] >= 2)
     page.get_by_role("button", name="Take back").click()
     expect(player.score_sheet_moves()).to_have_count(0)
-    expect(status_of(player)).to_have_text("Your move")
+    expect(status_of(player)).to_have_text(FIRST_MOVE)
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Resign").click()
     expect(page.locator(".result-card")).to_contain_text("You lose")
@@ -252,7 +253,7 @@ def test_a_game_against_a_simulated_player_is_chosen_played_and_played_again(
     expect(page.locator(".result-card")).to_be_hidden()
     expect(page.locator('.play[data-turned] .clock[data-side="black"]')).to_contain_text("Ana Reyes")
     board.wait_until(lambda state: state["ply"] >= 1)
-    expect(status_of(player)).to_have_text("Your move")
+    expect(status_of(player)).to_have_text(FIRST_MOVE)
     assert board.state["table"]["hands"] == {"white": "tidy", "black": None}
 
 
@@ -266,7 +267,7 @@ def test_a_game_against_the_program_is_chosen_and_played_again_with_the_colours_
     expect(dialog.get_by_label("The program")).to_be_checked()
     dialog.get_by_label("Level").select_option("2")
     dialog.get_by_role("button", name="Play").click()
-    expect(status_of(player)).to_have_text("Your move")
+    expect(status_of(player)).to_have_text(FIRST_MOVE)
     expect(page.locator('.clock[data-side="black"]')).to_contain_text("Damahan level 2")
     assert board.state["game"]["program"] == ["black"]
     player.drag_piece(22, 18)

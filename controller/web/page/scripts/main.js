@@ -35,9 +35,14 @@ const page = {
   may: (right) => page.session?.rights.includes(right) ?? false,
 };
 
+/** Return the single-use code that the address has, or null. */
+function addressCode() {
+  return new URLSearchParams(location.hash.slice(1)).get("code");
+}
+
 /** Exchange the single-use code of the address for a cookie; if it expired, show the view that says how to get the next. */
 async function exchangeCode() {
-  const code = new URLSearchParams(location.hash.slice(1)).get("code");
+  const code = addressCode();
   if (code === null) return;
   history.replaceState(null, "", location.pathname);
   const { signInByAddress } = await import("./sign_in.js");
@@ -100,7 +105,8 @@ page.live.addEventListener("state", (event) => {
 });
 page.live.addEventListener("connection", () => handleConnectionChange());
 requests.addEventListener("refused", () => handleConnectionChange());
-addEventListener("hashchange", () => page.frame?.show());
+// an address with a code that is pasted into the open page signs in as in a new one
+addEventListener("hashchange", () => (addressCode() === null ? page.frame?.show() : location.reload()));
 await followLooks(page.settings);
 await exchangeCode();
 page.session = await fetchSession();

@@ -5,6 +5,7 @@
  * @import { Side } from "../types/page.js"
  */
 
+import { squaresOfMove } from "./move_text.js";
 import { isBoardAtFault } from "./move_under_way.js";
 import { messageSentence, pageText, translateWord } from "./texts.js";
 
@@ -44,7 +45,7 @@ export function playStatus(state, refusal) {
   if (pressDue && own.includes(pressDue))
     return { kind: "press", text: pressText(state, pressDue, own), press: pressDue };
   const said = saidText(state, own);
-  if (said) return { kind: isBoardAtFault(state) ? "fault" : "turn", text: said, press: null };
+  if (said) return { kind: isBoardAtFault(state) && !isMadeByHand(state) ? "fault" : "turn", text: said, press: null };
   return { kind: "turn", text: turnText(state, own), press: null };
 }
 
@@ -67,24 +68,25 @@ function pressText({ ply, to_move: toMove }, presser, own) {
  * @param {BoardState} state
  * @param {Side[]} own
  */
-function saidText({ message, draw, table }, own) {
-  if (!message) return "";
-  const { side, move } = message.args;
-  if (message.code === "proposed" && table && isHandOf(table, String(side)))
-    return pageText("side plays", { side: translateWord(String(side)), move: String(move) });
+function saidText(state, own) {
+  const { message, draw, proposal } = state;
+  if (proposal && isMadeByHand(state))
+    return pageText("side plays", { side: translateWord(SIDE_WORDS[proposal.side]), move: proposal.move });
+  if (!message || (message.code === "ready" && own.length > 0)) return ""; // whose turn it is says more
   if (message.code !== "draw offered" || own.length === 0) return messageSentence(message);
   const isOwnOffer = own.length === 1 && draw !== null && !draw.open_to.includes(own[0]);
   return isOwnOffer ? pageText("draw is offered") : pageText("draw offered", { side: String(message.args.side) });
 }
 
 /**
- * Return whether a simulated hand makes the moves of a side.
+ * Return true while a simulated hand makes a proposed move: nobody at the page has to.
  *
- * @param {NonNullable<BoardState["table"]>} table
- * @param {string} side as messages name it
+ * @param {BoardState} state
  */
-function isHandOf({ hands }, side) {
-  return (side === SIDE_WORDS.white ? hands.white : hands.black) !== null;
+function isMadeByHand({ proposal, table, pauses, wrong_squares: wrong }) {
+  if (!proposal || !table || table.hands[proposal.side] === null || pauses.length > 0) return false;
+  const squares = [...squaresOfMove(proposal.move), ...proposal.captured];
+  return wrong.every((square) => squares.includes(square));
 }
 
 /**
@@ -93,9 +95,10 @@ function isHandOf({ hands }, side) {
  * @param {BoardState} state
  * @param {Side[]} own
  */
-function turnText({ phase, to_move: toMove, game }, own) {
+function turnText({ phase, ply, to_move: toMove, game }, own) {
   if (phase !== "playing") return pageText(`phase ${phase}`);
   if (game.elsewhere.includes(toMove)) return pageText("thinks", { side: translateWord(SIDE_WORDS[toMove]) });
   if (own.length !== 1) return pageText(`${toMove} to move`);
-  return own[0] === toMove ? pageText("your move") : pageText("thinks", { side: translateWord(SIDE_WORDS[toMove]) });
+  if (own[0] !== toMove) return pageText("thinks", { side: translateWord(SIDE_WORDS[toMove]) });
+  return pageText(ply < 2 ? "your first move" : "your move");
 }

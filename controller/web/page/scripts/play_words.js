@@ -20,6 +20,8 @@ export class PlayWords {
   #onChange;
   #refusal = "";
   #refusalTimer = 0;
+  /** What the board says, as its code and arguments; empty without a message. */
+  #message = "";
   /** @type {Side | null} side whose press the button gives */
   pressSide = null;
 
@@ -44,6 +46,9 @@ export class PlayWords {
    * @param {BoardState} state
    */
   update(state) {
+    const message = state.message ? JSON.stringify(state.message) : "";
+    if (message !== "" && message !== this.#message) this.#forgetRefusal(); // what is new comes first
+    this.#message = message;
     const { kind, text, press } = playStatus(state, this.#refusal);
     setText(this.#status, kind === "over" ? "" : text);
     setAttribute(this.#status, "data-kind", kind);
@@ -65,6 +70,11 @@ export class PlayWords {
     if (reason === this.#refusal) return;
     this.#refusal = reason;
     this.#onChange();
+  }
+
+  #forgetRefusal() {
+    clearTimeout(this.#refusalTimer);
+    this.#refusal = "";
   }
 
   /** Stop the timer. */
