@@ -11,11 +11,18 @@ def find_due_press(session: Session) -> Side | None:
         return None
     if session.pauses:
         may_go_on = session.pauses == {PauseReason.DAEMON_RESTARTED} and is_board_in_order(session)
-        return session.to_move.opponent if may_go_on else None
+        return _find_resuming_side(session) if may_go_on else None
     if session.tracker.is_unmoved:
         is_start = session.history.ply == 0 and awaits_starting_press(session)
         return session.to_move.opponent if is_start else None
     return session.to_move if session.commits_by_press and has_finished_move(session) else None
+
+
+def _find_resuming_side(session: Session) -> Side:
+    """Return the side that is asked to press after a restart: that which waits, unless it is played elsewhere."""
+    waiting = session.to_move.opponent
+    is_elsewhere = waiting in session.tracker.sides_elsewhere and not session.is_decided_elsewhere
+    return session.to_move if is_elsewhere else waiting
 
 
 def awaits_starting_press(session: Session) -> bool:

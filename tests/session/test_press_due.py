@@ -80,6 +80,18 @@ def test_after_a_restart_a_press_goes_on() -> None:
     assert find_due_press(game.session) is Side.WHITE
 
 
+@pytest.mark.parametrize(
+    ("sides", "presser"),
+    [({"black_moves": "program"}, Side.WHITE), ({"white_moves": "program"}, Side.BLACK), ({}, Side.BLACK)],
+)
+def test_after_a_restart_a_side_at_the_board_is_asked_to_press(sides: dict[str, str], presser: Side) -> None:
+    game = play("wait 1s", elsewhere(**sides))
+    now_us = game.daemon.now_us
+    game.daemon.handle_input(DaemonRestarted(at_us=now_us))
+    game.daemon.handle_input(Snapshot(occupancy=game.table.occupancy, at_us=now_us))
+    assert find_due_press(game.session) is presser
+
+
 def test_the_display_reminds_of_the_clock_after_some_seconds_and_until_a_piece_is_touched() -> None:
     game = play(STARTED + "move 22-18; wait 4s")
     assert not reminds(game)
