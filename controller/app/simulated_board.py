@@ -25,6 +25,8 @@ from controller.session.game_start import first_checkpoints
 from controller.session.inputs import UNKNOWN_DATE, Input
 from controller.session.scores import current_score
 from controller.settings.choices import GameChoices
+from controller.settings.chosen_settings import apply_choices
+from controller.settings.game import GameSettings
 from controller.settings.move_source import MoveSource
 from controller.simulated_play.labelled_setup import pieces_with_chips
 from controller.simulated_play.players import SimulatedPlayers
@@ -74,9 +76,11 @@ async def _run(
         seats.restore()
     # Beside a script, or a person who types, nobody plays until that assigns players.
     plays_by_profile = options.script is None and options.prompt is None and not seats.are_chosen
-    if plays_by_profile and options.games is None and options.program_choices is not None:
-        players.assign_sides(seats_beside_program(options.program_choices))
-        plays_by_profile = False
+    if plays_by_profile and options.games is None:
+        game = apply_choices(options.profile.settings, options.choices or GameChoices()).game
+        if (beside_program := seats_beside_program(game, options.program_choices)) is not None:
+            players.assign_sides(beside_program)
+            plays_by_profile = False
     rotation = PlayerRotation(wiring.hands, players) if plays_by_profile else None
 
     def change_players() -> None:
@@ -96,9 +100,17 @@ async def _run(
     return await runtime.run(_act_at_table(options, runtime, players))
 
 
-def seats_beside_program(choices: GameChoices) -> dict[Side, str | None]:
-    """Return who sits at a table where the program plays: simulated hands make its moves, people play the rest."""
-    sources = {Side.WHITE: choices.white_moves, Side.BLACK: choices.black_moves}
+def seats_beside_program(game: GameSettings, wanted: GameChoices | None) -> dict[Side, str | None] | None:
+    """Return who sits at a table where the program plays: simulated hands make its moves, people play the rest.
+
+    `wanted` is what the options of the run choose. None if they do not say who plays: without an opponent, and with a
+    level alone where no program plays.
+    """
+    if wanted is None:
+        return None
+    sources = {side: game.move_source(side) for side in Side}
+    if wanted.white_moves is None and MoveSource.PROGRAM not in sources.values():
+        return None
     return {side: SIMULATED_HAND if source is MoveSource.PROGRAM else None for side, source in sources.items()}
 
 

@@ -4,9 +4,9 @@ import click
 
 from controller.profile import Profile
 from controller.settings.choices import GameChoices
-from controller.settings.game import GameConduct
+from controller.settings.chosen_settings import apply_choices
 from controller.settings.move_source import MoveSource
-from controller.settings.opponent import LEVELS, NO_ENGINE, OpponentSettings
+from controller.settings.opponent import LEVELS, NO_ENGINE, OpponentSettings, has_forbidden_program, plays_program
 from controller.settings.program_sides import PROGRAM_SIDES, choose_program_sides
 
 opponent_option = click.option(
@@ -46,14 +46,14 @@ def with_engine(profile: Profile, engine: str | None) -> Profile:
 
 def check_program(profile: Profile, choices: GameChoices | None, *, fast: bool) -> None:
     """Raise click.UsageError if the program is to play a game that it cannot play."""
-    if choices is None or MoveSource.PROGRAM not in (choices.white_moves, choices.black_moves):
-        return
-    if profile.game.conduct is not GameConduct.CASUAL:
+    choices = GameChoices() if choices is None else choices
+    chosen = apply_choices(profile.settings, choices)
+    if has_forbidden_program(chosen.game, chosen.opponent):
         raise click.UsageError(
-            f"--opponent: no program plays a {profile.game.conduct.value} game; leave it out, or give a profile with "
-            "conduct = 'casual'"
+            f"no program plays a {chosen.game.conduct.value} game; leave out --opponent and --engine, or give a "
+            "profile with conduct = 'casual'"
         )
-    if profile.opponent.engine == NO_ENGINE:
+    if chosen.opponent.engine == NO_ENGINE and MoveSource.PROGRAM in (choices.white_moves, choices.black_moves):
         raise click.UsageError("--opponent: the profile has no engine; give --engine own too")
-    if fast:
+    if fast and plays_program(chosen.game, chosen.opponent):
         raise click.UsageError("--fast is simulated time, and the program thinks in real time: leave one of them out")

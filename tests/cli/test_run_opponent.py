@@ -50,3 +50,18 @@ def test_no_program_plays_a_rated_game(tmp_path: Path) -> None:
     profile.write_text('[game]\nconduct = "rated"\n')
     refused = damahan("run", "--opponent", "black", "--profile", str(profile))
     assert "no program plays a rated game" in usage_error_text(refused)
+
+
+def test_no_engine_is_given_to_a_rated_game_whose_moves_come_by_command(tmp_path: Path) -> None:
+    profile = tmp_path / "board.toml"
+    profile.write_text('[game]\nconduct = "rated"\nblack_moves = "program"\n[opponent]\nengine = "none"\n')
+    assert damahan("run", "--check", "--profile", profile, "--journal", tmp_path / "games").exit_code == 0
+    refused = damahan("run", "--check", "--engine", "own", "--profile", profile, "--journal", tmp_path / "games")
+    assert "no program plays a rated game" in usage_error_text(refused)
+
+
+def test_a_profile_with_the_program_is_not_run_in_simulated_time(tmp_path: Path) -> None:
+    profile = tmp_path / "board.toml"
+    profile.write_text('[game]\nblack_moves = "program"\n')
+    refused = damahan("run", "--fast", "--games", "1", "--profile", profile, "--journal", tmp_path / "games")
+    assert "the program thinks in real time" in usage_error_text(refused)

@@ -36,7 +36,7 @@ from tests.cli.test_main import COMMANDS
         (("games", "show", "0"), "0 is out of range; give 1 or more; see damahan games show --help"),
         (("doctor", "--speed", "fast"), "'fast' is not a number; give one from 0.1 to 100; see damahan doctor"),
         (("run", "--ruleset", "russian"), "type damahan play --ruleset, or write it in a profile, or see damahan run"),
-        (("run", "--opponent", "none"), "type damahan play --opponent, or see damahan run --help"),
+        (("run", "--hands"), "type damahan play --hands, or see damahan run --help"),
         (("play", "--games", "3"), "type damahan run --games, or see damahan play --help"),
         (("card", "--paper", "a9"), "No such option '--paper'; see damahan card --help"),
         (("moves", "--fen", "W:W22:B1"), 'type for example: damahan moves "W:W27,13:B15,23,24", or see damahan moves'),
