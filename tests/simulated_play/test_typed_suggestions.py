@@ -30,7 +30,7 @@ def test_an_empty_line_begins_with_the_legal_moves_and_the_short_words() -> None
         ("arbiter go ", ["on"]),
         ("new time ", ["5+3", "none"]),
         ("new rules ru", ["russian"]),
-        ("new game help ", ["full", "after_press", "off"]),
+        ("new game help ", ["full", "after_press", "coach", "off"]),
         ("xyzzy ", []),
         ("22-18", []),
     ],
