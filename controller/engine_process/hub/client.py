@@ -9,16 +9,15 @@ from controller.engine.search_values import WIN
 from controller.engine_process.hub.agreement import Agreement, AgreementError, GameTerms, agree, find_terms
 from controller.engine_process.hub.outside_process import OutsideProcess, start_process
 from controller.engine_process.hub.parameters import Parameter, ParameterError, read_parameter
-from controller.engine_process.hub.told_game import find_told_part
+from controller.engine_process.hub.told_game import ToldGame, replay_move_by_move
 from controller.engine_process.lines import SearchAnswer, SearchRequest
 from controller.engine_process.move_engine import EngineFailureError
 from controller.notation.hub.board_notation import BoardNotation, HubTextError
 from controller.notation.hub.lines import HubLine
-from controller.notation.move_text import MoveTextError, move_text, parse_move
-from controller.rules.game import Game, start_game
+from controller.notation.move_text import move_text
+from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.settings.engine_choice import HubProgram
-from controller.settings.game import agreed_rules
 
 MOST_PARAMETERS = 200  # a choice: of a program; more are no declaration
 
@@ -33,18 +32,6 @@ class HubTimes:
     late_s: float = 1.0  # after the time of a search; then it is told to stop
     grace_s: float = 3.0  # after it was told to stop
     quit_s: float = 1.0  # from `quit` to its end
-
-
-@dataclass(frozen=True, slots=True)
-class _ToldGame:
-    """A game with the positions on its way."""
-
-    games: list[Game]  # before each move, and after the last one
-    moves: list[Move]
-
-    @property
-    def game(self) -> Game:
-        return self.games[-1]
 
 
 class HubEngine:
@@ -80,8 +67,8 @@ class HubEngine:
         if request.judged is not None:
             raise EngineFailureError("the Hub protocol has no question about one move")
         try:
-            told = _replay(request)
-        except (MoveTextError, ValueError) as error:
+            told = replay_move_by_move(request)
+        except ValueError as error:
             raise EngineFailureError(f"the game cannot be told: {error}") from error
         async with self._lock:
             is_answered = self._must_stop = False
@@ -108,7 +95,7 @@ class HubEngine:
         """End the program."""
         await self._end_process(self._times.quit_s)
 
-    async def _ask(self, request: SearchRequest, told: _ToldGame) -> SearchAnswer:
+    async def _ask(self, request: SearchRequest, told: ToldGame) -> SearchAnswer:
         terms = find_terms(request, self._program.parameters)
         process = self._process
         if process is not None and not (process.is_running and self._agree(terms) == self._agreement):
@@ -169,7 +156,7 @@ class HubEngine:
         except TimeoutError as error:
             raise process.failure(f"has not sent {command} in {seconds:g} s") from error
 
-    async def _search(self, process: OutsideProcess, request: SearchRequest, told: _ToldGame) -> SearchAnswer:
+    async def _search(self, process: OutsideProcess, request: SearchRequest, told: ToldGame) -> SearchAnswer:
         limit_s = request.seconds + self._times.late_s + self._times.grace_s
         try:
             async with asyncio.timeout(limit_s) as deadline:
@@ -186,8 +173,8 @@ class HubEngine:
         except TimeoutError as error:
             raise process.failure("has not sent done in time") from error
 
-    def _search_lines(self, request: SearchRequest, told: _ToldGame) -> list[HubLine]:
-        start, moves = find_told_part(told.games, told.moves)
+    def _search_lines(self, request: SearchRequest, told: ToldGame) -> list[HubLine]:
+        start, moves = told.find_told_part()
         words = " ".join(self._notation.move_text(move) for move in moves)
         limits = [("move-time", f"{request.seconds:.3f}")]
         limits += [("depth", str(request.depth))] if request.depth is not None else []
@@ -242,18 +229,6 @@ class HubEngine:
         process, self._process = self._process, None
         if process is not None:
             await process.end(quit_s)
-
-
-def _replay(request: SearchRequest) -> _ToldGame:
-    """Return the game of a request, move by move; raises MoveTextError for a move that is not legal."""
-    games = [start_game(agreed_rules(request.settings), request.start)]
-    moves: list[Move] = []
-    for text in request.moves:
-        moves.append(parse_move(text, games[-1].legal_moves))
-        games.append(games[-1].play(moves[-1]))
-    if not games[-1].legal_moves:
-        raise ValueError("there is no legal move")
-    return _ToldGame(games, moves)
 
 
 def _read_score(text: str | None) -> int:
