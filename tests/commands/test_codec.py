@@ -1,12 +1,22 @@
 """Commands as JSON: each comes back as it was, and what is no command is named."""
 
 import json
+from dataclasses import fields
 from typing import Any
 
 import pytest
 from hypothesis import given
 
-from controller.commands.codec import LARGEST_NUMBER, CommandCodecError, decode_command, encode_command
+from controller.commands.codec import (
+    COMMAND_CLASSES,
+    COMMAND_KEY,
+    LARGEST_NUMBER,
+    CommandCodecError,
+    decode_command,
+    encode_command,
+)
+from controller.commands.grammar import parse_command
+from controller.commands.language import SentenceError
 from controller.commands.values import AddTime, Command, PausePlay, SetPosition, SetResult, SetTime, TakeBackMoves
 from controller.commands.word_kinds import LONGEST_COMMAND_TEXT
 from controller.rules.outcome import Score
@@ -73,3 +83,13 @@ def test_what_is_no_command_is_named(values: dict[str, Any], fault: str) -> None
         decode_command(values)
     assert fault in str(caught.value)
     assert len(str(caught.value)) < 500
+
+
+@pytest.mark.parametrize("key", ["engine", "opponent", "conduct"])
+def test_no_command_says_which_program_is_started_or_how_a_game_is_conducted(key: str) -> None:
+    for name, command_class in COMMAND_CLASSES.items():
+        assert key not in {field.name for field in fields(command_class)}, name
+    with pytest.raises(CommandCodecError, match="choices: give"):
+        decode_command({COMMAND_KEY: "new_game", "choices": {key: "hub:sh -c true"}})
+    with pytest.raises(SentenceError):
+        parse_command(f'new game {key} "hub:sh -c true"')
