@@ -18,6 +18,7 @@ class EngineAsker:
         self._numbers = count(1)
         self._turn = asyncio.Lock()
         self._is_asking = False
+        self._must_stop = False  # the present question, also while it waits for those of others
 
     def share_engine(self) -> "EngineAsker":
         """Return another one who asks the same engine."""
@@ -43,8 +44,11 @@ class EngineAsker:
         return (await self._search(request)).loses_man
 
     async def _search(self, request: SearchRequest) -> SearchAnswer:
+        self._must_stop = False
         async with self._turn:
             self._is_asking = True
+            if self._must_stop:
+                request = replace(request, seconds=0.0)
             try:
                 return await self._engine.search(request)
             finally:
@@ -52,6 +56,7 @@ class EngineAsker:
 
     def stop_search(self) -> None:
         """Ask for the answer to the present question at once; that of another one goes on."""
+        self._must_stop = True
         if self._is_asking:
             self._engine.stop_search()
 

@@ -153,6 +153,7 @@ def test_who_shares_an_engine_does_not_stop_the_search_of_another() -> None:
         first.stop_search()
         assert (await searching).number == 1
         assert (await waiting).number == 2
+        assert [request.seconds for request in engine.requests] == [1, 0]  # nobody wants the second answer any more
 
     asyncio.run(work())
 
