@@ -29,6 +29,11 @@ def is_coached(session: Session, side: Side) -> bool:
     return side not in session.tracker.sides_elsewhere
 
 
+def is_warned_before_turn(session: Session, side: Side) -> bool:
+    """Return True if a side is warned of a move that loses a man before its press."""
+    return session.has_press_mode and is_coached(session, side) and _speaks_before_turn(session)
+
+
 def find_standing_move(session: Session) -> Move | None:
     """Return the move that is finished on the board and not committed; None if there is none, or it was answered."""
     if not session.may_commit_moves or session.tracker.is_unmoved or session.turn.pending_huff is not None:

@@ -8,6 +8,7 @@ from controller.notation.move_text import move_text
 from controller.rules.damath.operations import operation_of
 from controller.rules.position import Position, Side
 from controller.rules.squares import SQUARES, squares_of
+from controller.session.coach import is_warned_before_turn
 from controller.session.draw_offers import find_open_draw, list_draw_takers
 from controller.session.game_details import people_names
 from controller.session.inputs import GameStarted
@@ -52,6 +53,7 @@ def game_state(source: StateSource) -> GameState:
             side.english_name.lower() for side in game.sides_elsewhere if game.move_source(side) is MoveSource.PROGRAM
         ],
         "level": session.settings.opponent.level,
+        "coached": [side.english_name.lower() for side in Side if is_warned_before_turn(session, side)],
     }
 
 

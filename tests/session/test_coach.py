@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from controller.notation.move_text import move_text
+from controller.rules.position import Side
 from controller.session.advice import find_wanted_advice
+from controller.session.coach import is_warned_before_turn
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind
 from controller.session.inputs import AdvicePurpose
 from controller.session.views.messages import MessageCode
@@ -184,3 +186,19 @@ def test_the_proposed_move_is_lit_when_the_offer_has_ended() -> None:
     game.run_script("move 22-18; wait 50ms").answer()
     game.run_script("press white; wait 100ms; propose black 2 15x22; wait 7s")
     game.run_script("expect leds 15 mover, 18 captured, 22 landing; move 15-22; remove 18; wait 1s; expect move 15x22")
+
+
+@pytest.mark.parametrize(
+    ("settings", "sides"),
+    [
+        (coached(), [Side.WHITE, Side.BLACK]),
+        (coached(game={"black_moves": "program"}), [Side.WHITE]),
+        (coached("settle"), []),
+        (coached(face={"coach": "after_turn"}), []),
+        (coached(face={"help": "full"}), []),
+        (coached(game={"conduct": "rated"}), []),
+    ],
+)
+def test_who_is_warned_before_a_press_is_known(settings: Settings, sides: list[Side]) -> None:
+    session = ScriptedGame(settings, MEN).session
+    assert [side for side in Side if is_warned_before_turn(session, side)] == sides

@@ -86,6 +86,8 @@ class GameState(TypedDict):
     """Those of them that a program plays."""
     level: int
     """Of the program."""
+    coached: list[SideName]
+    """Sides that the coach warns of a move that loses a man while their press is missing."""
 
 
 @with_config(EXACT)

@@ -15,6 +15,7 @@ import { chipsOnTable, compareWithBoard } from "./table_comparison.js";
 import { pageText, translateWord } from "./texts.js";
 import { completingStatements, judgeTurn, squaresAhead, turnOnTable, uncrownedKings } from "./tidying.js";
 
+const COACH_WAIT_MS = 800; // a choice: the coach answers within some milliseconds of a move that stands
 const MOST_LISTED = 200; // max_length of `legal` in table_types.py
 
 export class PlayTable {
@@ -187,9 +188,27 @@ export class PlayTable {
       toMove: state.to_move,
       isCommittedByPress: state.game.commit === "clock" && !state.game.elsewhere.includes(state.to_move),
     });
-    for (const statement of statements) if (!(await this.#commands.send(statement)).done) break;
+    for (const statement of statements) {
+      if (statement.startsWith("press") && (await this.#isWarned(state))) break; // who is warned presses himself, or not
+      if (!(await this.#commands.send(statement)).done) break;
+    }
     this.#isCompleting = false;
     await this.#crownKings();
+  }
+
+  /**
+   * Wait for what the coach says of the move that stands, before its press; return true if it says anything, or if the
+   * turn has passed meanwhile.
+   *
+   * @param {BoardState} before
+   */
+  async #isWarned({ game, ply, to_move: side }) {
+    if (!game.coached.includes(side)) return false;
+    const { live } = this.#page;
+    const hasAnswer = () => live.state?.message?.code === "loses man" || live.state?.ply !== ply;
+    const until = performance.now() + COACH_WAIT_MS;
+    while (!hasAnswer() && performance.now() < until) await nextState(live, until - performance.now());
+    return hasAnswer();
   }
 
   /** Crown the men that the record knows as kings, such as one that passed the last row on its way. */
@@ -199,6 +218,23 @@ export class PlayTable {
     for (const square of uncrownedKings(state.position.pieces, this.#table.pieces()))
       await this.#commands.send(`stack ${square}`);
   }
+}
+
+/**
+ * Wait for the next state, for so long at most.
+ *
+ * @param {EventTarget} live
+ * @param {number} longestMs
+ */
+function nextState(live, longestMs) {
+  return new Promise((resolve) => {
+    const timer = window.setTimeout(resolve, longestMs);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve(undefined);
+    };
+    live.addEventListener("state", stop, { once: true });
+  });
 }
 
 /**

@@ -720,6 +720,8 @@ export interface components {
             program: ("white" | "black")[];
             /** @description Of the program. */
             level: number;
+            /** @description Sides that the coach warns of a move that loses a man while their press is missing. */
+            coached: ("white" | "black")[];
         };
         /** @description One game of the journal. A detail that is not known is empty; a player who is not known is `?`. */
         GameSummaryState: {
