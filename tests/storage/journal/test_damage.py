@@ -1,6 +1,7 @@
 """Damage that SQLite does not notice, or that once ended a load with a traceback: one clear line, and the way out."""
 
 import sqlite3
+import struct
 from collections.abc import Callable
 from contextlib import closing
 from itertools import islice
@@ -225,9 +226,11 @@ def test_a_list_of_games_that_is_out_of_order_is_damage(folder: Path) -> None:
         (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'games'").fetchone()
     content = bytearray(file.read_bytes())
     page = (root - 1) * PAGE_BYTES
-    assert content[page] == 13  # a leaf of a table, whose pointers of two bytes follow its header of eight
-    first, second = page + 8, page + 10
-    content[first:second], content[second : second + 2] = content[second : second + 2], content[first:second]
+    assert content[page] == 5  # a page of a table with pages below it: two games are longer than a page
+    last = slice(page + 8, page + 12)
+    (cell,) = struct.unpack(">H", content[page + 12 : page + 14])
+    first = slice(page + cell, page + cell + 4)  # a cell begins with the number of its page
+    content[first], content[last] = content[last], content[first]
     file.write_bytes(content)
     assert "out of order" in damage_of(lambda: list_games(folder))
     assert "out of order" in damage_of(lambda: Journal.open(folder))
