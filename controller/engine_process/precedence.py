@@ -8,7 +8,7 @@ NICENESS = 15  # the board has precedence, and replays for people who wait too
 
 
 def lower_precedence(process: int) -> None:
-    """Let a process give way to the board: in time, on one processor, and when memory runs out.
+    """Make a process give way to the board: in time, on one processor, and when memory runs out.
 
     Also what it has started already gives way in time, if it leads its process group. What the system refuses is left
     as it is.

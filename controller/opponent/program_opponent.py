@@ -154,7 +154,7 @@ class ProgramOpponent:
         self._enqueue(ProgramReported(fault=ProgramFault.FAILED, reason=reason, at_us=self._now_us()))
 
     async def _give_command(self, command: Command) -> None:
-        """Give a command; after a refusal look at the session again a little later."""
+        """Send a command; after a refusal look at the session again a little later."""
         refusal = await self._submit(command, PROGRAM_SENDER)
         if refusal is not None:
             log.warning("%s was refused: %s", command, refusal.code.value)
@@ -191,6 +191,6 @@ class ProgramOpponent:
         return self._has_changed.is_set()
 
     def _report_tables(self, answer: SearchAnswer) -> None:
-        """Tell people once which endgame tables cannot be used."""
+        """Report once which endgame tables cannot be used."""
         for fault in answer.table_faults:
             self._enqueue(ProgramReported(fault=ProgramFault.TABLES, reason=fault, at_us=self._now_us()))

@@ -72,7 +72,7 @@ def take_advice(session: Session, found: AdviceFound) -> Session:
 
 
 def tell_lost_man(session: Session) -> Session:
-    """Tell the player of a move that loses a man, once: while it stands, or when his turn has passed."""
+    """Warn the player of a move that loses a man, once: while it stands, or when his turn has passed."""
     coached = session.coached
     if coached is None or not coached.loses_man or coached.told_us is not None:
         return session

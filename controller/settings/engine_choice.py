@@ -61,6 +61,6 @@ def parse_engine(text: str) -> EngineChoice:
                 f"the value of {found['name']} has a character that cannot be sent, such as a quote"
             )
         parameters[found["name"]] = found["value"]
-    if not words or not words[0] or any("\0" in word for word in words):
+    if not words or not words[0].rpartition("/")[2] or any("\0" in word for word in words):
         raise EngineChoiceError(f"{word!r} names no program; write {HUB_PREFIX}COMMAND, such as hub:./scan hub")
     return HubProgram(command=tuple(words), parameters=tuple(parameters.items()))

@@ -1,11 +1,12 @@
 """The `[opponent]` table of a profile: the program that plays a side, and how well."""
 
+import shlex
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
 from controller.settings.details import LONGEST_DETAIL
-from controller.settings.engine_choice import OWN_ENGINE, HubProgram, parse_engine
+from controller.settings.engine_choice import HUB_PREFIX, OWN_ENGINE, HubProgram, OwnEngine, parse_engine
 from controller.settings.game import GameConduct, GameSettings
 from controller.settings.move_source import MoveSource
 from controller.settings.section import SettingsSection
@@ -46,6 +47,14 @@ class OpponentSettings(SettingsSection):
         le=20,
         description="It resigns once it judges itself so many men behind, three moves in a row; 0: never.",
     )
+
+
+def without_command(opponent: OpponentSettings) -> OpponentSettings:
+    """Return the settings with no more of another engine's command than the name of its file: the rest is private."""
+    engine = OwnEngine() if opponent.engine == NO_ENGINE else parse_engine(opponent.engine)
+    if not isinstance(engine, HubProgram):
+        return opponent
+    return opponent.model_copy(update={"engine": f"{HUB_PREFIX}{shlex.quote(engine.name)}"})
 
 
 def program_name(opponent: OpponentSettings) -> str:

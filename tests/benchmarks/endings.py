@@ -38,7 +38,7 @@ TABLE_BITS = 14
 @click.option("--level", type=int, help="A level instead of full strength.")
 @click.option("--seed", default=1, show_default=True)
 def main(tables: Path, names: tuple[str, ...], positions: int, nodes: int, level: int | None, seed: int) -> None:
-    """Let the engine move in random positions of four pieces or fewer, and count what it misplays."""
+    """Ask the engine for moves in random positions of four pieces or fewer, and count what it misplays."""
     faults = 0
     for name in names:
         ruleset = declare_draws(RULE_SETS[name])

@@ -33,7 +33,7 @@ def loses_man(game: Game, move: Move, plies: int) -> bool:
 
 
 def find_needless_losses(rules: BoardRules, choose: Choose, moves: int, seed: int) -> list[str]:
-    """Let a player play against himself until he has chosen so many moves; return a line for each needless loss.
+    """Play a player against himself until he has chosen so many moves; return a line for each needless loss.
 
     A move that is the only one is not counted.
     """

@@ -35,7 +35,7 @@ WANTED = "wanted: at most 1 ms more"
 
 @contextmanager
 def searching() -> Iterator[None]:
-    """Let the engine search from the start position at full strength."""
+    """Search with the engine from the start position at full strength."""
     settings = GameSettings()
     start = start_game(agreed_rules(settings)).position
     request = SearchRequest(number=1, settings=settings, start=start, moves=(), seconds=SEARCH_S)

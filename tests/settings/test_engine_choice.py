@@ -35,6 +35,7 @@ def test_the_name_of_a_program() -> None:
         ("scan hub", "'scan hub' is no engine"),
         ("hub:", "names no program"),
         ("hub:''", "names no program"),
+        ("hub:/opt/", "names no program"),
         ("hub:book=false", "names no program"),
         ("hub:scan 'hub", "no closing quotation; close each"),
         ("hub:a=1 a=2 scan", "a is given twice"),

@@ -12,7 +12,7 @@ from controller.engine_process.hub.game_parameters import (
     SQUARE_COUNT,
     VARIANT,
 )
-from controller.engine_process.hub.parameters import Parameter, ParameterError, ParameterType
+from controller.engine_process.hub.parameters import HubParameter, ParameterError, ParameterType
 from controller.engine_process.lines import SearchRequest
 from controller.notation.hub.board_notation import LETTERS, BoardNotation
 from controller.notation.option_text import options_text
@@ -62,7 +62,7 @@ class Agreement:
     notation: BoardNotation
 
 
-def agree(terms: GameTerms, declared: dict[str, Parameter]) -> Agreement:
+def agree(terms: GameTerms, declared: dict[str, HubParameter]) -> Agreement:
     """Return how a game is played with a program that declared these parameters.
 
     Raises AgreementError if the program does not play this game, or has no such parameter.
@@ -89,7 +89,7 @@ def agree(terms: GameTerms, declared: dict[str, Parameter]) -> Agreement:
     return Agreement(values=changed, notation=BoardNotation(letters=letters, is_mirrored=is_mirrored))
 
 
-def _choose_values(terms: GameTerms, declared: dict[str, Parameter]) -> dict[str, str]:
+def _choose_values(terms: GameTerms, declared: dict[str, HubParameter]) -> dict[str, str]:
     """Return the values that the game asks for, only what must be told or can be."""
     settings = terms.settings
     values = {VARIANT: settings.ruleset}
@@ -107,7 +107,7 @@ def _choose_values(terms: GameTerms, declared: dict[str, Parameter]) -> dict[str
     return values
 
 
-def _fit_seed(seed: int, parameter: Parameter) -> int:
+def _fit_seed(seed: int, parameter: HubParameter) -> int:
     """Return a seed that a parameter can have, the same one for the same seed."""
     try:
         most = int(parameter.most)
@@ -116,7 +116,7 @@ def _fit_seed(seed: int, parameter: Parameter) -> int:
     return seed % (most + 1) if most >= 0 else seed
 
 
-def _check_value(name: str, value: str, declared: dict[str, Parameter]) -> None:
+def _check_value(name: str, value: str, declared: dict[str, HubParameter]) -> None:
     if name not in declared:
         text = f"; it has {', '.join(declared)[:_MOST_SHOWN]}" if declared else ""
         if name == VARIANT:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from controller.engine.search_values import WIN
 from controller.engine_process.hub.agreement import Agreement, AgreementError, GameTerms, agree, find_terms
 from controller.engine_process.hub.outside_process import OutsideProcess, start_process
-from controller.engine_process.hub.parameters import Parameter, ParameterError, read_parameter
+from controller.engine_process.hub.parameters import HubParameter, ParameterError, read_parameter
 from controller.engine_process.hub.told_game import ToldGame, replay_move_by_move
 from controller.engine_process.lines import SearchAnswer, SearchRequest
 from controller.engine_process.move_engine import EngineFailureError
@@ -45,7 +45,7 @@ class HubEngine:
         self._program = program
         self._times = HubTimes() if times is None else times
         self._process: OutsideProcess | None = None
-        self._declared: dict[str, Parameter] = {}  # by the program
+        self._declared: dict[str, HubParameter] = {}  # by the program
         self._agreement: Agreement | None = None  # of the game that it was told; None: none was
         self._notation = BoardNotation()
         self._last_request: SearchRequest | None = None
@@ -115,7 +115,7 @@ class HubEngine:
     async def _start(self, terms: GameTerms) -> OutsideProcess:
         name = self._program.name
         process = self._process = await start_process(name, self._program.command)
-        declared: dict[str, Parameter] = {}
+        declared: dict[str, HubParameter] = {}
 
         def note(line: HubLine) -> None:
             if line.command == "param" and len(declared) < MOST_PARAMETERS:

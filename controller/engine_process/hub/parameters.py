@@ -23,7 +23,7 @@ class ParameterError(ValueError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Parameter:
+class HubParameter:
     """A parameter and its present value."""
 
     name: str
@@ -61,7 +61,7 @@ class Parameter:
             raise ParameterError(f"{self.name} is a number of type {self.type.value}{limits}, not {value!r}")
 
 
-def read_parameter(line: HubLine) -> Parameter:
+def read_parameter(line: HubLine) -> HubParameter:
     """Return the parameter that a line declares; raises ParameterError without a name.
 
     An unknown type is read as a string: what we do not understand, we leave to the engine.
@@ -71,7 +71,7 @@ def read_parameter(line: HubLine) -> Parameter:
         raise ParameterError("a parameter without a name")
     written_type = line.value("type")
     known = {kind.value: kind for kind in ParameterType}
-    return Parameter(
+    return HubParameter(
         name=name,
         value=line.value("value") or "",
         type=known.get(written_type or "", ParameterType.STRING),

@@ -33,7 +33,7 @@ ENDLESS_S = 1e9  # of a request whose search no time ends
 Write = Callable[[HubLine], None]
 
 
-class CommandError(ValueError):
+class HubCommandError(ValueError):
     """A command cannot be obeyed where it came."""
 
 
@@ -78,7 +78,7 @@ class HubServer:
         while not self._has_ended and (line := self._lines.next_line()) is not None:
             try:
                 self._handle(line)
-            except (CommandError, HubLineError, HubTextError, LevelError, ParameterError) as error:
+            except (HubCommandError, HubLineError, HubTextError, LevelError, ParameterError) as error:
                 self._write_error(str(error))
 
     def _handle(self, raw: bytes) -> None:
@@ -88,7 +88,7 @@ class HubServer:
         stage, handle = self._commands[line.command]
         if self._stage < stage:
             missing = "hub" if self._stage is Stage.CONNECTED else "init"
-            raise CommandError(f"{line.command} comes after {missing}")
+            raise HubCommandError(f"{line.command} comes after {missing}")
         handle(line)
 
     def _greet(self, line: HubLine) -> None:
@@ -135,7 +135,7 @@ class HubServer:
         self._game = None  # a faulty one is not searched as the last
         text = line.value("pos")
         if text is None:
-            raise CommandError("pos: give pos=, the side to move and the letter of each square")
+            raise HubCommandError("pos: give pos=, the side to move and the letter of each square")
         start = self._notation.parse_position(text)
         game = start_game(agreed_rules(self._settings), start)
         moves: list[str] = []
@@ -154,13 +154,13 @@ class HubServer:
     def _search(self, line: HubLine) -> None:
         mode = next((mode for mode in SearchMode if line.value(mode.value) is not None), None)
         if mode is None:
-            raise CommandError("go: give think, ponder or analyze")
+            raise HubCommandError("go: give think, ponder or analyze")
         if self._game is None:
-            raise CommandError("go: there is no position; send pos first")
+            raise HubCommandError("go: there is no position; send pos first")
         request = self._make_request(mode)
         game = request.replay_game()
         if not game.legal_moves:
-            raise CommandError("go: there is no legal move in this position")
+            raise HubCommandError("go: there is no legal move in this position")
         search = RunningSearch(self._lines, self._write, mode, self._level.choose_seconds())
 
         def report(answer: SearchAnswer) -> None:
@@ -178,7 +178,7 @@ class HubServer:
 
     def _make_request(self, mode: SearchMode) -> SearchRequest:
         if self._game is None:
-            raise CommandError("go: there is no position; send pos first")
+            raise HubCommandError("go: there is no position; send pos first")
         start, moves = self._game
         request = SearchRequest(
             number=1,

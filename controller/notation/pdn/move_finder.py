@@ -17,7 +17,7 @@ LOOK_AHEAD_ITEMS = 100  # a choice: a wrong capture is mostly seen within a few 
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MoveFinder:
+class WrittenMoveFinder:
     """A finder of written moves among the legal ones of one game."""
 
     rules: BoardRules

@@ -14,7 +14,7 @@ from controller.notation.pdn.clock_comments import parse_comment
 from controller.notation.pdn.faults import PdnError, PdnWarning, WarningKind, pdn_error_at, pdn_warning_at
 from controller.notation.pdn.foreign_positions import parse_position_at
 from controller.notation.pdn.game_record import Comment, Nag, Variation
-from controller.notation.pdn.move_finder import LOOK_AHEAD_ITEMS, MoveFinder
+from controller.notation.pdn.move_finder import LOOK_AHEAD_ITEMS, WrittenMoveFinder
 from controller.notation.pdn.move_format import MoveFormat
 from controller.notation.pdn.replayed_line import ReplayedLine
 from controller.notation.pdn.syntax import MarkedMove, MovetextItem, WrittenVariation, has_words, written_text
@@ -83,8 +83,8 @@ class MoveReplayer:
         return self._finder.is_playable(marked, position)
 
     @property
-    def _finder(self) -> MoveFinder:
-        return MoveFinder(rules=self.rules, move_format=self.move_format)
+    def _finder(self) -> WrittenMoveFinder:
+        return WrittenMoveFinder(rules=self.rules, move_format=self.move_format)
 
     def _handle_token(self, token: Token, line: ReplayedLine) -> None:
         """Add a comment, a number, a NAG or a setup to a line."""

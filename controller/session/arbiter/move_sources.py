@@ -15,7 +15,7 @@ from controller.tracking.tracker import build_tracker
 
 
 def set_move_source(session: Session, command: SetMoveSource) -> Session:
-    """Let the moves of a side come from elsewhere, or from the board; raise RefusedError unless the game is casual.
+    """Take the moves of a side from elsewhere, or from the board; raise RefusedError unless the game is casual.
 
     A proposed move is withdrawn. If the side is to move, what was done with its pieces in this turn is to be undone.
     """

@@ -52,7 +52,7 @@ class PieceSearch:
 
 
 @dataclass(frozen=True, slots=True)
-class MaterialSearch:
+class WantedMaterial:
     """Material that is looked for."""
 
     material: PositionMaterial
@@ -72,7 +72,7 @@ class GameFilter:
     since: str | None = None  # YYYY.MM.DD, the first day
     until: str | None = None  # the last day
     pieces: PieceSearch | None = None
-    material: MaterialSearch | None = None
+    material: WantedMaterial | None = None
     games: tuple[int, ...] = ()  # numbers of games; empty: any
 
 
@@ -145,6 +145,6 @@ def parse_pieces(text: str) -> PieceSearch:
     )
 
 
-def parse_material_search(text: str, *, either_colour: bool = False) -> MaterialSearch:
+def parse_material_search(text: str, *, either_colour: bool = False) -> WantedMaterial:
     """Return the material that a text such as `2k1m-1k2m` names; raises MaterialError, which is a ValueError."""
-    return MaterialSearch(parse_material(text), either_colour)
+    return WantedMaterial(parse_material(text), either_colour)

@@ -10,6 +10,7 @@ from controller.rules.squares import Orientation
 from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted
 from controller.settings.game import agreed_rules
+from controller.settings.opponent import without_command
 from controller.settings.settings import Settings
 from controller.storage.traces.errors import TraceLineError, validation_text
 
@@ -39,7 +40,8 @@ class Header(BaseModel):
 
 def header_values(started: GameStarted, note: str) -> dict[str, Any]:
     """Return the values of the first line of a trace."""
-    profile = started.settings.model_dump(mode="json", exclude_none=True)
+    public = started.settings.model_copy(update={"opponent": without_command(started.settings.opponent)})
+    profile = public.model_dump(mode="json", exclude_none=True)
     game = profile["game"]
     header = Header(
         damahan_trace=TRACE_VERSION,

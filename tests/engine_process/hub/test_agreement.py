@@ -6,15 +6,15 @@ import pytest
 
 from controller.engine_process.hub.agreement import AgreementError, GameTerms, agree, find_terms
 from controller.engine_process.hub.game_parameters import declare_parameters, read_game_settings, read_level
-from controller.engine_process.hub.parameters import Parameter, ParameterError, ParameterType, read_parameter
+from controller.engine_process.hub.parameters import HubParameter, ParameterError, ParameterType, read_parameter
 from controller.engine_process.lines import SearchRequest
 from controller.notation.hub.lines import parse_line
 from controller.rules.rulesets import RULE_SETS
 from controller.settings.game import GameSettings, TouchMoveRule, agreed_rules
 
 
-def declared(*lines: str) -> dict[str, Parameter]:
-    parameters: dict[str, Parameter] = {}
+def declared(*lines: str) -> dict[str, HubParameter]:
+    parameters: dict[str, HubParameter] = {}
     for text in lines:
         line = parse_line(f"param {text}".encode())
         assert line is not None
@@ -48,7 +48,7 @@ def test_our_engine_understands_our_terms(ruleset: str, orientation: str) -> Non
     parameters = declare_parameters(None)
     agreement = agree(asked, parameters)
     for name, value in agreement.values:
-        parameters[name] = Parameter(name=name, value=value)
+        parameters[name] = HubParameter(name=name, value=value)
     assert read_game_settings(parameters) == asked.settings
     assert read_level(parameters) == 3
     assert parameters["seed"].value == "7"
