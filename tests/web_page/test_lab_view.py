@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from controller.storage.traces import read_trace
 from tests.web_page.board_process import BoardProcess
@@ -28,6 +28,43 @@ def test_a_piece_dropped_on_an_occupied_square_goes_back_and_the_reason_is_shown
     expect(user.page.locator(".notice.refused").filter(has_text="26")).to_be_visible()
     user.wait_until(lambda: user.has_piece(22) and user.has_piece(26))
     expect(user.page.locator(".ghost")).to_have_count(0)
+
+
+def press_pile(user: PageUser, board: BoardProcess) -> None:
+    """Press the mouse on a piece of the pile, and see another one come to it meanwhile."""
+    shown = user.page.locator(".tray-pieces svg")
+    user.drag_off_board(9)
+    expect(shown).to_have_count(1)
+    user.page.mouse.move(*centre_of_box(shown))
+    user.page.mouse.down()
+    board.process.type("remove 12")
+    expect(shown).to_have_count(2)
+
+
+def centre_of_box(locator: Locator) -> tuple[float, float]:
+    """Return the middle of an element on the screen."""
+    box = locator.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_crown_that_is_dragged_while_the_pile_changes_is_one_crown(user: PageUser, board: BoardProcess) -> None:
+    press_pile(user, board)
+    user.page.mouse.move(*user.centre_of(29))
+    user.page.mouse.move(*user.centre_of(22))
+    user.page.mouse.up()
+    expect(user.cell_of(22)).to_have_attribute("aria-label", re.compile("white king"))
+    expect(user.page.locator(".pile")).to_have_attribute("aria-pressed", "false")
+    user.drag_piece(21, 17)
+    expect(user.cell_of(17)).to_have_attribute("aria-label", re.compile("white man"))
+
+
+def test_a_pile_that_is_touched_while_it_changes_gives_a_piece(user: PageUser, board: BoardProcess) -> None:
+    press_pile(user, board)
+    user.page.mouse.up()
+    expect(user.page.locator(".pile")).to_have_attribute("aria-pressed", "true")
+    user.click(18)
+    expect(user.cell_of(18)).to_have_attribute("aria-label", re.compile("black man"))
 
 
 def test_a_sensor_is_broken_and_mended(user: PageUser) -> None:

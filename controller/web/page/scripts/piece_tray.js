@@ -81,8 +81,10 @@ export class PieceTray {
     const input = this.#input;
     /** @type {{ id: number, x: number, y: number, isDragged: boolean } | null} */
     let pointer = null;
+    let isAfterDrag = false; // a drag may end with a click or without one
     addListeners(this.#pile, {
-      click: () => {
+      click: (event) => {
+        if (isAfterDrag && event.detail > 0) return; // a key clicks with 0
         if (hands.isHolding) {
           hands.layAside();
           return;
@@ -91,6 +93,7 @@ export class PieceTray {
         this.#showPressed();
       },
       pointerdown: (event) => {
+        isAfterDrag = false;
         pointer = { id: event.pointerId, x: event.clientX, y: event.clientY, isDragged: false };
         this.#pile.setPointerCapture(event.pointerId);
       },
@@ -102,11 +105,13 @@ export class PieceTray {
       pointerup: (event) => {
         input.drawDraggedPiece(null, event);
         if (!pointer?.isDragged) return;
+        pointer = null;
+        isAfterDrag = true;
         const square = input.squareUnder(event);
         hands.placesSpareNext = true; // for handleSquare
         if (square !== null) hands.handleSquare(square);
-        hands.placesSpareNext = true; // the click that follows a drag sets it back
-        pointer = null;
+        hands.placesSpareNext = false;
+        this.#showPressed();
       },
       pointercancel: (event) => {
         pointer = null;
