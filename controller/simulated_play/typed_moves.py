@@ -5,9 +5,10 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from controller.notation.move_text import MoveTextError, parse_move
+from controller.notation.move_text import MoveTextError, move_text, parse_move
 from controller.rules.moves import Move
 from controller.rules.position import Side
+from controller.session.coach import find_standing_move, find_warned_move, is_judged, is_warned_before_turn
 from controller.session.press_due import find_due_press
 from controller.session.state import Phase, Session
 from controller.simulated_play.players import SimulatedPlayers
@@ -30,6 +31,9 @@ from sim.table import TableError
 PRESS_GAP_S = 0.3
 """A choice: between a move and the press of the clock, as people take it."""
 
+COACH_WAIT_S = 0.8
+"""A choice, as on the page: the coach answers within some milliseconds of a move that stands."""
+
 RECORDING_TIMEOUT_S = 3.0
 """A choice: longer than a judgement takes on a board where no captured piece still stands."""
 
@@ -38,7 +42,7 @@ _BUTTONS = {Side.WHITE: Button.WHITE, Side.BLACK: Button.BLACK}
 
 
 class TypedLineError(Exception):
-    """A line could not be carried out; its text says why, and what to type, in the language of the board."""
+    """A line was not carried out, or not whole; its text says why, and what to type, in the language of the board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +93,13 @@ class TypedMoves:
             return
         await self._move_piece(text)
         await self._press_after_move(session.to_move)
+
+    async def withdraw_warned_move(self) -> bool:
+        """Put the pieces as they were before a move of which the coach warns; return False if he warns of none."""
+        if find_warned_move(self.session) is None:
+            return False
+        await self._do(SetUpPieces())
+        return True
 
     async def set_up_if_needed(self) -> None:
         """Put the pieces as the game stands, unless they stand so."""
@@ -171,7 +182,8 @@ class TypedMoves:
         if move.is_crowning and "king" not in piece:
             await self._do(StackPiece(square=move.landing))
         await self._press_after_move(side)
-        await self._wait_until(lambda: self.session.history.ply != ply)
+        await self._wait_until(lambda: self.session.history.ply != ply or find_warned_move(self.session) is not None)
+        self._tell_warning()
 
     async def _capture(self, move: Move) -> None:
         """Play a capture jump by jump where one piece stands between, else the piece and then those it captures."""
@@ -185,15 +197,32 @@ class TypedMoves:
     async def _press_after_move(self, side: Side) -> None:
         if self.session.commits_by_press:
             await asyncio.sleep(PRESS_GAP_S)
+            if is_warned_before_turn(self.session, side):
+                await self._wait_until(self._has_coach_answered, COACH_WAIT_S - PRESS_GAP_S)
+                self._tell_warning()
             await self.press(side)
+
+    def _has_coach_answered(self) -> bool:
+        """Return True if the coach has judged the move that stands, or none stands."""
+        session, move = self.session, find_standing_move(self.session)
+        return move is None or is_judged(session, session.game.position, move)
+
+    def _tell_warning(self) -> None:
+        """Leave the rest of a move to the person if the coach warns of it: raises TypedLineError then."""
+        session, catalogue, move = self.session, self._dependencies.catalogue, find_warned_move(self.session)
+        if move is None:
+            return
+        if session.commits_by_press:
+            raise TypedLineError(catalogue.text("typed play", "coach warns", move=move_text(move)))
+        raise TypedLineError(catalogue.text("typed play", "coach warns, no press", move=move_text(move)))
 
     async def _do(self, statement: Statement) -> None:
         await self._dependencies.statements.execute(statement)
 
-    async def _wait_until(self, is_so: Callable[[], bool]) -> None:
-        """Wait until something is so, RECORDING_TIMEOUT_S at most."""
+    async def _wait_until(self, is_so: Callable[[], bool], longest_s: float = RECORDING_TIMEOUT_S) -> None:
+        """Wait until something is so, for some seconds at most."""
         waited_s = 0.0
-        while not is_so() and waited_s < RECORDING_TIMEOUT_S:
+        while not is_so() and waited_s < longest_s:
             await asyncio.sleep(_POLL_S)
             waited_s += _POLL_S
 

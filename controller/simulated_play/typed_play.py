@@ -97,6 +97,8 @@ class TypedPlay:
             await self._moves.play(text)
         elif self.is_over and text.partition(" ")[0] in _ENDING_WORDS:
             raise TypedLineError(self._dependencies.catalogue.text("typed play", "game over"))
+        elif text in ("undo", "take back") and await self._moves.withdraw_warned_move():
+            pass
         elif text == "press":
             await self._moves.press(find_due_press(self.session) or self.own_side)
         else:

@@ -23,6 +23,8 @@ class TableEngine:
     failures: int = 0
     """So many of the first searches fail."""
     table_faults: tuple[str, ...] = ()
+    losing_moves: frozenset[str] = frozenset()
+    """The moves that lose a man, if one is to be judged."""
     requests: list[SearchRequest] = field(default_factory=list)
     stops: int = 0
     is_closed: bool = False
@@ -51,7 +53,7 @@ class TableEngine:
         faults, self.table_faults = self.table_faults, ()
         return SearchAnswer(
             number=request.number, move=move, value=value, plies_to_end=None, depth=1, nodes=1, line=(move,),
-            table_faults=faults,
+            table_faults=faults, loses_man=request.judged in self.losing_moves,
         )  # fmt: skip
 
     def stop_search(self) -> None:

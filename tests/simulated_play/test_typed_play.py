@@ -6,14 +6,19 @@ from typing import Any
 
 import pytest
 
-from controller.app import RunOptions, run_board
+from controller.app import RunOptions, board_runtime, run_board
+from controller.app.opponent_builder import EngineAskers
 from controller.notation.move_text import move_text
+from controller.opponent.engine_asker import EngineAsker
 from controller.profile import load_profile
 from controller.rules.position import Side
 from controller.rules.squares import Square
+from controller.settings.appearance import HelpLevel
 from controller.settings.choices import GameChoices
+from controller.settings.tracking import CommitMode
 from controller.simulated_play.typed_moves import TypedLineError
 from controller.simulated_play.typed_play import TypedPlay, move_texts
+from tests.opponent.table_engine import TableEngine
 
 VISMIN = Path(__file__).parents[1] / "data" / "vismin.toml"
 NOBODY: dict[Side, str | None] = {Side.WHITE: None, Side.BLACK: None}
@@ -22,7 +27,13 @@ Script = Callable[[TypedPlay], Coroutine[Any, Any, None]]
 
 
 def run(
-    folder: Path, script: Script, opponent: dict[Side, str | None] = NOBODY, *, does_all_by_hand: bool = False
+    folder: Path,
+    script: Script,
+    opponent: dict[Side, str | None] = NOBODY,
+    *,
+    does_all_by_hand: bool = False,
+    help_level: HelpLevel = HelpLevel.AFTER_PRESS,
+    commit: CommitMode = CommitMode.CLOCK,
 ) -> None:
     """Run a script of a person at a board of its own."""
 
@@ -30,8 +41,9 @@ def run(
         await script(play)
         return True
 
+    profile = load_profile(str(VISMIN))
     options = RunOptions(
-        profile=load_profile(str(VISMIN)),
+        profile=profile.model_copy(update={"tracking": profile.tracking.model_copy(update={"commit": commit})}),
         journal=folder,
         games=None,
         script=None,
@@ -42,7 +54,7 @@ def run(
         prompt=prompt,
         opponent=opponent,
         does_all_by_hand=does_all_by_hand,
-        first_choices=GameChoices(time_control="none", ruleset="filipino"),
+        first_choices=GameChoices(time_control="none", ruleset="filipino", help=help_level),
     )
     assert run_board(options)
 
@@ -165,3 +177,67 @@ def test_wrong_input_says_what_to_type(line: str, words: str, tmp_path: Path) ->
         assert words in await fault_of(play, line)
 
     run(tmp_path, script, SIMULATED_BLACK)
+
+
+def run_with_coach(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, script: Script, *, takes_s: float = 0.4, commit: str = "clock"
+) -> None:
+    """Run a script beside a coach who warns of 22-18 alone, after `takes_s` seconds."""
+    engine = TableEngine(takes_s=takes_s, losing_moves=frozenset({"22-18"}))
+    askers = EngineAskers(of_opponent=None, of_adviser=EngineAsker(engine))
+    monkeypatch.setattr(board_runtime, "build_askers", lambda options: askers)  # noqa: ARG005 # in virtual time: none
+    run(folder, script, help_level=HelpLevel.COACH, commit=CommitMode(commit))
+    assert engine.requests
+
+
+def test_a_move_of_which_the_coach_warns_is_not_pressed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def script(play: TypedPlay) -> None:
+        assert await fault_of(play, "22-18") == "type press to play 22-18 all the same, or undo to put the piece back"
+        await play.carry_out("wait 10s")
+        assert recorded(play) == []
+        await play.carry_out("press")
+        await play.carry_out("wait 1s")
+        assert recorded(play) == ["22-18"]
+        await play.carry_out("11-15")
+        assert recorded(play) == ["22-18", "11-15"]
+
+    run_with_coach(tmp_path, monkeypatch, script)
+
+
+@pytest.mark.parametrize("words", ["undo", "take back"])
+def test_taking_a_warned_move_back_only_sets_its_piece_back(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def script(play: TypedPlay) -> None:
+        await play.carry_out("23-19; 11-15")
+        await fault_of(play, "22-18")
+        await play.carry_out(words)
+        assert (Square(22) in play.pieces, Square(18) in play.pieces) == (True, False)
+        assert recorded(play) == ["23-19", "11-15"]
+        await play.carry_out("24-20")
+        assert recorded(play) == ["23-19", "11-15", "24-20"]
+
+    run_with_coach(tmp_path, monkeypatch, script)
+
+
+def test_a_move_is_pressed_if_the_coach_is_slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def script(play: TypedPlay) -> None:
+        began_us = play.session.now_us
+        await play.carry_out("22-18")
+        assert recorded(play) == ["22-18"]
+        assert play.session.now_us - began_us < 1_500_000
+
+    run_with_coach(tmp_path, monkeypatch, script, takes_s=0.95)
+
+
+def test_without_presses_a_warned_move_can_be_put_back_while_it_is_held(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def script(play: TypedPlay) -> None:
+        assert await fault_of(play, "22-18") == "type undo now to put the piece back; else 22-18 is played"
+        await play.carry_out("undo")
+        await play.carry_out("wait 10s")
+        assert recorded(play) == []
+        assert Square(22) in play.pieces
+
+    run_with_coach(tmp_path, monkeypatch, script, commit="settle")
