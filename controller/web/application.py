@@ -14,6 +14,7 @@ from controller.web.authentication import Authenticator
 from controller.web.backup_handlers import BackupHandlers
 from controller.web.ban_list import BanList
 from controller.web.board_handlers import BoardHandlers
+from controller.web.board_page_files import build_page_files
 from controller.web.broadcast import StateBroadcaster
 from controller.web.client_addresses import TrustedProxies
 from controller.web.compression import ResponseCompressor
@@ -25,7 +26,6 @@ from controller.web.limits import WebLimits
 from controller.web.log_handlers import LogHandlers
 from controller.web.monitoring_handlers import MonitoringHandlers
 from controller.web.observer import WebObserver
-from controller.web.page_files import PageFiles
 from controller.web.part_test_handlers import PartTestHandlers
 from controller.web.parts_handlers import PartsHandlers
 from controller.web.rate_limiter import RateLimiter
@@ -33,6 +33,7 @@ from controller.web.replay_handlers import ReplayHandlers
 from controller.web.request_guard import Handler, RequestGuard
 from controller.web.sign_in_handlers import SignInHandlers
 from controller.web.sign_in_log import SignInLog
+from controller.web.state_source import StateSource
 
 PREPARATION_S = 10.0
 """The time from the start until new games are read for their index; a choice: the board is played on first."""
@@ -47,7 +48,7 @@ class HandlerDependencies:
 
     web_dependencies: WebDependencies
     observer: WebObserver
-    broadcaster: StateBroadcaster
+    broadcaster: StateBroadcaster[StateSource]
     authenticator: Authenticator
     limits: WebLimits
     connection_limits: ConnectionLimits
@@ -126,7 +127,7 @@ def _build_guard(
 def _build_board_handlers(dependencies: HandlerDependencies, access: AccessControl) -> BoardHandlers:
     web_dependencies = dependencies.web_dependencies
     return BoardHandlers(
-        page=PageFiles(web_dependencies.board),
+        page=build_page_files(web_dependencies.board),
         broadcaster=dependencies.broadcaster,
         access=access,
         execute=web_dependencies.execute_command,

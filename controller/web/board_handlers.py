@@ -9,7 +9,7 @@ from controller.commands.sender import CommandSender
 from controller.session.views.messages import Message
 from controller.web.access import MISSING_RIGHT_MESSAGE, NO_RIGHT_MESSAGE, AccessControl
 from controller.web.addresses import classify_address
-from controller.web.allowed_hosts import is_same_origin, own_address
+from controller.web.allowed_hosts import own_address
 from controller.web.api.answer_types import (
     MAX_STATEMENT_LENGTH,
     CommandDone,
@@ -18,7 +18,7 @@ from controller.web.api.answer_types import (
     RefusalReason,
 )
 from controller.web.authentication import read_secret
-from controller.web.broadcast import StateBroadcaster, WatcherConnection
+from controller.web.broadcast import StateBroadcaster
 from controller.web.button_release import ButtonRelease
 from controller.web.client_addresses import client_address
 from controller.web.command_results import (
@@ -28,7 +28,6 @@ from controller.web.command_results import (
     ForbiddenCommand,
     InvalidCommand,
 )
-from controller.web.connections import ConnectionHandler
 from controller.web.dependencies import ClientStatement, CommandExecutor
 from controller.web.game_choices import choices_state
 from controller.web.game_state import message_json
@@ -39,7 +38,9 @@ from controller.web.rate_limiter import RateLimiter
 from controller.web.request_body import BodyError, read_fields
 from controller.web.responses import error_response, json_response, json_text_response, rate_limit_response
 from controller.web.rights import Client, Right
+from controller.web.state_source import StateSource
 from controller.web.tokens import hash_secret
+from controller.web.watcher_socket import WatcherSocket
 
 WAITING_MESSAGE = "the board cannot write now; it carries this out when it can"
 
@@ -51,7 +52,7 @@ class BoardHandlers:
         self,
         *,
         page: PageFiles,
-        broadcaster: StateBroadcaster,
+        broadcaster: StateBroadcaster[StateSource],
         access: AccessControl,
         execute: CommandExecutor,
         observer: WebObserver,
@@ -66,7 +67,7 @@ class BoardHandlers:
         self._execute = execute
         self._observer = observer
         self._limits = limits
-        self._now_us = now_us
+        self._watcher_socket = WatcherSocket(access, broadcaster, limits, now_us)
         self._command_time = command_time
         self._command_rates = RateLimiter(limits.commands, now_us, limits.remembered_addresses)
         self._waiting_commands = 0
@@ -100,31 +101,12 @@ class BoardHandlers:
 
     async def stream_state(self, request: web.Request) -> web.StreamResponse:
         """Send the state over a WebSocket, and then each change, until the watcher leaves."""
-        if not is_same_origin(request, may_be_absent=True):
-            return error_response(403, "a page of another origin may not watch")
-        refusal = self._access.check_right(request, Right.WATCH)
-        if refusal is not None:
-            return refusal
-        limits = self._limits
-        socket = web.WebSocketResponse(
-            heartbeat=limits.heartbeat_s, timeout=limits.lingering_s, compress=False, max_msg_size=1024
+        key = _client_key(request)
+        return await self._watcher_socket.stream(
+            request,
+            on_open=lambda: self._button_release.add_socket(key),
+            on_close=lambda: self._button_release.remove_socket(key),
         )
-        if not _is_handshake(socket, request):
-            return error_response(426, "this is for a WebSocket")
-        await socket.prepare(request)
-        if request.transport is None or not isinstance(request.protocol, ConnectionHandler):
-            return socket
-        request.protocol.enter_watch_mode()
-        watcher = WatcherConnection(request.transport, self._now_us, lambda: self._access.may_still_watch(request))
-        self._broadcaster.add_watcher(watcher)
-        self._button_release.add_socket(_client_key(request))
-        try:
-            await socket.receive()  # a watcher sends nothing: this returns when it leaves or is disconnected
-        finally:
-            self._broadcaster.remove_watcher(watcher)
-            self._button_release.remove_socket(_client_key(request))
-            await socket.close()
-        return socket
 
     async def execute_command(self, request: web.Request) -> web.StreamResponse:
         """Execute one statement; requires the right to arbitrate or to play, as the statement needs."""
@@ -175,13 +157,6 @@ def _client_key(request: web.Request) -> str:
     """Return what tells one signed-in browser from another; empty for one that did not sign in."""
     secret = read_secret(request)
     return "" if secret is None else hash_secret(secret)
-
-
-def _is_handshake(socket: web.WebSocketResponse, request: web.Request) -> bool:
-    try:
-        return bool(socket.can_prepare(request))
-    except ValueError:  # the library encodes the key as ASCII before it checks it
-        return False
 
 
 def _result_response(result: CommandResult) -> web.Response:

@@ -8,10 +8,9 @@ import asyncio
 import struct
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import count
+from typing import Generic, Protocol, TypeVar
 
 from controller.web.limits import WebLimits
-from controller.web.state_encoder import StateEncoder
-from controller.web.state_source import StateSource
 
 WATCHERS_PER_TURN = 25
 """Watchers written to in one turn of the event loop: about half a millisecond (`python -m tests.benchmarks.web`)."""
@@ -19,6 +18,44 @@ MAINTENANCE_S = 1.0
 """Interval of the checks for slow and unauthorized watchers. A choice: a revoked token ends within a second."""
 CLOCKS_REFRESH_S = 5.0
 """Longest silence towards watchers; a page that hears nothing for three times as long knows that the board is gone."""
+
+
+Source = TypeVar("Source")
+SourceRead = TypeVar("SourceRead", contravariant=True)
+
+
+class MessageEncoder(Protocol[SourceRead]):
+    """Encodes what watchers see: the whole state, and what has changed of it."""
+
+    @property
+    def seq(self) -> int:
+        """Number of the last state."""
+        ...
+
+    @property
+    def is_empty(self) -> bool:
+        """True before the first state."""
+        ...
+
+    def encode_changes(self, source: SourceRead) -> str | None:
+        """Return the message with all changes since the last call, or None without changes."""
+        ...
+
+    def forget_clocks(self) -> None:
+        """Make the next changes a message, also if nothing else has changed."""
+        ...
+
+    def update_clocks(self, source: SourceRead) -> None:
+        """Encode the clocks as of now into the whole state."""
+        ...
+
+    def whole_state(self) -> str:
+        """Return the whole state as it was encoded last."""
+        ...
+
+    def whole_message(self) -> str:
+        """Return the message with the whole state."""
+        ...
 
 
 class WatcherConnection:
@@ -64,13 +101,21 @@ class WatcherConnection:
         self._transport.abort()
 
 
-class StateBroadcaster:
-    """Send states to all watchers."""
+class StateBroadcaster(Generic[Source]):
+    """Send states to all watchers; changes wait until `pause_s` have passed since the last ones."""
 
-    def __init__(self, encoder: StateEncoder, read_source: Callable[[], StateSource | None], limits: WebLimits) -> None:
+    def __init__(
+        self,
+        encoder: MessageEncoder[Source],
+        read_source: Callable[[], Source | None],
+        limits: WebLimits,
+        pause_s: float = 0.0,
+    ) -> None:
         self._encoder = encoder
         self._read_source = read_source
         self._limits = limits
+        self._pause_s = pause_s
+        self._paused_until_s = 0.0
         self._watchers: dict[WatcherConnection, None] = {}
         self._scheduled: asyncio.Handle | None = None
         self._sending: Iterator[WatcherConnection] | None = None
@@ -94,10 +139,13 @@ class StateBroadcaster:
         return len(self._watchers)
 
     def schedule_update(self) -> None:
-        """Send what has changed in the next turn of the event loop; cheap, and allowed at any time."""
+        """Send what has changed in the next turn of the event loop, or after the pause; cheap, and always allowed."""
         self._has_changes = True
-        if self._watchers and self._scheduled is None:
-            self._scheduled = asyncio.get_running_loop().call_soon(self._run_turn)
+        if not self._watchers or self._scheduled is not None:
+            return
+        loop = asyncio.get_running_loop()
+        wait_s = self._paused_until_s - loop.time()
+        self._scheduled = loop.call_later(wait_s, self._run_turn) if wait_s > 0 else loop.call_soon(self._run_turn)
 
     def whole_state(self) -> str | None:
         """Return the whole state as of now; None before the first game."""
@@ -186,6 +234,7 @@ class StateBroadcaster:
 
     def _start_sending(self, text: str | None) -> None:
         if text is not None and self._watchers:
+            self._paused_until_s = asyncio.get_running_loop().time() + self._pause_s
             self._sending = self._send_to(list(self._watchers), websocket_frame(text))
             self._send_slice()
 
@@ -193,9 +242,10 @@ class StateBroadcaster:
         """Write to the next watchers; the rest follow in later turns, so that the board's own work comes first."""
         if self._sending is not None and next(self._sending, None) is None:
             self._sending = None
-        is_left = self._sending is not None or (self._has_changes and bool(self._watchers))
-        if is_left and self._scheduled is None:
+        if self._sending is not None and self._scheduled is None:
             self._scheduled = asyncio.get_running_loop().call_soon(self._run_turn)
+        elif self._has_changes:
+            self.schedule_update()
 
     def _send_to(self, watchers: Iterable[WatcherConnection], frame: bytes) -> Iterator[WatcherConnection]:
         for number, watcher in enumerate(watchers, 1):

@@ -14,6 +14,7 @@ from controller.web.metrics import CONTENT_TYPE, WebCounts, metrics_text
 from controller.web.observer import WebObserver
 from controller.web.responses import json_response
 from controller.web.rights import Right
+from controller.web.state_source import StateSource
 from hardware.part_status import PartStatus
 
 _FAULT_PAUSES = frozenset({PauseReason.SENSORS, PauseReason.RECORDING})
@@ -26,7 +27,7 @@ class MonitoringHandlers:
     def __init__(
         self,
         observer: WebObserver,
-        broadcaster: StateBroadcaster,
+        broadcaster: StateBroadcaster[StateSource],
         connection_limits: ConnectionLimits,
         check_right: RightCheck,
         is_journal_lost: Callable[[], bool],

@@ -1,13 +1,9 @@
 """The web server of one board."""
 
 import asyncio
-import os
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from errno import EADDRINUSE
-
-from aiohttp import web
 
 from controller.settings.web import page_address
 from controller.web.addresses import is_loopback
@@ -17,10 +13,9 @@ from controller.web.authentication import Authenticator
 from controller.web.broadcast import MAINTENANCE_S, StateBroadcaster
 from controller.web.client_addresses import TrustedProxies
 from controller.web.connection_limits import ConnectionLimits
-from controller.web.connections import connection_factory
 from controller.web.dependencies import WebDependencies
-from controller.web.errors import WebError
 from controller.web.limits import WebLimits
+from controller.web.listener import Listener
 from controller.web.observer import WebObserver
 from controller.web.outside_log import limited_outside_log
 from controller.web.pairing_codes import PairingCodes
@@ -29,11 +24,6 @@ from controller.web.temporary_secrets import CODE_US, MAX_CODES, MAX_SIGN_INS, S
 from controller.web.token_reader import TokenReader
 from controller.web.tokens import TokenFile
 from hardware.host_clock import unix_time_s
-
-BACKLOG = 128
-"""Connections that the kernel keeps until they are accepted."""
-SHUTDOWN_GRACE_S = 0.5
-"""Time for responses in progress at the end. A choice: a stop of the board shall not wait for a browser."""
 
 
 def network_address() -> str:
@@ -104,50 +94,16 @@ class WebServer:
     @asynccontextmanager
     async def serve(self) -> AsyncIterator[None]:
         """Serve while the context is open; raise WebError if the server cannot listen."""
-        runner = web.AppRunner(build_application(self.handler_dependencies), access_log=None, handle_signals=False)
-        await runner.setup()
-        server = runner.server
-        if server is None:
-            raise WebError("the server was not set up")
-        try:
-            listener = await self._listen(connection_factory(server, self.connection_limits, self._limits))
-        except OSError as error:
-            await runner.cleanup()
-            raise self._listen_error(error) from error
-        self.port = listener.sockets[0].getsockname()[1]
-        maintenance = (
-            asyncio.create_task(self.broadcaster.maintain_watchers(), name="web watchers"),
-            asyncio.create_task(self._tokens.keep_fresh(MAINTENANCE_S), name="web tokens"),
-        )
-        try:
-            with limited_outside_log(self._limits.outside_log, self._now_us):
-                yield
-        finally:
-            for task in maintenance:
-                task.cancel()
-            self._tokens.close()
-            listener.close()
-            self.broadcaster.disconnect_all()
-            await server.shutdown(SHUTDOWN_GRACE_S)
-            await runner.cleanup()
-
-    async def _listen(self, protocol_factory: Callable[[], asyncio.BaseProtocol]) -> asyncio.Server:
-        """Listen where the settings say.
-
-        If the profile does not ask for the web (`--web` alone), another free port replaces one that is in use.
-        """
-        settings, loop = self._settings, asyncio.get_running_loop()
-        try:
-            return await loop.create_server(protocol_factory, settings.host, settings.port, backlog=BACKLOG)
-        except OSError as error:
-            if settings.enabled or error.errno != EADDRINUSE:
-                raise
-            return await loop.create_server(protocol_factory, settings.host, 0, backlog=BACKLOG)
-
-    def _listen_error(self, error: OSError) -> WebError:
-        number = error.errno or 0
-        reason = os.strerror(number) if number > 0 else error.strerror  # below 0: the name cannot be resolved
-        place = f"{self._settings.host} port {self._settings.port}"
-        return WebError(
-            f"web: cannot listen at {place}: {reason}; choose another port or host under [web] in the profile"
-        )
+        listener = Listener(self._settings, self._limits, self.connection_limits, self.broadcaster.disconnect_all)
+        async with listener.serve(build_application(self.handler_dependencies)) as self.port:
+            maintenance = (
+                asyncio.create_task(self.broadcaster.maintain_watchers(), name="web watchers"),
+                asyncio.create_task(self._tokens.keep_fresh(MAINTENANCE_S), name="web tokens"),
+            )
+            try:
+                with limited_outside_log(self._limits.outside_log, self._now_us):
+                    yield
+            finally:
+                for task in maintenance:
+                    task.cancel()
+                self._tokens.close()

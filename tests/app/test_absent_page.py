@@ -13,7 +13,7 @@ from controller.daemon.command_answers import CommandAnswers
 from controller.settings.settings import Settings
 from controller.settings.web import WebSettings
 from controller.web.errors import WebError
-from controller.web.server import WebServer
+from controller.web.listener import Listener
 from hardware.host_clock import now_us
 from tests.hardware.conditions import wait_until
 
@@ -55,13 +55,13 @@ def test_a_page_whose_port_is_taken_is_served_once_it_is_free(
 ) -> None:
     monkeypatch.setattr("controller.app.web_page.FIRST_PAUSE_S", 0.01)
     failures: list[OSError] = []
-    explain = WebServer._listen_error  # noqa: SLF001  # each attempt that fails asks for its text
+    explain = Listener._listen_error  # noqa: SLF001  # each attempt that fails asks for its text
 
-    def count_failure(server: WebServer, error: OSError) -> WebError:
+    def count_failure(listener: Listener, error: OSError) -> WebError:
         failures.append(error)
-        return explain(server, error)
+        return explain(listener, error)
 
-    monkeypatch.setattr(WebServer, "_listen_error", count_failure)
+    monkeypatch.setattr(Listener, "_listen_error", count_failure)
     caplog.set_level(logging.WARNING)
 
     async def serve() -> None:

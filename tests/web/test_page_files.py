@@ -6,7 +6,7 @@ from controller.settings.appearance import AppearanceSettings, SideNames
 from controller.settings.clock import ClockSettings, InsufficientRule
 from controller.settings.game import GameSettings
 from controller.settings.settings import Settings
-from controller.web.page_files import PageFiles
+from controller.web.board_page_files import build_page_files
 
 DAMATH = Settings(game=GameSettings.model_validate({"ruleset": "damath", "damath": {"chips": "counting"}}))
 AMERICAN = Settings(
@@ -17,7 +17,7 @@ AMERICAN = Settings(
 
 
 def page_of(settings: Settings, name: str) -> str:
-    file = asyncio.run(PageFiles(settings).find(f"/page/cards/en/{name}.html"))
+    file = asyncio.run(build_page_files(settings).find(f"/page/cards/en/{name}.html"))
     assert file is not None
     return file.content.decode()
 
@@ -26,7 +26,7 @@ def test_the_players_card_follows_the_board_and_has_its_style_beside_it() -> Non
     page = page_of(AMERICAN, "player")
     assert "Red begins" in page
     assert "<style" not in page
-    files = PageFiles(AMERICAN)
+    files = build_page_files(AMERICAN)
     style, drawing = (asyncio.run(files.find(f"/page/cards/{name}")) for name in ("player.css", "fil/player.svg"))
     assert style is not None
     assert style.content_type == "text/css"
