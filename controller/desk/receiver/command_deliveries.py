@@ -1,0 +1,105 @@
+"""Commands on their way: each is sent again with the same id until its board replies or its time is over."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+MessageT = TypeVar("MessageT")
+
+RETRY_US = 2_000_000
+"""When a command is sent again. A choice: a reply takes some 10 ms; a lost connection is known after seconds."""
+
+
+class DeliveryResult(StrEnum):
+    """What came of a command; the values are stored."""
+
+    DONE = "done"
+    REFUSED = "refused"
+    NO_REPLY = "no reply"  # within its time; a board may have done it all the same
+    RESTARTED = "restarted"  # the board's session is another one
+    NOT_SENT = "not sent"  # the board was never heard, so its time is not known
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandEnvelope:
+    """A signed command, ready to be sent as often as it takes."""
+
+    id: str
+    board: str
+    session: tuple[str, int]
+    """Record and session that it is for."""
+    payload: bytes
+    expires_us: int
+    """On the desk's clock."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeliveryReport(Generic[MessageT]):
+    """The end of a delivery."""
+
+    id: str
+    board: str
+    result: DeliveryResult
+    message: MessageT | None = None
+    """Why the board refused it."""
+
+
+@dataclass(slots=True)
+class _Delivery:
+    envelope: CommandEnvelope
+    next_try_us: int
+
+
+class CommandDeliveries(Generic[MessageT]):
+    """All commands that wait for a reply."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, _Delivery] = {}
+
+    def add(self, envelope: CommandEnvelope, now_us: int) -> None:
+        """Add a command; it is due at once."""
+        self._open[envelope.id] = _Delivery(envelope, now_us)
+
+    def next_due_us(self) -> int | None:
+        """Return when `pop_due` or `pop_ended` has something next, None while nothing is open."""
+        times = (min(each.next_try_us, each.envelope.expires_us) for each in self._open.values())
+        return min(times, default=None)
+
+    def pop_due(self, now_us: int) -> Iterator[CommandEnvelope]:
+        """Yield what is to be sent now."""
+        for delivery in self._open.values():
+            if delivery.next_try_us <= now_us < delivery.envelope.expires_us:
+                delivery.next_try_us = now_us + RETRY_US
+                yield delivery.envelope
+
+    def pop_expired(self, now_us: int) -> list[DeliveryReport[MessageT]]:
+        """Return the commands whose time is over without a reply."""
+        return [
+            self._end(each.envelope, DeliveryResult.NO_REPLY)
+            for each in list(self._open.values())
+            if each.envelope.expires_us <= now_us
+        ]
+
+    def take_reply(
+        self, board: str, command_id: str, *, is_done: bool, message: MessageT | None
+    ) -> DeliveryReport[MessageT] | None:
+        """Return the end of a command, None for a reply that came twice or is of another board."""
+        delivery = self._open.get(command_id)
+        if delivery is None or delivery.envelope.board != board:
+            return None
+        return self._end(delivery.envelope, DeliveryResult.DONE if is_done else DeliveryResult.REFUSED, message)
+
+    def take_session(self, board: str, session: tuple[str, int]) -> list[DeliveryReport[MessageT]]:
+        """Return the commands for another session of a board: it will refuse them."""
+        return [
+            self._end(each.envelope, DeliveryResult.RESTARTED)
+            for each in list(self._open.values())
+            if each.envelope.board == board and each.envelope.session != session
+        ]
+
+    def _end(
+        self, envelope: CommandEnvelope, result: DeliveryResult, message: MessageT | None = None
+    ) -> DeliveryReport[MessageT]:
+        del self._open[envelope.id]
+        return DeliveryReport(id=envelope.id, board=envelope.board, result=result, message=message)

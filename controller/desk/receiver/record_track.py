@@ -1,0 +1,32 @@
+"""What is known of one record of events of a board."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from controller.desk.receiver.number_ranges import NumberRange, NumberRanges
+
+
+@dataclass(slots=True, kw_only=True)
+class RecordTrack:
+    """The numbers that are there, and those that must exist."""
+
+    record: str
+    numbers: NumberRanges = field(default_factory=NumberRanges)
+    """Events that the desk has."""
+    last_known: int = 0
+    """The largest number that the board has named, in an event or as `last_event`."""
+    has_ended: bool = False
+    """True once the board keeps another record, so that nobody can send what is missing."""
+
+    def note_number(self, number: int) -> bool:
+        """Note an event that arrived; return False if it was there."""
+        self.last_known = max(self.last_known, number)
+        return self.numbers.add(number)
+
+    def note_last(self, number: int) -> None:
+        """Note the number of the last event that the board has made."""
+        self.last_known = max(self.last_known, number)
+
+    def missing(self) -> Iterator[NumberRange]:
+        """Yield the numbers that exist and that the desk has not."""
+        return self.numbers.missing_until(self.last_known)
