@@ -112,5 +112,6 @@ def _game_of(play: "TypedPlay") -> PromptGame:
         suggest=lambda text: suggest(text, move_texts(play), play.session.settings.menu.time_controls),
         legal_moves=lambda: move_texts(play),
         typing_side=lambda: "" if play.is_over else play.own_side.english_name,
+        has_hand=lambda: play.has_hand,
         awaited_side=lambda: "" if play.awaited_side is None else play.awaited_side.english_name,
     )

@@ -47,6 +47,11 @@ class TypedPlay:
         return list(self._dependencies.players.hands.values()).count(None) == 1
 
     @property
+    def has_hand(self) -> bool:
+        """Whether a simulated hand makes the moves that are decided elsewhere."""
+        return any(hand is not None for hand in self._dependencies.players.hands.values())
+
+    @property
     def own_side(self) -> Side:
         """The side that the person plays; the side to move where people play both."""
         people = [side for side, hand in self._dependencies.players.hands.items() if hand is None]

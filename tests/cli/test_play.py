@@ -208,6 +208,18 @@ def test_the_prompt_says_whose_move_is_waited_for(tmp_path: Path) -> None:
         game.wait_for_exit()
 
 
+def test_nobody_is_asked_to_make_the_move_of_the_program(tmp_path: Path) -> None:
+    options = ("play", "--journal", str(tmp_path), "--level", "1", "--time", "none")
+    with terminal(*options, kind="dumb") as shell:
+        shell.wait_for_text("White> ")
+        shell.type("speed 16\n22-18\n")
+        shell.wait_for_text(": a hand makes this move for you")
+        shell.wait_for_text("2. Black: ")
+        shell.type("quit\n")
+        shell.wait_for_exit()
+        assert "make this move on the board" not in shell.output
+
+
 def test_hands_do_everything_that_is_not_left_to_the_board(tmp_path: Path) -> None:
     with play(tmp_path, "--opponent", "none", "--time", "none", "--hands") as game:
         game.wait_for("White>")

@@ -27,8 +27,12 @@ _CODES_WITH_TOTALS = frozenset(
 class GameLog:
     """A session observer that writes lines."""
 
-    def __init__(self, write: Callable[[str], None], catalogue: Catalogue) -> None:
+    def __init__(
+        self, write: Callable[[str], None], catalogue: Catalogue, has_hand: Callable[[], bool] = lambda: False
+    ) -> None:
+        """`has_hand` returns True while a simulated hand makes the moves that are decided elsewhere."""
         self._write = write
+        self._has_hand = has_hand
         self._catalogue = catalogue
         self._recorded_plies = 0
         """The moves on record before the current step."""
@@ -51,6 +55,9 @@ class GameLog:
                     )
                 case Announce(message=Message(code=MessageCode.STARTED)):
                     self._write(self._start_line(session))
+                case Announce(message=Message(code=MessageCode.PROPOSED) as message) if self._has_hand():
+                    args = dict(message.args)
+                    self._write(self._catalogue.text("terminal", "made by hand", side=args["side"], move=args["move"]))
                 case Announce(message=message) if message.code in _CODES_WITH_TOTALS:
                     self._write(f"{self._sentence(message)}{_totals(self._catalogue, session)}")
                 case Announce(message=message):

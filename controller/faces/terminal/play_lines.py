@@ -29,8 +29,9 @@ class PlayLines:
     def __init__(self, write: Callable[[str], None], drawing: BoardDrawing, catalogue: Catalogue) -> None:
         self._write = write
         self._catalogue = catalogue
-        self._builder = ViewBuilder(drawing, catalogue, has_buttons=False)
-        self._log = GameLog(self.say, catalogue)
+        self._builder = ViewBuilder(drawing, catalogue, has_buttons=False, has_hand=self._has_hand)
+        self._log = GameLog(self.say, catalogue, self._has_hand)
+        self._game: PromptGame | None = None
         self._waiting_game: PromptGame | None = None
         """The game whose prompt stands on the last line; None while a line is carried out."""
 
@@ -51,6 +52,7 @@ class PlayLines:
 
     async def run(self, game: PromptGame, lines: AsyncIterator[str]) -> None:
         """Carry out lines until the person quits, or until their end."""
+        self._game = game
         self.say(self._catalogue.text("typed play", "welcome"))
         self._show_prompt(game)
         async for line in lines:
@@ -58,6 +60,9 @@ class PlayLines:
             if not await self._carry_out_line(game, line):
                 return
             self._show_prompt(game)
+
+    def _has_hand(self) -> bool:
+        return self._game is not None and self._game.has_hand()
 
     def _show_prompt(self, game: PromptGame) -> None:
         self._waiting_game = game

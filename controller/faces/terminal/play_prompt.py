@@ -22,6 +22,8 @@ class PromptGame:
     """Returns the legal moves of the person, as text."""
     typing_side: Callable[[], str]
     """Returns the English name of the side that the person moves; empty after the game."""
+    has_hand: Callable[[], bool]
+    """Returns True while a simulated hand makes the moves that are decided elsewhere."""
     awaited_side: Callable[[], str]
     """Returns the English name of the side whose move a simulated player is about to make; empty for none."""
 

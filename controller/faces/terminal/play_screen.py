@@ -72,8 +72,8 @@ class PlayScreen:
         """`note` returns a line that is shown below the game; without a file, the history is of this run alone."""
         self._console = console
         self._catalogue = catalogue
-        self._builder = ViewBuilder(drawing, catalogue, note, self._redraw, has_buttons=False)
-        self._log = GameLog(self.say, catalogue)
+        self._builder = ViewBuilder(drawing, catalogue, note, self._redraw, has_buttons=False, has_hand=self._has_hand)
+        self._log = GameLog(self.say, catalogue, self._has_hand)
         self._said = PromptLog(_LOG_LINES[0][1])
         self._page: list[str] = []
         """A page in the place of the board, until the next line is typed."""
@@ -162,6 +162,9 @@ class PlayScreen:
         """Show lines in the place of the board; no answer to an earlier line stays below them."""
         self._page = lines
         self._said.drop_answers()
+
+    def _has_hand(self) -> bool:
+        return self._game is not None and self._game.has_hand()
 
     def _exit(self) -> None:
         if self._application is not None and self._application.is_running:

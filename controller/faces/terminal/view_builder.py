@@ -19,7 +19,8 @@ from controller.words.messages import message_sentence, verdict_sentence
 class ViewBuilder:
     """A session observer that keeps a view; `on_change` is called after each step that has one.
 
-    `note` returns a line that is shown below the game. Without buttons at hand, their hints are not shown.
+    `note` returns a line that is shown below the game. Without buttons at hand, their hints are not shown. While a
+    simulated hand makes the moves that are decided elsewhere (`has_hand`), nobody is asked to make them.
     """
 
     def __init__(
@@ -30,6 +31,7 @@ class ViewBuilder:
         on_change: Callable[[], None] = lambda: None,
         *,
         has_buttons: bool = True,
+        has_hand: Callable[[], bool] = lambda: False,
     ) -> None:
         self.view: TerminalView | None = None
         """None before the first page."""
@@ -39,6 +41,7 @@ class ViewBuilder:
         self._note = note
         self._on_change = on_change
         self._has_buttons = has_buttons
+        self._has_hand = has_hand
         self._verdict = ""
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
@@ -77,6 +80,15 @@ class ViewBuilder:
             return ""
         return message_sentence(self._catalogue, message)
 
+    def _shown_page(self, page: DisplayPage) -> DisplayPage:
+        """Return what the display shows, without what it asks of people who have nothing to do."""
+        if not self._has_buttons:
+            page = replace(page, button_hint=None)
+        message = page.message
+        if message is not None and message.code is MessageCode.PROPOSED and self._has_hand():
+            page = replace(page, message=replace(message, code=MessageCode.MOVE))
+        return page
+
     def _build_view(self, session: Session, page: DisplayPage) -> TerminalView:
         game = session.settings.game
         return TerminalView(
@@ -87,7 +99,7 @@ class ViewBuilder:
             sensed=session.levels.settled_occupancy,
             position=session.game.position,
             leds=session.last_views.frame,
-            page=page if self._has_buttons else replace(page, button_hint=None),
+            page=self._shown_page(page),
             verdict=self._recording_fault(page) or self._verdict,
             moves=tuple(move_text(moment.move) for moment in session.history.checkpoints if moment.move),
             first_mover=session.game.rules.ruleset.first_mover,

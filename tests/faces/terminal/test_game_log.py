@@ -144,3 +144,18 @@ def test_a_resignation_of_a_game_without_a_score_names_no_totals() -> None:
     written: list[str] = []
     GameLog(written.append, english()).on_step(game.session, Tick(at_us=1), game.effects)
     assert "White wins: the opponent resigned" in written
+
+
+@pytest.mark.parametrize(
+    ("has_hand", "line"),
+    [
+        (True, "Black plays 9-14: a hand makes this move for you"),
+        (False, "Black plays 9-14: make this move on the board"),
+    ],
+)
+def test_a_proposed_move_is_asked_of_people_only_where_no_hand_makes_it(has_hand: bool, line: str) -> None:
+    settings = settings_from(game={"time_control": "5+3", "black_moves": "program"})
+    game = play("press black; move 22-18; press white; wait 600ms; propose black 2 9-14", settings)
+    written: list[str] = []
+    GameLog(written.append, english(), lambda: has_hand).on_step(game.session, Tick(at_us=1), game.effects)
+    assert written[-1] == line
