@@ -1,0 +1,58 @@
+"""An event as it stands: one value."""
+
+from dataclasses import dataclass
+
+from controller.tournament.berger import count_berger_rounds
+from controller.tournament.errors import TournamentError
+from controller.tournament.event import Event, EventKind
+from controller.tournament.player import EventPlayer
+from controller.tournament.rounds import Pairing, Round
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament:
+    """The event, its players by number, and the rounds that were paired so far."""
+
+    event: Event
+    players: tuple[EventPlayer, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    foreign_lines: tuple[str, ...] = ()
+    """The lines of an imported TRF16 that say what a tournament has no field for; they are written again."""
+
+    @property
+    def round_count(self) -> int:
+        """How many rounds the event has; 0 before a round robin has two players."""
+        if self.event.kind is EventKind.SWISS:
+            return self.event.rounds
+        return count_berger_rounds(len(self.players)) * self.event.cycles
+
+    @property
+    def is_over(self) -> bool:
+        """True if the last round is finished."""
+        return 0 < self.round_count <= len(self.rounds) and self.rounds[-1].is_finished
+
+    @property
+    def next_round(self) -> int:
+        """The number of the round that is to be paired next."""
+        return len(self.rounds) + 1
+
+    def player(self, number: int) -> EventPlayer:
+        """Return the player of a number; raises TournamentError if there is none."""
+        if not 1 <= number <= len(self.players):
+            raise TournamentError(f"there is no player {number}; the event has players 1 to {len(self.players)}")
+        return self.players[number - 1]
+
+    def round(self, number: int) -> Round:
+        """Return a round that was paired; raises TournamentError if it was not."""
+        if not 1 <= number <= len(self.rounds):
+            paired = f"rounds 1 to {len(self.rounds)} are paired" if self.rounds else "no round is paired yet"
+            raise TournamentError(f"there is no round {number}; {paired}")
+        return self.rounds[number - 1]
+
+    def pairing(self, number: int, board: int) -> Pairing:
+        """Return the pairing of a board in a round; raises TournamentError if there is none."""
+        found = next((pairing for pairing in self.round(number).pairings if pairing.board == board), None)
+        if found is None:
+            boards = len(self.round(number).pairings)
+            raise TournamentError(f"round {number} has no board {board}; it has boards 1 to {boards}")
+        return found
