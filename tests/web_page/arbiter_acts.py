@@ -44,5 +44,4 @@ def undo(user: PageUser) -> None:
 
 def play_two_moves(board: BoardProcess) -> None:
     """Play two moves; White's clock runs."""
-    board.process.type("press black; move 22-18; press white; move 11-15; press black")
-    board.wait_until(lambda state: state["ply"] == 2)
+    board.play("press black; move 22-18; press white; move 11-15; press black", ply=2)

@@ -18,7 +18,7 @@ from tests.cli.run_process import RunProcess, start_run
 from tests.cli.shell import damahan, damahan_process
 
 TOKEN_OPTIONS = ("--name", "arbiter", "--right", "arbitrate", "--right", "play")
-TIMEOUT_S = 15.0
+TIMEOUT_S = 30.0  # a choice: a busy machine takes seconds for a tenth of one; only a test that fails waits so long
 PROFILE = """
 [game]
 ruleset = "{ruleset}"
@@ -102,6 +102,19 @@ class BoardProcess:
         while not condition(state := self.state):
             assert time.monotonic() < deadline, state
             time.sleep(0.02)
+
+    def play(self, script: str, *, ply: int) -> None:
+        """Type what hands do, and wait until so many plies are committed: what is typed next may depend on them."""
+        self.process.type(script)
+        self.wait_until(lambda state: state["ply"] == ply)
+
+    def set_position(self, fen: str) -> None:
+        """Set a position as the arbiter, put its pieces, and wait until a press may start or continue the game.
+
+        `fen` lists its squares ascending, as the state does.
+        """
+        self.process.type(f"arbiter position {fen}; set up")
+        self.wait_until(lambda state: state["position"]["fen"] == fen and not state["pauses"])
 
     @cached_property
     def token(self) -> str:

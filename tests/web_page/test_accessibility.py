@@ -120,6 +120,7 @@ def test_no_view_has_a_serious_fault(
     board.process.type(
         "press black; move 24-20; press white; move 11-15; press black; move 22-17; move 23-18; press white"
     )
+    board.wait_until(lambda state: any(lamp["role"] == "lift" for lamp in state["lamps"]))
     found = {}
     with open_page(browser, board, "watch", locale=language, color_scheme=scheme, bypass_csp=True) as user:
         if looks:
@@ -141,7 +142,8 @@ def test_no_view_has_a_serious_fault(
 def test_the_end_of_a_game_and_a_wrong_filter_have_no_serious_fault(
     browser: Browser, board: BoardProcess, axe: str, language: str, looks: dict[str, str]
 ) -> None:
-    board.process.type("set white Ana Reyes; press black; move 22-18; press white; resign white")
+    board.play("set white Ana Reyes; press black; move 22-18; press white", ply=1)
+    board.process.type("resign white")
     board.wait_until(lambda state: state["result"] is not None)
     found = {}
     with open_page(browser, board, "watch", locale=language, bypass_csp=True, allowed="400") as user:

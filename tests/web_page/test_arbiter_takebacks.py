@@ -31,8 +31,7 @@ def test_a_move_made_while_the_arbiter_is_asked_is_not_taken_back(browser: Brows
     play_two_moves(board)
     with open_page(browser, board, "arbiter") as user:
         user.page.get_by_role("button", name="Take back 11-15").click()
-        board.process.type("move 18x11; press white; wait 100ms")
-        board.wait_until(lambda state: state["ply"] == 3)
+        board.play("move 18x11; press white", ply=3)
         expect(user.page.get_by_role("button", name="Take back 18x11", include_hidden=True)).to_have_count(1)
         answer_question(user, "Take the last move back?", "Take back 11-15")
         expect(user.page.get_by_role("alert")).to_contain_text("A move was made meanwhile")
@@ -41,8 +40,8 @@ def test_a_move_made_while_the_arbiter_is_asked_is_not_taken_back(browser: Brows
 
 def test_moves_that_were_taken_back_wrongly_are_put_back_later(browser: Browser, board: BoardProcess) -> None:
     play_two_moves(board)
-    board.process.type("arbiter takeback 2; set up; wait 100ms")
-    board.wait_until(lambda state: state["ply"] == 0)
+    board.play("arbiter takeback 2; set up", ply=0)
+    board.wait_until(lambda state: not state["pauses"])
     with open_page(browser, board, "arbiter") as user:
         card = user.page.get_by_role("region", name="Take moves back")
         card.get_by_role("button", name="Put back 22-18, 11-15").click()
@@ -55,8 +54,8 @@ def test_moves_that_were_taken_back_wrongly_are_put_back_later(browser: Browser,
 
 def test_a_takeback_leads_to_the_position_that_an_arbiter_has_set(browser: Browser, board: BoardProcess) -> None:
     with open_page(browser, board, "arbiter") as user:
-        board.process.type("arbiter position W:W22,31:B1,5; set up; press black; move 22-18; press white")
-        board.wait_until(lambda state: state["ply"] == 1)
+        board.set_position("W:W22,31:B1,5")
+        board.play("press black; move 22-18; press white", ply=1)
         pieces = user.page.get_by_role("region", name="Take moves back").locator(".piece")
         expect(pieces).to_have_count(4)
         assert {piece.get_attribute("data-square") for piece in pieces.all()} == {"22", "31", "1", "5"}

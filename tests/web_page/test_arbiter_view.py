@@ -141,7 +141,9 @@ def test_the_log_says_in_words_who_did_what(browser: Browser, board: BoardProces
 
 def test_a_refusal_is_shown_in_the_view_of_the_arbiter(browser: Browser, board: BoardProcess) -> None:
     with open_page(browser, board, "arbiter") as user:
-        board.process.type("press black; arbiter result 1-0")
+        board.process.type("press black")
+        board.wait_until(lambda state: state["clocks"]["white"]["running"])
+        board.process.type("arbiter result 1-0")
         board.wait_until(lambda state: state["phase"] == "over")
         card = user.page.get_by_role("region", name="Result")
         card.get_by_role("button", name="White won").click()

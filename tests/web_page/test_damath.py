@@ -24,7 +24,7 @@ def damath_board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProc
     """Yield a board on which two captures were made."""
     folder, control = tmp_path_factory.mktemp("damath"), "10m/move both 90m"  # longer than all tests of this module
     with run_board(folder, ruleset="damath", orientation="luzon", time_control=control) as board:
-        board.process.type(EXCHANGE)
+        board.play(EXCHANGE, ply=5)
         yield board
 
 

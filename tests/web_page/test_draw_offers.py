@@ -15,8 +15,7 @@ OFFERED_DRAW = "press black; move 22-18"  # White presses, and holds that button
 
 def offer_draw_by_repetition(board: BoardProcess) -> None:
     """Bring about a position for the third time, so that the board offers a draw; White is to move."""
-    board.process.type("arbiter position W:WK1,21:BK4,12; set up; wait 1s")
-    board.wait_until(lambda state: not state["pauses"])
+    board.set_position("W:WK1,21:BK4,12")
     board.process.type(f"{ROUND} {ROUND}")
     # the script's last press is over too: its release would end a hold that has begun by then
     board.wait_until(lambda state: state["draw"] is not None and not any(state["table"]["buttons"].values()))
@@ -108,7 +107,7 @@ def test_a_held_button_says_what_the_hold_does_now(
 ) -> None:
     board.process.type(script)
     board.wait_until(lambda state: state["clocks"]["white"]["running"])
-    board.wait_until(lambda state: (18 in state["sensors"]["closed"]) == ("22-18" in script))
+    board.wait_until(lambda state: state["press_due"] == ("white" if "22-18" in script else None))
     note_words(user, "white")
     button_of(user, "white").hover()
     user.page.mouse.down()

@@ -23,10 +23,11 @@ def start(board: BoardProcess, players: str, details: str = "") -> int:
     return board.game
 
 
-def record(board: BoardProcess, players: str, details: str, script: str) -> None:
-    """Play a game at the board to its end."""
+def record(board: BoardProcess, players: str, details: str, end: str) -> None:
+    """Play a game of two moves at the board; `end` is what people say then."""
     start(board, players, details)
-    board.process.type(f"{OPENING}; {script}")
+    board.play(OPENING, ply=2)
+    board.process.type(end)
     board.wait_until(lambda state: state["result"] is not None)
 
 
@@ -36,10 +37,13 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
     with run_board(tmp_path_factory.mktemp("archive"), timeout_s=600.0) as board:
         record(board, 'white "Ana Reyes" black "Ben Santos"', "Lipa Open; set round 1", "resign white")
         record(board, 'white "Ben Santos" black "Carla Peña"', "Lipa Open; set round 2", "draw")
-        record(board, 'white "Carla Peña" black "Ana Reyes"', "Club night", "move 18x11; press white; resign black")
+        start(board, 'white "Carla Peña" black "Ana Reyes"', "Club night")
+        board.play(OPENING, ply=2)
+        board.play("move 18x11; press white", ply=3)
+        board.process.type("resign black")
+        board.wait_until(lambda state: state["result"] is not None)
         start(board, 'white "Dado Cruz" black ""')
-        board.process.type("press black; move 22-18; press white")
-        board.wait_until(lambda state: state["ply"] == 1)
+        board.play("press black; move 22-18; press white", ply=1)
         start(board, 'white "Ana Reyes" black "Dado Cruz"')
         yield board
 

@@ -1,5 +1,6 @@
 """The screen of a hall: board, names, clocks, last move and state, readable from far away, and no menu."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -30,7 +31,7 @@ CAPITAL = """element => {
 def hall(browser: Browser, board: BoardProcess) -> Iterator[PageUser]:
     """Yield a hall's television, which shows a game of two moves."""
     board.process.type("set white Maria Cristina de los Santos; set black Juan")
-    board.process.type("press black; move 22-18; press white; move 11-15; press black")
+    board.play("press black; move 22-18; press white; move 11-15; press black", ply=2)
     with open_page(browser, board, "watch/screen", right="watch", viewport=TELEVISION) as user:
         yield user
     board.process.type("set white ?; set black ?")  # else the list of games has the long names of these tests
@@ -91,7 +92,7 @@ def test_everything_fits_on_every_screen(hall: PageUser, board: BoardProcess, si
 
 def test_a_long_word_of_a_name_is_broken_only_where_no_line_holds_it(hall: PageUser, board: BoardProcess) -> None:
     name = hall.page.locator('.clock[data-side="white"] .clock-name')
-    assert name.get_attribute("data-fitted") is not None
+    expect(name).to_have_attribute("data-fitted", re.compile(""))
     board.process.type(f"set white {'Pinakamahabang'.ljust(60, 'g')}")
     expect(name).not_to_have_attribute("data-fitted", "")
     expect(hall.page.locator(".screen-last-move")).to_be_in_viewport(ratio=1)

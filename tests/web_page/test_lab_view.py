@@ -111,9 +111,10 @@ def test_simulated_players_play_at_the_chosen_speed(user: PageUser, board: Board
     expect(user.page.locator(".message")).to_have_text("The pieces are set up: White moves first")
 
 
-def test_a_button_that_is_held_offers_a_draw(user: PageUser) -> None:
+def test_a_button_that_is_held_offers_a_draw(user: PageUser, board: BoardProcess) -> None:
     user.press("black")
     user.drag_piece(22, 18)
+    board.wait_until(lambda state: state["press_due"] == "white")
     hold_by_mouse(user, "white", "offers a draw")
     expect(user.page.locator(".message")).to_contain_text("White offers a draw")
 

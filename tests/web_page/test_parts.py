@@ -75,7 +75,8 @@ def test_a_caretaker_lights_leds_by_a_click_and_examines_the_machine(
         user.page.evaluate(NOTE_LIT)
         dialog.get_by_role("button", name=light_all).click()
         user.page.wait_for_function("lit.includes('4')")
-        assert user.page.evaluate("[...new Set(lit)].filter((square) => square !== '18')") == ["1", "2", "3", "4"]
+        shown = user.page.evaluate("[...new Set(lit)].filter((square) => square !== '18')")
+        assert shown[:4] == ["1", "2", "3", "4"]  # the run goes on while this is read
         dialog.locator(".part-tests button").nth(1).click()
         expect(dialog.locator(".findings li")).not_to_have_count(0)
         expect(dialog.locator(".findings")).not_to_contain_text("…")

@@ -10,8 +10,8 @@ from tests.daemon.game_scripts import GAME
 from tests.web_page.board_process import BoardProcess
 from tests.web_page.page_user import PHONE, PageUser, open_page
 
-DOUBLE = "arbiter position W:W22,31:B18,11,2; set up; wait 1s"  # White has to capture 22x15x8
-CROWNING = "arbiter position W:W6,31:B16,12; set up; wait 1s"
+DOUBLE = "W:W22,31:B2,11,18"  # White has to capture 22x15x8
+CROWNING = "W:W6,31:B12,16"
 FIRST_MOVE = "Your move: touch a piece, then the square where it goes"
 
 
@@ -57,9 +57,9 @@ def start_clock(board: BoardProcess) -> None:
     board.wait_until(lambda state: state["clocks"]["white"]["running"])
 
 
-def set_position(board: BoardProcess, script: str) -> None:
-    board.process.type(f"{script}; press black")
-    board.wait_until(lambda state: not state["pauses"] and state["clocks"]["white"]["running"])
+def start_clock_at(board: BoardProcess, fen: str) -> None:
+    board.set_position(fen)
+    start_clock(board)
 
 
 def test_a_whole_game_is_played_by_mouse_and_tidied_up(player: PageUser, board: BoardProcess) -> None:
@@ -91,7 +91,7 @@ def test_the_first_moves_are_played_by_keyboard_alone(player: PageUser) -> None:
 def test_a_touched_piece_shows_where_it_may_land_and_only_if_that_is_wanted(
     player: PageUser, board: BoardProcess
 ) -> None:
-    set_position(board, DOUBLE)
+    start_clock_at(board, DOUBLE)
     player.click(22)
     expect(player.page.locator(".mark-landing")).to_have_count(1)
     expect(player.page.locator(".mark-hop")).to_have_count(1)
@@ -112,7 +112,7 @@ def test_a_hint_lights_the_piece_and_then_the_whole_move(player: PageUser, board
 
 
 def test_a_double_capture_hop_by_hop_is_complete_at_its_end(player: PageUser, board: BoardProcess) -> None:
-    set_position(board, DOUBLE)
+    start_clock_at(board, DOUBLE)
     player.drag_piece(22, 15)
     player.wait_until(lambda: player.has_piece(15))
     assert board.state["ply"] == 0
@@ -122,7 +122,7 @@ def test_a_double_capture_hop_by_hop_is_complete_at_its_end(player: PageUser, bo
 
 
 def test_an_illegal_drop_goes_back_and_says_what_is_due(player: PageUser, board: BoardProcess) -> None:
-    set_position(board, DOUBLE)
+    start_clock_at(board, DOUBLE)
     player.drag_piece(22, 17)
     player.wait_until(lambda: player.has_piece(22))
     expect(status_of(player)).to_contain_text("A capture is due, with the piece on 22")
@@ -143,7 +143,7 @@ def test_a_touch_of_a_piece_that_may_not_move_says_why(phone: PageUser, board: B
 
 
 def test_a_captured_man_is_put_beside_the_board_by_two_taps(phone: PageUser, board: BoardProcess) -> None:
-    set_position(board, DOUBLE)
+    start_clock_at(board, DOUBLE)
     set_tidying(phone, is_wanted=False)
     phone.page.touchscreen.tap(*phone.centre_of(18))
     board.wait_until(lambda state: state["table"]["held"] == ["b"])
@@ -153,7 +153,7 @@ def test_a_captured_man_is_put_beside_the_board_by_two_taps(phone: PageUser, boa
 
 def test_captured_men_leave_name_and_time_free_on_a_phone(browser: Browser, board: BoardProcess) -> None:
     with open_page(browser, board, "play", **PHONE | {"viewport": {"width": 390, "height": 844}}) as phone:
-        set_position(board, "arbiter position W:W22:B18,11; set up; wait 1s")
+        start_clock_at(board, "W:W22:B11,18")
         seat = phone.page.locator('.seat[data-side="black"]')
         expect(seat.locator(".captured-count")).to_have_text("11")
         time, count = seat.locator(".clock-time").bounding_box(), seat.locator(".captured").bounding_box()
@@ -163,7 +163,7 @@ def test_captured_men_leave_name_and_time_free_on_a_phone(browser: Browser, boar
 
 
 def test_a_man_on_the_last_row_is_crowned(player: PageUser, board: BoardProcess) -> None:
-    set_position(board, CROWNING)
+    start_clock_at(board, CROWNING)
     player.drag_piece(6, 2)
     expect(player.cell_of(2)).to_have_attribute("aria-label", re.compile("white king"))
     board.wait_until(lambda state: state["ply"] == 1)
@@ -185,7 +185,7 @@ def test_a_move_under_way_is_not_marked_as_a_fault(player: PageUser, board: Boar
 
 def test_as_at_a_real_board_captured_men_are_taken_off_by_hand(player: PageUser, board: BoardProcess) -> None:
     set_tidying(player, is_wanted=False)
-    set_position(board, DOUBLE)
+    start_clock_at(board, DOUBLE)
     player.drag_piece(22, 15)
     player.drag_piece(15, 8)
     player.drag_off_board(18)
@@ -197,7 +197,7 @@ def test_as_at_a_real_board_captured_men_are_taken_off_by_hand(player: PageUser,
 
 def test_a_wrong_move_as_at_a_real_board_is_marked_after_the_press(player: PageUser, board: BoardProcess) -> None:
     set_tidying(player, is_wanted=False)
-    set_position(board, DOUBLE)
+    start_clock_at(board, DOUBLE)
     player.drag_piece(22, 17)
     player.press("white")
     expect(status_of(player)).to_have_attribute("data-kind", "fault")

@@ -63,9 +63,9 @@ def test_the_replayed_move_is_visible(browser: Browser, long_game: BoardProcess)
 
 def test_a_move_is_in_the_column_of_its_side(browser: Browser, board: BoardProcess) -> None:
     with open_page(browser, board, "watch") as user:
-        board.process.type("press black; move 22-18; press white; arbiter position W:W22,23,32:B1,2,11")
-        board.wait_until(lambda state: state["position"]["fen"].startswith("W:W22,23,32"))
-        board.process.type("set up; move 22-18; press white; move 11-15; press black; move 18x11; press white")
+        board.play("press black; move 22-18; press white", ply=1)
+        board.set_position("W:W22,23,32:B1,2,11")
+        board.process.type("move 22-18; press white; move 11-15; press black; move 18x11; press white")
         expect(user.score_sheet_moves()).to_have_text(["22-18", "11-15", "18x11"])
         boxes = [move.bounding_box() for move in user.score_sheet_moves().all()]
         left = [box["x"] for box in boxes if box is not None]

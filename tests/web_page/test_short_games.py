@@ -12,7 +12,7 @@ from tests.web_page.board_process import BoardProcess
 from tests.web_page.held_buttons import hold_by_mouse
 from tests.web_page.page_user import PHONE, PageUser, open_page
 
-FEW_PIECES = "arbiter position W:W14,10,9:B13,20"
+FEW_PIECES = "W:W9,10,14:B13,20"
 ENDING = ("10-6", "20-24", "6-1", "13x6", "1x10x28")
 """A crowning, a capture of each side, and one of two pieces by the king: Black has no piece left."""
 
@@ -40,8 +40,9 @@ def open_short_game(
     browser: Browser, board: BoardProcess, *, is_tidied: bool, **context_options: Any
 ) -> Iterator[PageUser]:
     """Open Play on a game with few pieces, whose clock runs."""
-    board.process.type(f"{FEW_PIECES}; set up; wait 1s; press black")
-    board.wait_until(lambda state: not state["pauses"] and state["clocks"]["white"]["running"])
+    board.set_position(FEW_PIECES)
+    board.process.type("press black")
+    board.wait_until(lambda state: state["clocks"]["white"]["running"])
     with open_page(browser, board, "play", **context_options) as user:
         user.page.get_by_label("Tidy up for me").set_checked(is_tidied)
         yield user

@@ -1,5 +1,6 @@
 """The chips of Damath on the simulated table: each piece shows its own value, wherever it stands."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -38,8 +39,8 @@ def read_chip(user: PageUser, square: int) -> str:
 def expect_chip(user: PageUser, square: int, chip: str) -> None:
     """Wait until the piece of a square has a value, on the drawing and for screen readers."""
     expect(user.page.locator(f'.piece[data-square="{square}"]:visible .chip')).to_have_text(chip)
-    label = user.cell_of(square).get_attribute("aria-label") or ""
-    assert ("chip " + chip.replace("\N{MINUS SIGN}", "-")) in label
+    label = "chip " + chip.replace("\N{MINUS SIGN}", "-")
+    expect(user.cell_of(square)).to_have_attribute("aria-label", re.compile(re.escape(label)))
 
 
 def test_a_chip_on_a_wrong_square_keeps_its_value(user: PageUser) -> None:
