@@ -1,7 +1,7 @@
 """Fixtures of the page: a browser, a served board, and checks after every test."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -23,6 +23,18 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Function, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Add to the report of a test that fails what the pages of its fixtures show; a page that it opens adds a note."""
+    report = yield
+    if call.when == "call" and report.failed:
+        users = [user for user in item.funcargs.values() if isinstance(user, PageUser)]
+        report.sections += [("page", user.describe()) for user in users]
+    return report
 
 
 # of one module, not of the session: Playwright keeps an event loop running, in which other tests cannot begin theirs

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request,
 from controller.app.pairing_socket import request_pairing_code
 from controller.rules.squares import Orientation, Square, squares_between
 from tests.web_page.board_process import TIMEOUT_S, BoardProcess
+from tests.web_page.page_report import describe_page
 
 TIMEOUT_MS = TIMEOUT_S * 1000
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -25,12 +26,17 @@ LAMP = re.compile(r"LED: (?P<role>[a-z ]+) \(")
 class PageUser:
     """A user of the page, who sees only what it shows."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, board: BoardProcess) -> None:
         self.page = page
+        self.board = board
         self.errors: list[str] = []
         """Errors on the console, and requests to other origins."""
         page.set_default_timeout(TIMEOUT_MS)
         expect.set_options(timeout=TIMEOUT_MS)
+
+    def describe(self) -> str:
+        """Return what the page shows and what its board saw last, for the report of a test that fails."""
+        return describe_page(self.page, self.board)
 
     def cell_of(self, square: int) -> Locator:
         """Return the cell of a square."""
@@ -144,7 +150,7 @@ def open_page(
     if right == "arbitrate":
         context.add_cookies([{"name": "damahan_token", "value": board.token, "url": board.origin}])
     page = context.new_page()
-    user = PageUser(page)
+    user = PageUser(page, board)
     record_errors(user, board, allowed)
     try:
         if right == "code":
@@ -156,6 +162,9 @@ def open_page(
             expect(page.locator(".connection")).to_have_text(CONNECTED)
         yield user
         assert user.errors == []
+    except Exception as error:
+        error.add_note(user.describe())
+        raise
     finally:
         context.close()
 
