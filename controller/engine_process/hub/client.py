@@ -3,7 +3,7 @@
 import asyncio
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from controller.engine.search_values import WIN
 from controller.engine_process.hub.agreement import Agreement, AgreementError, GameTerms, agree, find_terms
@@ -46,7 +46,8 @@ class HubEngine:
         self._times = HubTimes() if times is None else times
         self._process: OutsideProcess | None = None
         self._declared: dict[str, HubParameter] = {}  # by the program
-        self._agreement: Agreement | None = None  # of the game that it was told; None: none was
+        self._terms: GameTerms | None = None  # of the game that it was told; None: none was
+        self._agreement: Agreement | None = None  # to these terms
         self._notation = BoardNotation()
         self._last_request: SearchRequest | None = None
         self._deadline: asyncio.Timeout | None = None  # of the present search
@@ -61,7 +62,8 @@ class HubEngine:
     async def search(self, request: SearchRequest) -> SearchAnswer:
         """Return what the program found.
 
-        Raises EngineFailureError for a move that is not legal, and if there is none in time; the program is ended
+        A request without a level is answered at the level that the program was told for the same game: another level
+        would want another start. Raises EngineFailureError for a move that is not legal, and if there is none in time; the program is ended
         then, and also if the caller is cancelled.
         """
         if request.judged is not None:
@@ -96,7 +98,7 @@ class HubEngine:
         await self._end_process(self._times.quit_s)
 
     async def _ask(self, request: SearchRequest, told: ToldGame) -> SearchAnswer:
-        terms = find_terms(request, self._program.parameters)
+        terms = self._find_terms(request)
         process = self._process
         if process is not None and not (process.is_running and self._agree(terms) == self._agreement):
             await self._end_process(self._times.quit_s)
@@ -132,8 +134,15 @@ class HubEngine:
         settings = [HubLine("set-param", (("name", key), ("value", value))) for key, value in agreement.values]
         await process.ask(*settings, HubLine("init"))
         await self._wait_for(process, "ready", self._times.init_s)
+        self._terms = terms
         self._agreement, self._notation = agreement, agreement.notation
         return process
+
+    def _find_terms(self, request: SearchRequest) -> GameTerms:
+        terms, told = find_terms(request, self._program.parameters), self._terms
+        if request.level is None and told is not None and told == replace(terms, level=told.level, seed=told.seed):
+            return told
+        return terms
 
     def _agree(self, terms: GameTerms) -> Agreement:
         """Return how a game is played with the program; raises EngineFailureError if it does not play it."""

@@ -15,7 +15,7 @@ from controller.engine_process.move_engine import EngineFailureError
 from controller.engine_process.precedence import NICENESS
 from controller.notation.fen import parse_fen
 from controller.settings.engine_choice import OwnEngine, parse_engine
-from controller.settings.game import GameSettings
+from controller.settings.game import ClaimRule, GameSettings
 from tests.engine_process.hub.asked_peers import (
     LONG_S,
     PATIENT,
@@ -109,6 +109,26 @@ def test_a_program_that_knows_no_level_is_not_started_again_for_one(tmp_path: Pa
 
     run(play, peer(log=log))
     assert len(lines_of(log, "hub")) == 1
+
+
+def test_a_question_without_a_level_starts_no_program_with_levels_again(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    levels = 'param name=level value=full type=enum values="full 1 2 3"'
+    greeting = ["param name=variant value=filipino", levels, "param name=seed value=0 type=int", "wait"]
+
+    async def play(engine: HubEngine) -> None:
+        for number, level in enumerate((3, None, 3), start=1):
+            await engine.search(replace(request(number), level=level, seed=7))
+        assert len(lines_of(log, "hub")) == 1
+        await engine.search(replace(request(4), level=2, seed=7))
+        await engine.search(request(5, settings=GameSettings(ruleset="filipino", claims=ClaimRule.DECLARE)))
+
+    run(play, peer({"hub": greeting}, log))
+    assert len(lines_of(log, "hub")) == 3
+    assert lines_of(log, "set-param") == [  # none for another game without a level
+        *("set-param name=level value=3", "set-param name=seed value=7"),
+        *("set-param name=level value=2", "set-param name=seed value=7"),
+    ]
 
 
 def test_a_search_is_stopped_while_the_program_is_started() -> None:
