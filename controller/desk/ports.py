@@ -6,10 +6,12 @@ from typing import Any, Protocol
 
 from controller.commands.sender import CommandSender
 from controller.commands.values import Command
-from controller.session.views.messages import Message
 
 StateDocument = Mapping[str, Any]
 """The state of a board as it sent it (docs/dev/hall-protocol.md)."""
+
+MessageDocument = Mapping[str, Any]
+"""A message of a board as it sent it: code, args, text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,8 +66,8 @@ class BoardAnswer:
 
     is_done: bool | None
     """None: no answer came in time; the board may still carry it out until the act expires."""
-    message: Message | None = None
-    """Why it was refused."""
+    message: MessageDocument | None = None
+    """Why it was refused; None also where the board did not say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

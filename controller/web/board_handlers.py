@@ -33,7 +33,7 @@ from controller.web.game_choices import choices_state
 from controller.web.game_state import message_json
 from controller.web.limits import WebLimits
 from controller.web.observer import WebObserver
-from controller.web.page_files import PageFiles, send_file
+from controller.web.page_files import PageFiles
 from controller.web.rate_limiter import RateLimiter
 from controller.web.request_body import BodyError, read_fields
 from controller.web.responses import error_response, json_response, json_text_response, rate_limit_response
@@ -75,11 +75,7 @@ class BoardHandlers:
 
     async def send_page_file(self, request: web.Request) -> web.StreamResponse:
         """Send a file of the page."""
-        try:
-            file = await self._page.find(request.raw_path.partition("?")[0])
-        except TimeoutError:
-            return error_response(503, "the page cannot be read now; the disk does not answer")
-        return error_response(404, "there is nothing here") if file is None else send_file(request, file)
+        return await self._page.respond(request)
 
     async def send_state(self, request: web.Request) -> web.StreamResponse:
         """Send the state."""

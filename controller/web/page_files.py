@@ -15,6 +15,7 @@ from controller.profile import shipped_languages
 from controller.storage.disk_thread import DiskThread
 from controller.web.compression import compress, reads_gzip
 from controller.web.joined_scripts import join_script, list_imports
+from controller.web.responses import error_response
 from controller.words.catalogue import Catalogue
 from controller.words.po_files import load_catalogue
 
@@ -73,6 +74,14 @@ class PageFiles:
             **dict(_content_makers(contents, self._versioned_folder, main_script)),
             **makers,
         }
+
+    async def respond(self, request: web.Request) -> web.Response:
+        """Return the response to a request for a file."""
+        try:
+            file = await self.find(request.raw_path.partition("?")[0])
+        except TimeoutError:
+            return error_response(503, "the page cannot be read now; the disk does not answer")
+        return error_response(404, "there is nothing here") if file is None else send_file(request, file)
 
     async def find(self, path: str) -> PageFile | None:
         """Return the file of a path, None if there is none; raise TimeoutError if the disk does not answer."""

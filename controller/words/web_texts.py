@@ -32,10 +32,13 @@ def web_texts(catalogue: Catalogue) -> dict[str, Any]:
         "language": catalogue.language,
         "plurals": [catalogue.content.plural_index(number) for number in range(_PLURAL_NUMBERS)],
     }
+    return texts | {name: context_texts(catalogue, context) for name, context in _CONTEXTS.items()}
+
+
+def context_texts(catalogue: Catalogue, context: str) -> dict[str, Any]:
+    """Return all texts of one context by their keys; English where the language has none."""
     templates = {**english().content.templates, **catalogue.content.templates}
-    for name, context in _CONTEXTS.items():
-        texts[name] = {key: _text_json(wordings) for (of, key), wordings in templates.items() if of == context}
-    return texts
+    return {key: _text_json(wordings) for (of, key), wordings in templates.items() if of == context}
 
 
 def _text_json(wordings: Sequence[Template]) -> object:

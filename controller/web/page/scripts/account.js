@@ -1,6 +1,6 @@
 /** Who is signed in in this browser, and the way to sign out. */
 
-/** @import { Page } from "../types/page.js" */
+/** @import { SharedPage } from "../types/page.js" */
 
 import { BackupSection } from "./backup_section.js";
 import { PartsSection } from "./parts_section.js";
@@ -14,7 +14,7 @@ export class AccountButton {
   #page;
   #name = htmlElement("span");
 
-  /** @param {Page} page */
+  /** @param {SharedPage} page */
   constructor(page) {
     this.#page = page;
     const open = () => openAccount(page);
@@ -42,14 +42,14 @@ export class AccountButton {
 /**
  * Open the dialog that says who is signed in, makes backups and shows the parts for who may maintain the board, and signs out.
  *
- * @param {Page} page
+ * @param {SharedPage} page
  */
 function openAccount(page) {
   const { session } = page;
   if (!session?.name) return;
   const close = () => dialog.close();
   const backup = page.may("maintain") ? new BackupSection() : null;
-  const parts = page.may("maintain") ? new PartsSection(page.live.state?.game.orientation ?? "vismin") : null;
+  const parts = page.may("maintain") ? new PartsSection(page.live.state?.game?.orientation ?? "vismin") : null;
   const remove = () => {
     parts?.stop();
     dialog.remove();

@@ -1,7 +1,7 @@
 /** The live board of the arbiter's view, which stays in sight: pieces, lamps, clocks, and what the board says. */
 
 /**
- * @import { BoardView, Page } from "../types/page.js"
+ * @import { BoardSource, BoardView, Page } from "../types/page.js"
  */
 
 import { Board } from "./board.js";
@@ -21,7 +21,7 @@ export class ArbiterBoard {
   /** @type {BoardView} */
   view = DEFAULT_VIEW;
 
-  /** @param {Page} page */
+  /** @param {{ live: BoardSource, settings: Page["settings"] }} page */
   constructor(page) {
     this.#page = page;
     this.#clocks = new Clocks(page.live, { countsLost: false });

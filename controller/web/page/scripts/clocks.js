@@ -2,8 +2,7 @@
 
 /**
  * @import { BoardState, ClockState } from "../types/api.js"
- * @import { PiecesBySquare, Side } from "../types/page.js"
- * @import { LiveState } from "./live_state.js"
+ * @import { BoardSource, PiecesBySquare, Side } from "../types/page.js"
  */
 
 import { htmlElement, setAttribute, setText } from "./dom.js";
@@ -179,7 +178,7 @@ export class Clocks {
   #timer = setInterval(() => !document.hidden && this.#refresh(), REFRESH_MS);
 
   /**
-   * @param {LiveState} live
+   * @param {Pick<BoardSource, "lostAt">} live
    * @param {{ countsLost?: boolean }} [options] false: the number of lost pieces is shown elsewhere
    */
   constructor(live, { countsLost = true } = {}) {

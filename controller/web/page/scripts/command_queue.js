@@ -28,11 +28,17 @@ export function errorText(answer) {
 export const STATE_DELAY_MS = 2000;
 
 export class CommandQueue {
+  #sendStatement;
   /** @type {Promise<unknown>} */
   #last = Promise.resolve();
   #pendingCount = 0;
   #answeredAt = -Infinity;
   element = htmlElement("p", { class: "notice", role: "alert" });
+
+  /** @param {(statement: string) => Promise<CommandAnswer>} [send] sends one statement; by default to the board of the page */
+  constructor(send = sendStatement) {
+    this.#sendStatement = send;
+  }
 
   /**
    * Send a statement after those before it; resolve to its answer, and show why it was refused, if it was.
@@ -42,7 +48,9 @@ export class CommandQueue {
    */
   send(statement) {
     this.#pendingCount += 1;
-    const answer = this.#last.then(() => sendStatement(statement)).then((received) => this.#handleAnswer(received));
+    const answer = this.#last
+      .then(() => this.#sendStatement(statement))
+      .then((received) => this.#handleAnswer(received));
     this.#last = answer;
     return answer;
   }

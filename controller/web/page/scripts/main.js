@@ -12,6 +12,7 @@ import { PageFrame } from "./page_frame.js";
 import { svgDefinitions } from "./svg_definitions.js";
 import { loadTexts } from "./texts.js";
 import { ViewerSettings } from "./viewer_settings.js";
+import { BOARD_VIEWS } from "./views.js";
 
 /** @type {Page} */
 const page = {
@@ -90,7 +91,7 @@ function isFirstConnection() {
 async function buildPage() {
   await loadTexts(page.settings.languages);
   page.frame?.close();
-  page.frame = new PageFrame(page);
+  page.frame = new PageFrame(page, BOARD_VIEWS);
   document.getElementById("page")?.replaceChildren(page.frame.element);
   page.frame.show();
 }

@@ -3,26 +3,25 @@
 /**
  * @import { AccountButton } from "./account.js"
  * @import { SignInCard } from "./sign_in.js"
- * @import { ViewName } from "./views.js"
- * @import { Page, View } from "../types/page.js"
+ * @import { SharedPage, View, ViewSet } from "../types/page.js"
  */
 
 import { htmlElement, setAttribute, setText } from "./dom.js";
 import { drawIcon, drawMark } from "./icons.js";
 import { pageText } from "./texts.js";
-import { loadView, VIEWS, viewOfAddress } from "./views.js";
+import { loadView } from "./view_set.js";
 
-const MENU = /** @type {const} */ (["home", "play", "watch", "arbiter", "replay", "lab"]);
-
+/** @template {SharedPage} Page */
 export class PageFrame {
   #page;
-  /** @type {ViewName | null} */
+  #views;
+  /** @type {string | null} */
   #name = null;
   /** @type {View | null} the view, once it is loaded */
   #view = null;
   #heading = htmlElement("h1", { class: "visually-hidden" });
   #main = htmlElement("main", { id: "view", tabindex: -1 });
-  /** @type {Map<ViewName, HTMLAnchorElement>} */
+  /** @type {Map<string, HTMLAnchorElement>} */
   #links = new Map();
   #accountPlace = htmlElement("div", { class: "account-place" });
   /** @type {AccountButton | null} loaded once somebody is signed in */
@@ -32,16 +31,21 @@ export class PageFrame {
   #signIn = null;
   #connection = htmlElement("span", { class: "connection", role: "status" });
 
-  /** @param {Page} page */
-  constructor(page) {
+  /**
+   * @param {Page} page
+   * @param {ViewSet<Page>} views the first of their menu is where the title leads
+   */
+  constructor(page, views) {
     this.#page = page;
-    for (const name of MENU) {
+    this.#views = views;
+    const [first] = views.menu;
+    for (const name of views.menu) {
       const text = htmlElement("span", { text: pageText(name) });
       this.#links.set(name, htmlElement("a", { href: `#${name}` }, drawIcon(name), text));
     }
     const brand = htmlElement(
       "a",
-      { class: "brand", href: "#home", "aria-label": `Damahan: ${pageText("home")}` },
+      { class: "brand", href: `#${first}`, "aria-label": `Damahan: ${pageText(first)}` },
       drawMark(),
       htmlElement("span", { text: "DAMAHAN" }),
     );
@@ -69,10 +73,8 @@ export class PageFrame {
 
   /** Show the view that the address names, or draw the present one again. */
   show() {
-    const name = viewOfAddress(location.hash);
-    const { state } = this.#page.live;
-    this.#links.get("play")?.toggleAttribute("hidden", state !== null && !state.table && name !== "play");
-    this.#links.get("lab")?.toggleAttribute("hidden", name !== "lab");
+    const name = this.#views.nameOf(location.hash);
+    for (const [entry, link] of this.#links) link.hidden = this.#views.isHidden(entry, name, this.#page);
     if (name !== this.#name) this.#openView(name);
     this.#view?.show();
     this.#showSession();
@@ -102,7 +104,7 @@ export class PageFrame {
     const name = this.#name;
     const { SignInCard: Card } = await import("./sign_in.js");
     if (!this.#isKeptOut() || name === null || name !== this.#name) return;
-    this.#signIn ??= new Card(this.#page, VIEWS[name].right, "watch needs token");
+    this.#signIn ??= new Card(this.#page, this.#views.entries[name].right, "watch needs token");
     this.#signIn.show();
     if (!this.#signIn.element.isConnected) this.#main.prepend(this.#signIn.element);
   }
@@ -134,7 +136,7 @@ export class PageFrame {
     this.#view?.close();
   }
 
-  /** @param {ViewName} name */
+  /** @param {string} name */
   async #openView(name) {
     this.close();
     const isFirst = this.#name === null;
@@ -142,13 +144,13 @@ export class PageFrame {
     this.#view = null;
     this.#signIn?.element.remove();
     this.#signIn = null;
-    const entry = name === "screen" ? "watch" : name;
+    const entry = this.#views.entryOf(name);
     for (const [each, link] of this.#links) setAttribute(link, "aria-current", each === entry ? "page" : null);
     setAttribute(this.element, "data-view", name);
     setText(this.#heading, pageText(name));
     document.title = `${pageText(name)} · Damahan`;
     setAttribute(this.#main, "aria-busy", "true");
-    const view = await loadView(name, this.#page).catch(() => null);
+    const view = await loadView(this.#views, name, this.#page).catch(() => null);
     if (this.#name !== name) {
       view?.close();
       return;

@@ -1,7 +1,7 @@
 /** Choices of the viewer: language, how page and boards look, what is shown of sensors; and the keys. */
 
 /**
- * @import { BoardStyle, Drawing, Page, Theme } from "../types/page.js"
+ * @import { BoardStyle, Drawing, SharedPage, Theme } from "../types/page.js"
  * @import { Choices, ViewerSettings } from "./viewer_settings.js"
  */
 
@@ -72,7 +72,7 @@ export function turnButton(settings) {
 /**
  * Open the dialog of all choices.
  *
- * @param {Page} page
+ * @param {SharedPage} page
  */
 export function openPreferences({ settings }) {
   /** @type {[boolean, string][]} */

@@ -1,6 +1,6 @@
 /** Signing in with a token or a single-use code. */
 
-/** @import { Page, Right } from "../types/page.js" */
+/** @import { SharedPage, Right } from "../types/page.js" */
 
 import { signIn } from "./api.js";
 import { htmlElement, setText } from "./dom.js";
@@ -61,7 +61,7 @@ export class SignInCard {
   });
 
   /**
-   * @param {Page} page
+   * @param {SharedPage} page
    * @param {Right} right
    * @param {string} reasonKey key of the text that says what the token is for
    */

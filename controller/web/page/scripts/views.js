@@ -1,17 +1,8 @@
-/** The views of the page: which right each is mostly for, and how its script and style sheets are loaded when it is wanted. */
+/** The views of the page: which right each is mostly for, and how its script is loaded when it is wanted. */
 
-/** @import { Page, Right, View } from "../types/page.js" */
+/** @import { Page, ViewEntry, ViewSet } from "../types/page.js" */
 
-import { loadStyle } from "./style_sheets.js";
-
-/**
- * @typedef {object} ViewEntry
- * @property {Right} right
- * @property {string[]} styles names of its style sheets, besides those of every view
- * @property {(page: Page) => Promise<View>} load
- */
-
-/** @satisfies {Record<string, ViewEntry>} in the order of the menu */
+/** @satisfies {Record<string, ViewEntry<Page>>} in the order of the menu */
 export const VIEWS = {
   home: {
     right: "watch",
@@ -68,14 +59,12 @@ export function viewOfAddress(fragment) {
   return Object.hasOwn(VIEWS, known) ? /** @type {ViewName} */ (known) : "home";
 }
 
-/**
- * Load a view with its style sheets; the promise is rejected if the server does not answer.
- *
- * @param {ViewName} name
- * @param {Page} page
- * @returns {Promise<View>}
- */
-export async function loadView(name, page) {
-  const [view] = await Promise.all([VIEWS[name].load(page), ...VIEWS[name].styles.map(loadStyle)]);
-  return view;
-}
+/** @type {ViewSet<Page>} */
+export const BOARD_VIEWS = {
+  entries: VIEWS,
+  menu: ["home", "play", "watch", "arbiter", "replay", "lab"],
+  nameOf: viewOfAddress,
+  entryOf: (name) => (name === "screen" ? "watch" : name),
+  isHidden: (entry, name, { live: { state } }) =>
+    (entry === "play" && state !== null && !state.table && name !== "play") || (entry === "lab" && name !== "lab"),
+};

@@ -34,25 +34,63 @@ export interface BoardView {
 /** Which game is played next: the same, the same with the colours changed, or one to choose. */
 export type WantedGame = "repeat" | "exchange" | "choose";
 
-/** What all views share. */
-export interface Page {
-  live: LiveState;
+/** What the pages of a board and of a desk share. */
+export interface SharedPage {
+  /** The connection; its state is null before the first message. */
+  live: { isConnected: boolean; state: { game?: { orientation: Orientation } } | null };
   settings: ViewerSettings;
   /** Name and rights of this browser; null until the server has answered. */
   session: SessionAnswer | null;
   /** Name of whoever was signed in until the board ended it; null once somebody is signed in. */
   endedSession: string | null;
-  frame: PageFrame | null;
-  /** Index of a move that the next view shows instead of the live position. */
-  selectedMove: number | null;
-  /** How Play begins a game that was asked for in another view. */
-  wantedGame: WantedGame | null;
   /** Ask the server again for the rights, and update the page. */
   refreshRights(): Promise<void>;
   /** Sign out. */
   signOut(): Promise<void>;
   /** Return true if this browser has a right; false until the server has answered. */
   may(right: Right): boolean;
+}
+
+/** What all views of a board's page share. */
+export interface Page extends SharedPage {
+  live: LiveState;
+  frame: PageFrame<Page> | null;
+  /** Index of a move that the next view shows instead of the live position. */
+  selectedMove: number | null;
+  /** How Play begins a game that was asked for in another view. */
+  wantedGame: WantedGame | null;
+}
+
+/** The state of one board, as it is known here. */
+export interface BoardSource {
+  state: BoardState | null;
+  isConnected: boolean;
+  /** Time of the last clocks, as `performance.now()`. */
+  arrivedAt: number;
+  /** Time when the connection was lost, as `performance.now()`; null while there is one. */
+  lostAt: number | null;
+}
+
+/** One view of a page: how its script is loaded, and what goes with it. */
+export interface ViewEntry<Page> {
+  /** The right that it is mostly for. */
+  right: Right;
+  /** Names of its style sheets, besides those of every view. */
+  styles: string[];
+  load(page: Page): Promise<View>;
+}
+
+/** The views of a page. */
+export interface ViewSet<Page> {
+  entries: Record<string, ViewEntry<Page>>;
+  /** Names of the views that the menu has, in its order. */
+  menu: string[];
+  /** Return the view that the fragment of an address names. */
+  nameOf(fragment: string): string;
+  /** Return the entry of the menu that a view belongs to. */
+  entryOf(name: string): string;
+  /** Return true if the menu does not show an entry while a view is shown. */
+  isHidden(entry: string, name: string, page: Page): boolean;
 }
 
 /** One of the four views. */

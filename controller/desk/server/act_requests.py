@@ -1,0 +1,100 @@
+"""Requests for acts: what is to be done, and at which boards."""
+
+import json
+from dataclasses import dataclass
+from typing import Annotated
+
+from aiohttp import web
+from pydantic import Field, TypeAdapter, ValidationError, with_config
+from typing_extensions import TypedDict  # as in controller.web.api
+
+from controller.commands.grammar import parse_command
+from controller.commands.language import SentenceError
+from controller.desk.ports import Act, Announcement, Note
+from controller.web.api.answer_types import MAX_STATEMENT_LENGTH
+from controller.web.api.values import EXACT
+from controller.web.request_body import JSON_TYPE, BodyError, read_body
+
+MOST_BOARDS = 5000
+"""Boards of one act; a choice: more than one desk serves."""
+BODY_BYTES = 256 * 1024
+"""Longest body: so many boards with the longest names."""
+LONGEST_ANNOUNCEMENT = 120
+"""Characters that the display of a board has room for."""
+LONGEST_NOTE = 500
+"""Characters of a note; a choice: a few sentences."""
+MOST_FAULTS = 5
+"""Faults of a body that are told; the rest says nothing more."""
+
+BoardName = Annotated[str, Field(min_length=1, max_length=32)]
+
+
+@with_config(EXACT)
+class _ActRequest(TypedDict, total=False):
+    """The body of a request; one of the keys say, announce, note."""
+
+    boards: Annotated[list[BoardName], Field(min_length=1, max_length=MOST_BOARDS)]
+    say: Annotated[str, Field(max_length=MAX_STATEMENT_LENGTH)]
+    announce: Annotated[str, Field(max_length=LONGEST_ANNOUNCEMENT)]
+    note: Annotated[str, Field(max_length=LONGEST_NOTE)]
+
+
+_REQUESTS: TypeAdapter[_ActRequest] = TypeAdapter(_ActRequest)
+
+
+@dataclass(frozen=True, slots=True)
+class ActRequest:
+    """An act, and the boards that it is for."""
+
+    act: Act
+    boards: tuple[str, ...]
+
+
+class ActRequestError(Exception):
+    """Raised for a request that is no act; `faults` are sentences."""
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+
+
+async def read_act_request(request: web.Request, timeout_s: float) -> ActRequest:
+    """Return the act of a request; raise BodyError or ActRequestError."""
+    if request.content_type != JSON_TYPE or (request.charset or "utf-8").lower() != "utf-8":
+        raise BodyError(415, f"send {JSON_TYPE} in UTF-8")
+    return parse_act_request(await read_body(request, BODY_BYTES, timeout_s))
+
+
+def parse_act_request(content: bytes) -> ActRequest:
+    """Return the act that a body asks for; raise ActRequestError."""
+    try:
+        fields = _REQUESTS.validate_python(json.loads(content.decode("utf-8")), strict=True)
+    except ValidationError as error:
+        faults = error.errors()[:MOST_FAULTS]
+        raise ActRequestError(*(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in faults)) from error
+    except (ValueError, RecursionError) as error:
+        raise ActRequestError("this is no JSON in UTF-8") from error
+    boards = tuple(dict.fromkeys(fields.pop("boards", ())))
+    if not boards:
+        raise ActRequestError("boards: say which boards this is for")
+    return ActRequest(_read_act(fields), boards)
+
+
+def _read_act(fields: _ActRequest) -> Act:
+    texts = {key: " ".join(str(text).split()) for key, text in fields.items()}
+    if len(texts) != 1 or not all(texts.values()):
+        raise ActRequestError("send one of: say with a command, announce with a text, note with a text")
+    match texts:
+        case {"announce": text}:
+            return Announcement(text)
+        case {"note": text}:
+            return Note(text)
+        case _:
+            return _read_command(fields["say"])
+
+
+def _read_command(statement: str) -> Act:
+    try:
+        return parse_command(statement.strip())
+    except SentenceError as error:
+        raise ActRequestError(*(error.faults or (str(error),))) from error

@@ -1,0 +1,87 @@
+"""The tiles of all boards as messages: each is encoded once for all watchers, and only when its board has changed."""
+
+from collections.abc import Callable
+
+from controller.desk.ports import BrokerStatus, HallBoard, HallPort
+from controller.desk.server.tiles import tile_state
+from controller.desk.server.types import HallState
+from controller.web.json_text import encode_json
+
+
+class HallEncoder:
+    """Encode all boards, and what has changed since the last time.
+
+    Each message says when it was made on the desk's clock, so that pages can count clocks on.
+    """
+
+    def __init__(self, now_us: Callable[[], int]) -> None:
+        self._now_us = now_us
+        self._boards: dict[str, HallBoard] = {}
+        self._tiles: dict[str, str] = {}
+        self._versions: dict[str, int] = {}
+        self._hall: tuple[str, BrokerStatus] | None = None
+        self._hall_text = ""
+        self._must_send = False
+        self.seq = 0
+        """Number of the last state."""
+
+    @property
+    def is_empty(self) -> bool:
+        """True before the first state."""
+        return not self._hall_text
+
+    def version_of(self, name: str) -> int:
+        """Return the number of the state in which a board has changed last; 0 for one that was never encoded."""
+        return self._versions.get(name, 0)
+
+    def encode_changes(self, source: HallPort) -> str | None:
+        """Return the message with all changes since the last call, or None without changes."""
+        parts: list[str] = []
+        boards, seq = source.boards, self.seq + 1
+        changed = [board for name, board in boards.items() if self._boards.get(name) is not board]
+        for board in changed:
+            self._tiles[board.name] = encode_json(tile_state(board, seq))
+            self._versions[board.name] = seq
+        gone = [name for name in self._boards if name not in boards]
+        for name in gone:
+            del self._tiles[name]
+        self._boards = dict(boards)
+        hall = (source.name, source.broker)
+        if hall != self._hall:
+            self._hall, self._hall_text = hall, encode_json(_hall_state(*hall))
+            parts.append(f'"hall":{self._hall_text}')
+        if changed:
+            parts.append(f'"tiles":{{{",".join(self._tile_entry(board.name) for board in changed)}}}')
+        if gone:
+            parts.append(f'"gone":{encode_json(gone)}')
+        if not parts and not self._must_send:
+            return None
+        self._must_send = False
+        self.seq = seq
+        return self._message(f'"changes":{{{",".join(parts)}}}')
+
+    def forget_clocks(self) -> None:
+        """Make the next changes a message, also if nothing has changed: pages see that the desk is there."""
+        self._must_send = True
+
+    def update_clocks(self, source: HallPort) -> None:
+        """Encode nothing: pages count clocks on from when they began to run."""
+
+    def whole_state(self) -> str:
+        """Return all boards as they were encoded last."""
+        tiles = ",".join(self._tile_entry(name) for name in self._tiles)
+        return f'{{"hall":{self._hall_text},"tiles":{{{tiles}}}}}'
+
+    def whole_message(self) -> str:
+        """Return the message with all boards."""
+        return self._message(f'"state":{self.whole_state()}')
+
+    def _message(self, content: str) -> str:
+        return f'{{"seq":{self.seq},"now_ms":{self._now_us() // 1000},{content}}}'
+
+    def _tile_entry(self, name: str) -> str:
+        return f"{encode_json(name)}:{self._tiles[name]}"
+
+
+def _hall_state(name: str, broker: BrokerStatus) -> HallState:
+    return {"name": name, "broker": broker.is_connected, "address": broker.address, "reason": broker.reason}
