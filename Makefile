@@ -9,7 +9,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # lgpio has wheels up to Python 3.12; later ones build it, with its C library, from source (wants swig and a compiler)
 export PYPI := 1
 
-.PHONY: help run engine deb deb-arm64 test test-shared cover mutants torture test-kernel test-313 test-service test-deb check bench format api pictures reed-field site clean clean-engine
+.PHONY: help run engine deb deb-arm64 test test-shared cover mutants torture test-kernel test-313 test-service test-deb check bench format api schemas pictures reed-field site clean clean-engine
 
 # the page is checked where npm is; DAMAHAN_NO_SKIP=1 (.ci/run) allows no check to be left out
 IF_NPM := if command -v npm >/dev/null; then
@@ -33,6 +33,7 @@ help:
 	@echo 'make bench   how fast it is: the move generator, the engine, tracking, the clock, simulated games, calls an input, recorded games, score files, drivers, watchers, views of the page, the start'
 	@echo 'make format  mend format and lint where a machine can'
 	@echo 'make api     write openapi.json, and the types of the page, from the types of the API'
+	@echo 'make schemas write the JSON Schemas of the documents of the hall'
 	@echo 'make pictures draw the pictures of README and docs'
 	@echo 'make site    the pages of docs as a site that needs no network, in build/site; a link that leads nowhere is an error'
 	@echo 'make reed-field  compute which magnet closes which reed and where the reeds lie, and draw the closing map'
@@ -118,6 +119,9 @@ format: .venv/installed-dev node_modules/.installed
 api: .venv/installed-dev node_modules/.installed
 	$(BIN)/python -m tests.web.api_description
 	@$(IF_NPM) npm run --silent types; $(ELSE_NPM)
+
+schemas: .venv/installed-dev
+	$(BIN)/python -m tests.hall.documents.schema_files
 
 pictures: .venv/installed-dev
 	$(BIN)/python docs/dev/draw_pictures.py

@@ -6,9 +6,9 @@ from pydantic import Field, with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
 
 from controller.commands.sender import AddressClass
+from controller.json_types import EXACT, MessageArguments, OneOf, PartName, one_of
 from controller.session.state import PauseReason
 from controller.storage.activity_log import ActivityKind
-from controller.web.api.values import EXACT, MessageArguments, OneOf, PartName, one_of
 from controller.web.rights import Right
 from hardware.part_status import PartState
 

@@ -5,9 +5,9 @@ from typing import Annotated
 from pydantic import Field, with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
 
+from controller.json_types import EXACT, one_of
 from controller.rules.outcome import Score
 from controller.storage.game_index.game_filter import GameCompletion
-from controller.web.api.values import EXACT, one_of
 
 Count = Annotated[int, Field(ge=0)]
 

@@ -5,9 +5,9 @@ from typing import Annotated
 from pydantic import with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
 
+from controller.json_types import EXACT, OneOf, one_of
 from controller.settings.appearance import HelpLevel
 from controller.settings.program_sides import PROGRAM_SIDES
-from controller.web.api.values import EXACT, OneOf, one_of
 
 HelpName = Annotated[str, one_of(HelpLevel)]
 

@@ -5,8 +5,8 @@ from typing import Annotated
 from pydantic import with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
 
+from controller.json_types import EXACT, SideName, one_of
 from controller.session.conduct.gestures import GestureKind
-from controller.web.api.values import EXACT, SideName, one_of
 
 
 @with_config(EXACT)

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 from pydantic import Field, with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
 
+from controller.json_types import EXACT
 from controller.web.api.state_types import BoardState, MoveState
-from controller.web.api.values import EXACT
 
 
 @with_config(EXACT)

@@ -5,7 +5,8 @@ from typing import Annotated
 from pydantic import Field, with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
 
-from controller.web.api.values import EXACT, ButtonName, PartName, one_of
+from controller.json_types import EXACT, PartName, one_of
+from controller.web.api.values import ButtonName
 from hardware.part_status import PartState
 
 

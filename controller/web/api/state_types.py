@@ -5,6 +5,7 @@ from typing import Annotated, Literal, NotRequired
 from pydantic import Field, with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
 
+from controller.json_types import EXACT, MessageArguments, OneOf, PartName, SideName, SquareNumber, one_of
 from controller.rules.outcome import Score
 from controller.rules.squares import Orientation
 from controller.session.effects import Judgement
@@ -14,20 +15,7 @@ from controller.settings.game import GameConduct
 from controller.settings.tracking import CommitMode
 from controller.web.api.clock_types import ClocksState, HoldState
 from controller.web.api.table_types import TableState
-from controller.web.api.values import (
-    EXACT,
-    MessageArguments,
-    OneOf,
-    OperationName,
-    PartName,
-    Pieces,
-    RhythmName,
-    RoleName,
-    SideName,
-    SquareKey,
-    SquareNumber,
-    one_of,
-)
+from controller.web.api.values import OperationName, Pieces, RhythmName, RoleName, SquareKey
 
 JudgementName = Annotated[str, OneOf((*(each.value for each in Judgement), "move", "change", "result"))]
 

@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 from pydantic import Field, with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
 
-from controller.web.api.values import EXACT, ButtonName, SideName, SquareKey, SquareNumber, TablePiece
+from controller.json_types import EXACT, SideName, SquareNumber
+from controller.web.api.values import ButtonName, SquareKey, TablePiece
 
 
 @with_config(EXACT)

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field, with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
 
+from controller.json_types import EXACT, PartName, SideName, SquareNumber, one_of
 from controller.rules.outcome import Score
 from controller.session.state import PauseReason, Phase
 from controller.web.api.clock_types import ClocksState
@@ -17,7 +18,7 @@ from controller.web.api.state_types import (
     RhythmState,
     ScoreState,
 )
-from controller.web.api.values import EXACT, ButtonName, PartName, Pieces, RhythmName, SideName, SquareNumber, one_of
+from controller.web.api.values import ButtonName, Pieces, RhythmName
 
 
 @with_config(EXACT)
