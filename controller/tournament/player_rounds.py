@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from controller.rules.position import Side
 from controller.tournament.event import EventKind
-from controller.tournament.player import BYE_HALVES, ByeKind
+from controller.tournament.player import BYE_HALVES, ByeKind, EventPlayer
 from controller.tournament.rounds import Bye, Pairing, Round
 from controller.tournament.tournament import Tournament
 
@@ -55,8 +55,13 @@ def annulled_players(tournament: Tournament) -> frozenset[int]:
     return frozenset(
         player.number
         for player in tournament.players
-        if player.withdrawn_after is not None and 2 * count_played(tournament, player.number) < games
+        if has_left(tournament, player) and 2 * count_played(tournament, player.number) < games
     )
+
+
+def has_left(tournament: Tournament, player: EventPlayer) -> bool:
+    """Return True if a round was paired after a player's withdrawal."""
+    return player.withdrawn_after is not None and player.withdrawn_after < len(tournament.rounds)
 
 
 def count_played(tournament: Tournament, player: int) -> int:

@@ -21,9 +21,10 @@ from controller.tournament.rounds import BoardResult
 from controller.tournament.tournament import Tournament
 from tests.tournament.event_samples import play_round, players, random_players, tournament
 
-SOME_EVENTS = settings(max_examples=40, deadline=None)
+SOME_EVENTS = settings(max_examples=25, deadline=None)
 
 
+@pytest.mark.long
 @SOME_EVENTS
 @given(seed=st.integers(0, 10**6), count=st.integers(4, 60), rounds=st.integers(3, 9))
 def test_pairings_of_random_events_keep_the_rules(seed: int, count: int, rounds: int) -> None:
