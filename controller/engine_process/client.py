@@ -35,12 +35,24 @@ class EngineProcess:
         self._process: asyncio.subprocess.Process | None = None
         self._searched: int | None = None  # the number of the request that is searched
         self._must_stop = False  # the present search, also before it has begun
+        self._has_answered = False  # the process of now: it is loaded
         self._lock = asyncio.Lock()
 
     @property
     def is_searching(self) -> bool:
         """Whether a request was written and its answer is still to come."""
         return self._searched is not None
+
+    async def start(self, request: SearchRequest) -> None:
+        """Start the process; it is loaded while nobody waits, and the time of the first answer allows for it."""
+        del request  # the process plays every game
+        if self._is_running():
+            return  # also while it searches for others
+        async with self._lock:
+            try:
+                await self._provide_process()
+            except OSError as error:
+                raise EngineFailureError(f"the engine cannot be started: {error}") from error
 
     async def search(self, request: SearchRequest) -> SearchAnswer:
         """Return what the engine found.
@@ -74,7 +86,7 @@ class EngineProcess:
         await self._end_process()
 
     async def _ask(self, request: SearchRequest) -> SearchAnswer | str:
-        limit_s = request.seconds + self._grace_s + (0 if self._is_running() else self._start_s)
+        limit_s = request.seconds + self._grace_s + (0 if self._is_running() and self._has_answered else self._start_s)
         try:
             async with asyncio.timeout(limit_s):
                 line = await self._exchange(request)
@@ -88,13 +100,16 @@ class EngineProcess:
             answer = read_answer(line)
         except LineError as error:
             raise EngineFailureError(str(error)) from error
+        self._has_answered = True
         if isinstance(answer, SearchAnswer) and answer.number != request.number:
             raise EngineFailureError(f"the engine answered request {answer.number} instead of {request.number}")
         return answer
 
-    async def _exchange(self, request: SearchRequest) -> bytes:
+    async def _provide_process(self) -> asyncio.subprocess.Process:
+        """Return the process, started if none runs."""
         process = self._process
         if process is None or not self._is_running():
+            self._has_answered = False
             process = self._process = await asyncio.create_subprocess_exec(
                 *self._worker,
                 stdin=asyncio.subprocess.PIPE,
@@ -102,6 +117,10 @@ class EngineProcess:
                 stderr=asyncio.subprocess.DEVNULL,
                 limit=LONGEST_LINE_BYTES,
             )
+        return process
+
+    async def _exchange(self, request: SearchRequest) -> bytes:
+        process = await self._provide_process()
         if process.stdin is None or process.stdout is None:
             return b""
         with suppress(ConnectionError):  # a process that has ended gives no line either

@@ -10,11 +10,18 @@ class EngineFailureError(Exception):
 
 
 class MoveEngine(Protocol):
-    """An engine in a process of its own, started when it is first asked. Ask for one move at a time."""
+    """An engine in a process of its own, started when it is first asked or before. Ask for one move at a time."""
 
     @property
     def is_searching(self) -> bool:
         """Whether a request was written and its answer is still to come."""
+        ...
+
+    async def start(self, request: SearchRequest) -> None:
+        """Start the process for a game, so that a search finds it running; do nothing if it runs.
+
+        Raises EngineFailureError if it cannot be started.
+        """
         ...
 
     async def search(self, request: SearchRequest) -> SearchAnswer:

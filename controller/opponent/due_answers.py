@@ -49,6 +49,13 @@ def program_sides(session: Session) -> tuple[Side, ...]:
     return tuple([side for side in session.tracker.sides_elsewhere if game.move_source(side) is MoveSource.PROGRAM])
 
 
+def find_program_game(session: Session) -> GameKey | None:
+    """Return the game in which the program plays a side; None if it plays none, or the game is over."""
+    if not session.tracker.sides_elsewhere or session.phase is Phase.OVER or not program_sides(session):
+        return None
+    return game_key(session)
+
+
 def find_due_answer(session: Session, answered: DrawAnswerDue | None = None) -> AnswerDue | None:
     """Return what the program is to answer now, a draw first; None: nothing.
 

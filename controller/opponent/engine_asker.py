@@ -26,6 +26,10 @@ class EngineAsker:
         other._numbers, other._turn = self._numbers, self._turn
         return other
 
+    async def start_engine(self, session: Session, level: int | None) -> None:
+        """Start the engine for the game of a session, unless it runs; raises EngineFailureError."""
+        await self._engine.start(build_request(next(self._numbers), session, 0.0, level))
+
     async def ask(self, session: Session, seconds: float, level: int | None = None) -> SearchAnswer:
         """Return what the engine finds in the game of a session, for the side to move.
 

@@ -12,13 +12,20 @@ from controller.engine.thinking_time import find_thinking_us
 from controller.engine_process.lines import SearchAnswer
 from controller.engine_process.move_engine import EngineFailureError
 from controller.notation.fen import fen_text
-from controller.opponent.due_answers import AnswerDue, DrawAnswerDue, GameKey, MoveDue, find_due_answer
+from controller.opponent.due_answers import (
+    AnswerDue,
+    DrawAnswerDue,
+    GameKey,
+    MoveDue,
+    find_due_answer,
+    find_program_game,
+)
 from controller.opponent.engine_asker import EngineAsker
 from controller.opponent.hand_times import find_earliest_us, find_latest_us
 from controller.opponent.judgement import is_hopeless, takes_draw
 from controller.rules.position import Side
 from controller.session.effects import Effect
-from controller.session.inputs import Input, ProgramFault, ProgramReported
+from controller.session.inputs import Input, ProgramFault, ProgramReported, ProgramStarted, ProgramStarting
 from controller.session.state import Session
 from controller.session.views.messages import Message
 from controller.settings.move_source import MoveSource
@@ -27,6 +34,9 @@ log = logging.getLogger(__name__)
 
 TRIES = 2
 """How often the engine is asked for a move before people play on. A choice: a new process answers, or nothing does."""
+
+SLOW_START_S = 1.0
+"""People are told of a start of the engine that takes longer. A choice: ours takes less, and nobody notices it."""
 
 REFUSED_PAUSE_S = 5.0
 """After a refused command, before the session is looked at again. A choice: something else is being done."""
@@ -55,6 +65,8 @@ class ProgramOpponent:
         self._now_us = now_us
         self._session: Session | None = None
         self._due: AnswerDue | None = None
+        self._game: GameKey | None = None  # that the program plays now
+        self._begun_game: GameKey | None = None  # the last one for which the engine was started
         self._has_changed = asyncio.Event()
         self._answered: DrawAnswerDue | None = None
         self._failures = 0  # in a row
@@ -64,7 +76,10 @@ class ProgramOpponent:
         """Note what is due now; a search for something else is stopped."""
         del event, effects
         self._session = session
-        due = find_due_answer(session, self._answered)
+        due, game = find_due_answer(session, self._answered), find_program_game(session)
+        if game != self._game:
+            self._game = game
+            self._has_changed.set()
         if due != self._due:
             self._due = due
             self._has_changed.set()
@@ -77,10 +92,39 @@ class ProgramOpponent:
                 await self._has_changed.wait()
                 self._has_changed.clear()
                 due, session = self._due, self._session
-                if due is not None and session is not None:
+                if session is not None and self._game not in (None, self._begun_game):
+                    self._begun_game = self._game
+                    await self._start_early(session)
+                    self._has_changed.set()  # something may be due by now
+                elif due is not None and session is not None:
                     await self._answer(due, session)
         finally:
             await self._asker.close()
+
+    async def _start_early(self, session: Session) -> None:
+        """Start the engine as a game begins, so that no clock runs for it; a failure is one of its tries."""
+        try:
+            await self._start_engine(session)
+        except EngineFailureError as error:
+            self._failures += 1
+            log.warning("the program has no engine: %s", error)
+
+    async def _start_engine(self, session: Session) -> None:
+        """Start the engine unless it runs, and tell people if that is slow; raises EngineFailureError."""
+        is_told = False
+
+        def tell() -> None:
+            nonlocal is_told
+            is_told = True
+            self._enqueue(ProgramStarting(at_us=self._now_us()))
+
+        telling = asyncio.get_running_loop().call_later(SLOW_START_S, tell)
+        try:
+            await self._asker.start_engine(session, session.settings.opponent.level)
+        finally:
+            telling.cancel()
+            if is_told:
+                self._enqueue(ProgramStarted(at_us=self._now_us()))
 
     async def _answer(self, due: AnswerDue, session: Session) -> None:
         match due:
@@ -91,8 +135,11 @@ class ProgramOpponent:
 
     async def _play(self, due: MoveDue, session: Session) -> None:
         """Find a move and propose it; give up for people to play on if there is none after some tries."""
-        thinking_us = find_thinking_us(session.ledger, due.side, self._now_us())
         try:
+            await self._start_engine(session)
+            if due != self._due:
+                return
+            thinking_us = find_thinking_us(session.ledger, due.side, self._now_us())
             answer = await self._asker.ask(session, thinking_us / SECOND_US, session.settings.opponent.level)
         except EngineFailureError as error:
             if due == self._due:

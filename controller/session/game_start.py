@@ -86,6 +86,7 @@ def resume_session(session: Session, restarted: DaemonRestarted) -> Session:
         menu=None,
         hint=None,
         coached=None,
+        is_program_starting=False,
         first_press=None,
         pauses=session.pauses & {PauseReason.ARBITER},  # only the arbiter ends his own pause
         clock_was_running=session.clock_was_running or session.ledger.running_side is not None,

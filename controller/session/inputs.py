@@ -137,6 +137,20 @@ class ProgramReported:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ProgramStarting:
+    """The program that plays a side loads its engine, which takes so long that people should know."""
+
+    at_us: int  # when that was seen
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProgramStarted:
+    """The engine of the program runs, or cannot be started."""
+
+    at_us: int  # when that was found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OutputsLost:
     """Nothing tells the players anything: the board has no LEDs, no display and no page now."""
 
@@ -186,6 +200,8 @@ Input = (
     | DateUnknown
     | DateFound
     | ProgramReported
+    | ProgramStarting
+    | ProgramStarted
     | OutputsLost
     | OutputsRestored
     | AdviceFound

@@ -124,6 +124,8 @@ def _turn_message(session: Session) -> Message | None:
         return open_draw
     if conduct.announced_flags:
         return build_message(MessageCode.FLAG, side=conduct.announced_flags[0].english_name)
+    if session.is_program_starting:
+        return build_message(MessageCode.PROGRAM_STARTING)
     if session.history.ply == 0 and session.ledger.running_side is None:
         return build_message(MessageCode.READY, side=session.to_move.english_name)
     drawn = session.game.outcome

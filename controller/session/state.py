@@ -97,6 +97,7 @@ class Session(NamedTuple):
     coached: CoachedMove | None = None  # None: no move was judged
     pauses: frozenset[PauseReason] = frozenset()  # why the game is paused; empty: it is not
     clock_was_running: bool = False  # a clock runs on when the last pause ends
+    is_program_starting: bool = False  # the program that plays a side cannot be asked yet
     new_journal_notice: MessageCode | None = None  # why a new journal begins with this game; None: it does not
     recording_fault: str = ""  # why the journal cannot be written; empty: it can
     outcome: Outcome | None = None  # None: the game is not over

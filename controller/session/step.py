@@ -21,6 +21,8 @@ from controller.session.inputs import (
     OutputsRestored,
     ProgramFault,
     ProgramReported,
+    ProgramStarted,
+    ProgramStarting,
     RecordingDelayed,
     RecordingFailed,
     RecordingRestored,
@@ -141,6 +143,11 @@ def _handle_input(session: Session, event: Input) -> Session:
         case ProgramReported(fault=fault, reason=reason):
             code = MessageCode.PROGRAM_FAILED if fault is ProgramFault.FAILED else MessageCode.TABLES_UNUSABLE
             return show_notice(session, build_message(code, reason=reason))
+        case ProgramStarting():
+            starting = session._replace(is_program_starting=True)
+            return starting.emit(Announce(build_message(MessageCode.PROGRAM_STARTING)))
+        case ProgramStarted():
+            return session._replace(is_program_starting=False)
         case JournalDamaged(is_replaced=is_replaced, is_gone=is_gone):
             if not is_replaced:
                 return show_notice(session, build_message(MessageCode.JOURNAL_DAMAGED))

@@ -25,6 +25,9 @@ class TableEngine:
         self.may_answer = asyncio.Event()
         self.is_searching = False
 
+    async def start(self, request: SearchRequest) -> None:
+        pass
+
     async def search(self, request: SearchRequest) -> SearchAnswer:
         self.requests.append(request)
         self.is_searching = True

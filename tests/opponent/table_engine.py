@@ -25,14 +25,29 @@ class TableEngine:
     table_faults: tuple[str, ...] = ()
     losing_moves: frozenset[str] = frozenset()
     """The moves that lose a man, if one is to be judged."""
+    start_s: float = 0.0
+    """So long takes its start."""
+    start_failures: int = 0
+    """So many of the first starts fail."""
+    starts: list[SearchRequest] = field(default_factory=list)
     requests: list[SearchRequest] = field(default_factory=list)
     stops: int = 0
     is_closed: bool = False
+    is_running: bool = False
     _stopped: asyncio.Event | None = None
 
     @property
     def is_searching(self) -> bool:
         return self._stopped is not None
+
+    async def start(self, request: SearchRequest) -> None:
+        if self.is_running:
+            return
+        self.starts.append(request)
+        await asyncio.sleep(self.start_s)
+        if len(self.starts) <= self.start_failures:
+            raise EngineFailureError("the engine has not sent ready")
+        self.is_running = True
 
     async def search(self, request: SearchRequest) -> SearchAnswer:
         self.requests.append(request)

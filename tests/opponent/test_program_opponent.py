@@ -7,7 +7,7 @@ from controller.notation.move_text import move_text
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.session.effects import RecordMove
-from controller.session.inputs import CommandGiven, ProgramReported
+from controller.session.inputs import CommandGiven, ProgramReported, ProgramStarted, ProgramStarting
 from controller.settings.opponent import NO_ENGINE
 from controller.settings.settings import Settings
 from controller.settings.tracking import CommitMode
@@ -155,6 +155,35 @@ def test_one_failure_is_followed_by_another_try() -> None:
     rig = play_program(OPENING, engine=engine)
     assert proposals(rig) == ["9-14"]
     assert len(engine.requests) == 2
+
+
+def test_the_engine_starts_with_the_game_and_people_see_that_if_it_is_slow() -> None:
+    engine = TableEngine(moves={2: "9-14"}, start_s=20.0)
+    script = "wait 2s; expect message engine is starting; wait 20s; expect message White moves first; "
+    rig = play_program(script + "press black; move 22-18; press white; wait 600ms; expect leds 9 mover, 14 landing",
+                       engine=engine)  # fmt: skip
+    assert [len(asked.moves) for asked in engine.starts] == [0]
+    assert engine.starts[0].level == 3
+    told = [type(event) for event in rig.recorder.inputs if isinstance(event, ProgramStarting | ProgramStarted)]
+    assert told == [ProgramStarting, ProgramStarted]
+
+
+def test_a_move_made_while_the_engine_starts_leaves_the_message_until_it_runs() -> None:
+    engine = TableEngine(moves={2: "9-14"}, start_s=20.0)
+    script = "press black; move 22-18; press white; wait 5s; expect message engine is starting; wait 15s; "
+    play_program(script + "expect leds 9 mover, 14 landing", engine=engine)
+
+
+def test_an_engine_that_starts_soon_is_not_told() -> None:
+    rig = play_program(OPENING, engine=TableEngine(start_s=0.9))
+    assert not [event for event in rig.recorder.inputs if isinstance(event, ProgramStarting | ProgramStarted)]
+
+
+def test_an_engine_that_does_not_start_is_tried_once_more_when_its_move_is_due() -> None:
+    engine = TableEngine(start_failures=2)
+    rig = play_program("wait 1s; " + OPENING, engine=engine)
+    assert len(engine.starts) == 2
+    assert rig.session.tracker.sides_elsewhere == ()
 
 
 @MODES

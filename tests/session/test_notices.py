@@ -1,5 +1,7 @@
 """What the display says goes when it is no longer true, or has been read."""
 
+from controller.session.inputs import DaemonRestarted, ProgramStarted, ProgramStarting
+from controller.session.step import step
 from controller.session.views.messages import MessageCode
 from hardware.events import Part, PartLost, PartRestored
 from tests.session.scripted_game import ScriptedGame, play
@@ -49,3 +51,13 @@ def test_that_a_draw_was_declined_is_said_for_six_seconds() -> None:
     game = play(STARTED + "move 22-18; press white; wait 1s; offer draw white; decline black; wait 5s")
     assert shown_code(game) is MessageCode.DRAW_DECLINED
     assert shown_code(game.run_script("wait 2s")) is not MessageCode.DRAW_DECLINED
+
+
+def test_a_starting_engine_is_told_until_it_runs_or_the_board_is_started_again() -> None:
+    game = play(STARTED + "move 22-18; press white; wait 1s")
+    game.daemon.handle_input(ProgramStarting(at_us=game.daemon.now_us))
+    assert shown_code(game.run_script("wait 1min")) is MessageCode.PROGRAM_STARTING
+    resumed, _ = step(game.session, DaemonRestarted(at_us=game.daemon.now_us + 1))
+    assert not resumed.is_program_starting
+    game.daemon.handle_input(ProgramStarted(at_us=game.daemon.now_us))
+    assert shown_code(game) is None

@@ -35,7 +35,7 @@ class HubTimes:
 
 
 class HubEngine:
-    """A program, started when it is first asked, and again after it failed. Ask for one move at a time.
+    """A program, started when it is first asked or before, and again after it failed. Ask for one move at a time.
 
     Its memory is not limited: what it needs is for whoever chose it to know.
     """
@@ -59,11 +59,28 @@ class HubEngine:
         """Whether a request was written and its answer is still to come."""
         return self._deadline is not None
 
+    async def start(self, request: SearchRequest) -> None:
+        """Start the program for a game; do nothing if it runs and was told the same.
+
+        Raises EngineFailureError if it does not begin, or does not play this game; it is ended then, and also if the
+        caller is cancelled.
+        """
+        async with self._lock:
+            is_started = False
+            try:
+                await self._provide_process(self._find_terms(request))
+                is_started = True
+            finally:
+                if not is_started:
+                    await self._end_process()
+
     async def search(self, request: SearchRequest) -> SearchAnswer:
         """Return what the program found.
 
         A request without a level is answered at the level that the program was told for the same game: another level
-        would want another start. Raises EngineFailureError for a move that is not legal, and if there is none in time; the program is ended
+        would want another start.
+
+        Raises EngineFailureError for a move that is not legal, and if there is none in time; the program is ended
         then, and also if the caller is cancelled.
         """
         if request.judged is not None:
@@ -98,14 +115,9 @@ class HubEngine:
         await self._end_process(self._times.quit_s)
 
     async def _ask(self, request: SearchRequest, told: ToldGame) -> SearchAnswer:
-        terms = self._find_terms(request)
-        process = self._process
-        if process is not None and not (process.is_running and self._agree(terms) == self._agreement):
-            await self._end_process(self._times.quit_s)
-            process = None
-        if process is None:
-            process = await self._start(terms)
-        else:
+        earlier = self._process
+        process = await self._provide_process(self._find_terms(request))
+        if process is earlier:
             # what comes before the answer belongs to earlier searches: no answer of the protocol says to which
             await process.ask(HubLine("ping"))
             await self._wait_for(process, "pong", self._times.ping_s)
@@ -113,6 +125,14 @@ class HubEngine:
                 process.send(HubLine("new-game"))
         self._last_request = request
         return await self._search(process, request, told)
+
+    async def _provide_process(self, terms: GameTerms) -> OutsideProcess:
+        """Return the program that was told these terms, started if it does not run."""
+        process = self._process
+        if process is not None and process.is_running and self._agree(terms) == self._agreement:
+            return process
+        await self._end_process(self._times.quit_s)
+        return await self._start(terms)
 
     async def _start(self, terms: GameTerms) -> OutsideProcess:
         name = self._program.name

@@ -95,6 +95,7 @@ class MessageCode(StrEnum):
     JOURNAL_GONE = "journal gone"
     DATE_NOT_SET = "date not set"
     PROGRAM_FAILED = "program failed"
+    PROGRAM_STARTING = "program starting"
     TABLES_UNUSABLE = "tables unusable"
     TIME_LIMIT = "time limit"
     CHANGED = "changed"
@@ -208,6 +209,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.OTHER_FIRMWARE: (),  # of the scanner: not that which this program ships
     MessageCode.PAIRING_CODE: ("digits",),  # digits: to be typed on the page
     MessageCode.PROGRAM_FAILED: ("reason",),  # reason: as the program says it
+    MessageCode.PROGRAM_STARTING: (),  # it cannot be asked for a move yet
     MessageCode.TABLES_UNUSABLE: ("reason",),  # reason: as the program says it
     MessageCode.NO_PROGRAM: (),  # plays in a game that is not casual
     MessageCode.JOURNAL_DAMAGED: (),  # the journal that is written

@@ -20,6 +20,8 @@ from controller.session.inputs import (
     OutputsRestored,
     ProgramFault,
     ProgramReported,
+    ProgramStarted,
+    ProgramStarting,
     RecordingDelayed,
     RecordingFailed,
     RecordingRestored,
@@ -146,6 +148,26 @@ class ProgramReportedLine(InputLine):
         return ProgramReported(fault=self.program_reported, reason=self.reason, at_us=self.at_us)
 
 
+class ProgramStartingLine(InputLine):
+    """`program_starting`: the program that plays a side could not be asked for a move yet."""
+
+    program_starting: OnlyTrue
+
+    def to_event(self) -> ProgramStarting:
+        """Return what was found."""
+        return ProgramStarting(at_us=self.at_us)
+
+
+class ProgramStartedLine(InputLine):
+    """`program_started`: the program that plays a side runs, or cannot be started."""
+
+    program_started: OnlyTrue
+
+    def to_event(self) -> ProgramStarted:
+        """Return what was found."""
+        return ProgramStarted(at_us=self.at_us)
+
+
 class DateUnknownLine(InputLine):
     """`date_unknown`: nobody knows the date of the game; the value names this start of the machine."""
 
@@ -241,6 +263,8 @@ INPUT_LINES: dict[str, type[InputLine]] = {
     "date_unknown": DateUnknownLine,
     "date_found": DateFoundLine,
     "program_reported": ProgramReportedLine,
+    "program_starting": ProgramStartingLine,
+    "program_started": ProgramStartedLine,
     "advice_found": AdviceFoundLine,
     "outputs_lost": OutputsLostLine,
     "outputs_restored": OutputsRestoredLine,
@@ -304,6 +328,10 @@ def _own_values(event: Input) -> dict[str, Any]:
         case AdviceFound(purpose=purpose, ply=ply, position=position, move=move, loses_man=loses_man):
             texts = {"position": position[:LONGEST_TRACE_TEXT], "move": move[:LONGEST_TRACE_TEXT]}
             return {"advice_found": purpose.value, "ply": ply, **texts} | ({"loses_man": True} if loses_man else {})
+        case ProgramStarting():
+            return {"program_starting": True}
+        case ProgramStarted():
+            return {"program_started": True}
         case OutputsLost():
             return {"outputs_lost": True}
         case OutputsRestored():
