@@ -15,6 +15,7 @@ from controller.settings.appearance import AppearanceSettings
 from controller.settings.clock import ButtonLayout, ClockSettings, InsufficientRule
 from controller.settings.details import DetailSettings
 from controller.settings.game import GameSettings, agreed_ruleset
+from controller.settings.hall import HallSettings
 from controller.settings.journal import JournalSettings
 from controller.settings.menu import MenuSettings
 from controller.settings.opponent import OpponentSettings, has_forbidden_program
@@ -61,6 +62,7 @@ class Profile(BaseModel):
     menu: MenuSettings = Field(default_factory=MenuSettings)
     opponent: OpponentSettings = Field(default_factory=OpponentSettings, validate_default=True)
     web: WebSettings = Field(default_factory=WebSettings)
+    hall: HallSettings = Field(default_factory=HallSettings)
     journal: JournalSettings = Field(default_factory=JournalSettings)
     board: BoardWiring = Field(default_factory=SimulatedBoardWiring)
 

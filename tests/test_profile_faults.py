@@ -44,7 +44,7 @@ def test_every_fault_is_reported_at_once() -> None:
         "tracking.rest_ms: give at least 200, not 1",
         "board.hands: give at least 1 in the list, not 0",
         "colour: there is no such key",
-        "the keys here are game, tracking, clock, sound, face, details, menu, opponent, web, journal, board",
+        "the keys here are game, tracking, clock, sound, face, details, menu, opponent, web, hall, journal, board",
     ]
 
 

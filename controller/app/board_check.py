@@ -11,6 +11,7 @@ from pathlib import Path
 from controller.app.board_runtime import BoardRuntime
 from controller.app.continued_game import plays_game
 from controller.app.game_starting import make_started
+from controller.app.hall_membership import find_hall_faults
 from controller.app.part_libraries import find_missing_libraries
 from controller.app.run_journal import RunJournal
 from controller.app.run_options import RunOptions
@@ -67,6 +68,7 @@ def check_board(options: RunOptions) -> BoardCheck:
         faults.append(str(error))
     if options.web is not None:
         faults += _token_faults(options.journal)
+    faults += find_hall_faults(profile.hall)
     return BoardCheck(
         parts=tuple(_part_texts(profile.board)) if isinstance(profile.board, WiredBoardWiring) else (),
         journal=options.journal,

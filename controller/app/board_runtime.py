@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 from controller.app.activity_observer import ActivityObserver
 from controller.app.adviser import Adviser
+from controller.app.announcement_display import AnnouncementDisplay
 from controller.app.board_requests import BoardRequests
 from controller.app.board_stop import BoardStop
 from controller.app.command_socket import serve_commands
 from controller.app.game_dates import GameDates, GameDatesDependencies
 from controller.app.game_gate import GameGate
 from controller.app.game_starting import DISTRIBUTION, make_started
+from controller.app.hall_membership import build_hall_board
 from controller.app.journal_tasks import JournalTasks
 from controller.app.last_page import LastPage
 from controller.app.led_brightness import LedBrightness
@@ -104,6 +106,10 @@ class BoardRuntime:
         askers = build_askers(options)
         self._opponent = build_opponent(askers.of_opponent, self._answers, self._enqueue, now_us)
         self._adviser = Adviser(askers.of_adviser, now_us, self._enqueue, self._is_person)
+        self._announcements: AnnouncementDisplay | None = None
+        self._hall = build_hall_board(
+            options, self._answers, now_us, lambda: self.daemon.game, self._command_time, self._announce
+        )
         self.game_gate = GameGate()
         self._dates = self._build_dates(journal)
         self.daemon = Daemon(self._daemon_dependencies(journal, board), journal.saved)
@@ -177,6 +183,9 @@ class BoardRuntime:
             display = PartDisplay(show_page, self._openers, board.display, catalogue)
             show_page, open_parts = display.show, display.open_parts
         show_page = show_page if page is None else page.build_page_output(show_page, lambda: self.daemon.game)
+        if self._hall is not None:
+            self._announcements = AnnouncementDisplay(show_page)
+            show_page = self._announcements.show
         last_page = LastPage(show_page, board.display, self._find_catalogue)
         self._stop = BoardStop(last_page.show_stop)
         return DaemonDependencies(
@@ -203,6 +212,7 @@ class BoardRuntime:
                     stop=self._stop.ask,
                 ),
                 *(() if self._opponent is None else (self._opponent,)),
+                *(() if self._hall is None else (self._hall.observer,)),
                 self._journal_tasks.game_end_signal,
                 self._service,
             ),
@@ -210,6 +220,10 @@ class BoardRuntime:
             theme=self._options.profile.face.theme,
             show_page=last_page.show,
         )
+
+    def _announce(self, text: str) -> None:
+        if self._announcements is not None:
+            self._announcements.announce(text)
 
     def _find_catalogue(self) -> Catalogue:
         """Return the catalogue of the language that is chosen now."""
@@ -307,6 +321,8 @@ class BoardRuntime:
         }
         if self._opponent is not None:
             beside["opponent"] = self._opponent.run()
+        if self._hall is not None:
+            beside["hall"] = self._hall.run()
         self._brightness.apply_chosen()
         people = self._stop.act_until_asked(activity)
         return await run_until_done(self.daemon.run(), people, beside, self._service.report_end)

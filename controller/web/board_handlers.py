@@ -30,7 +30,6 @@ from controller.web.command_results import (
 )
 from controller.web.dependencies import ClientStatement, CommandExecutor
 from controller.web.game_choices import choices_state
-from controller.web.game_state import message_json
 from controller.web.limits import WebLimits
 from controller.web.observer import WebObserver
 from controller.web.page_files import PageFiles
@@ -41,6 +40,7 @@ from controller.web.rights import Client, Right
 from controller.web.state_source import StateSource
 from controller.web.tokens import hash_secret
 from controller.web.watcher_socket import WatcherSocket
+from controller.words.message_json import message_json
 
 WAITING_MESSAGE = "the board cannot write now; it carries this out when it can"
 

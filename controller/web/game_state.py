@@ -13,7 +13,6 @@ from controller.session.draw_offers import find_open_draw, list_draw_takers
 from controller.session.game_details import people_names
 from controller.session.inputs import GameStarted
 from controller.session.scores import current_score, outcome_message, total_texts
-from controller.session.views.messages import Message
 from controller.settings.move_source import MoveSource
 from controller.web.api.state_types import (
     DetailsState,
@@ -27,8 +26,7 @@ from controller.web.api.state_types import (
     VerdictState,
 )
 from controller.web.state_source import StateSource
-from controller.words.messages import message_sentence
-from controller.words.po_files import english
+from controller.words.message_json import message_json
 
 
 def game_state(source: StateSource) -> GameState:
@@ -127,12 +125,6 @@ def pieces_state(position: Position) -> dict[str, str]:
             letter = "w" if piece.side is Side.WHITE else "b"
             pieces[str(square)] = letter.upper() if piece.is_king else letter
     return pieces
-
-
-def message_json(message: Message) -> MessageState:
-    """Return a message with its code, its arguments and its English text."""
-    args = {name: list(value) if isinstance(value, tuple) else value for name, value in message.args}
-    return {"code": message.code.value, "args": args, "text": message_sentence(english(), message)}
 
 
 def message_state(source: StateSource) -> MessageState | None:

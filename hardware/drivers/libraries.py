@@ -11,7 +11,7 @@ from hardware.ports import PartError
 PACKAGED_PROGRAMS = Path("/usr/lib/damahan")
 """Where Debian's packages put each version of the program, with the libraries of the extras pi and serial."""
 
-Extra = Literal["pi", "pwm", "pwm-pi5", "rpigpio", "serial"]
+Extra = Literal["hall", "pi", "pwm", "pwm-pi5", "rpigpio", "serial"]
 """An extra of the distribution, as in damahan[pi]."""
 
 _PACKAGED_CHOICE = {

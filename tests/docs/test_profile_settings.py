@@ -43,7 +43,7 @@ SECTIONS = (
 
 
 def test_every_kind_of_part_has_its_section() -> None:
-    assert len(SECTIONS) == 14 + 3 + 2 + 2 + 3 + 2
+    assert len(SECTIONS) == 15 + 3 + 2 + 2 + 3 + 2
 
 
 @pytest.mark.parametrize("section", SECTIONS)

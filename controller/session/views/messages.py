@@ -118,6 +118,16 @@ class MessageCode(StrEnum):
     DRAW = "draw"
     UNDECIDED = "undecided"
     TOTALS_DECIDE = "totals decide"
+    ANNOUNCEMENT = "announcement"
+    HALL_OTHER_BOARD = "hall other board"
+    HALL_OTHER_START = "hall other start"
+    HALL_EXPIRED = "hall expired"
+    HALL_TOO_EARLY = "hall too early"
+    HALL_UNKNOWN_KEY = "hall unknown key"
+    HALL_REVOKED_KEY = "hall revoked key"
+    HALL_NO_RIGHT = "hall no right"
+    HALL_BAD_COMMAND = "hall bad command"
+    HALL_BUSY = "hall busy"
 
 
 MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
@@ -243,6 +253,16 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.DRAW: ("reason",),
     MessageCode.UNDECIDED: ("reason",),
     MessageCode.TOTALS_DECIDE: ("black", "reason", "side", "white"),  # side: the winner; empty: a draw
+    MessageCode.ANNOUNCEMENT: ("text",),  # text: of the desk of a hall
+    MessageCode.HALL_OTHER_BOARD: ("name",),  # name: the hall and the board that the command is for
+    MessageCode.HALL_OTHER_START: (),
+    MessageCode.HALL_EXPIRED: (),
+    MessageCode.HALL_TOO_EARLY: ("seconds",),  # seconds: how far ahead a command may expire
+    MessageCode.HALL_UNKNOWN_KEY: ("name",),  # name: the id of the key, here and below
+    MessageCode.HALL_REVOKED_KEY: ("name",),
+    MessageCode.HALL_NO_RIGHT: ("name",),
+    MessageCode.HALL_BAD_COMMAND: ("reason",),  # reason: what is wrong with it
+    MessageCode.HALL_BUSY: (),
 }
 """The names of each message's arguments, sorted; a comment says what a name does not."""
 

@@ -33,9 +33,10 @@ from controller.storage.journal import GameId
 from controller.storage.traces import ReplayedStep, replay_steps
 from controller.storage.traces.verdicts import CODES_TOLD_BY_RECORDS
 from controller.web.clock_state import clocks_state
-from controller.web.game_state import game_state, message_json, pieces_state, position_state, score_state
+from controller.web.game_state import game_state, pieces_state, position_state, score_state
 from controller.web.lamp_state import RHYTHMS, lamps_state
 from controller.web.state_source import StateSource, verdict_from_effect
+from controller.words.message_json import message_json
 from hardware.events import ButtonEdge, Edge, PartLost, PartRestored, Snapshot
 
 MAX_ENTRIES = 200_000  # a choice: a page can hold them, and a game of hours has fewer

@@ -1,0 +1,56 @@
+"""Announcements of a hall on the board's display."""
+
+import asyncio
+from contextlib import suppress
+
+from controller.faces.display.announcement import add_announcement, split_announcement
+from controller.faces.display.display_updater import PageOutput
+from controller.session.views.display_page import DisplayPage
+from hardware.ports import PartError
+
+PIECE_S = 3.0
+"""How long one piece is shown; a choice: a line of 20 letters is read twice."""
+
+SHORTEST_S = 20.0
+"""How long an announcement is shown at least; its pieces come again. A choice: time to look up from the game."""
+
+
+class AnnouncementDisplay:
+    """Shows pages, with the announcement that came last in the place of their message."""
+
+    def __init__(self, show_page: PageOutput) -> None:
+        self._show_page = show_page
+        self._page: DisplayPage | None = None
+        self._piece: str | None = None
+        self._lock = asyncio.Lock()
+        self._showing: asyncio.Task[None] | None = None
+
+    async def show(self, page: DisplayPage) -> None:
+        """Show a page; raises PartError when the display does not answer."""
+        self._page = page
+        async with self._lock:
+            await self._show_page(add_announcement(page, self._piece))
+
+    def announce(self, text: str) -> None:
+        """Show a text for some time, in the place of an earlier one."""
+        if self._showing is not None:
+            self._showing.cancel()
+        self._showing = asyncio.get_running_loop().create_task(self._show_pieces(text), name="announcement")
+
+    async def _show_pieces(self, text: str) -> None:
+        pieces = split_announcement(text)
+        rounds = max(1, round(SHORTEST_S / (PIECE_S * len(pieces))))
+        try:
+            for piece in pieces * rounds:
+                await self._show_piece(piece)
+                await asyncio.sleep(PIECE_S)
+        finally:
+            self._piece = None
+        await self._show_piece(None)
+
+    async def _show_piece(self, piece: str | None) -> None:
+        self._piece = piece
+        # a display that does not answer is tried again with the next piece, or the next page
+        with suppress(PartError):
+            if self._page is not None:
+                await self.show(self._page)

@@ -1,0 +1,168 @@
+"""A board in a hall: its tasks, and what connects them."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from controller.clock.time_control import SECOND_US
+from controller.hall.board.command_guard import CommandAddress, CommandGuard
+from controller.hall.board.command_handler import CommandHandler, CommandServices
+from controller.hall.board.dependencies import HallDependencies
+from controller.hall.board.event_recorder import EventRecorder
+from controller.hall.board.event_store import EventStore
+from controller.hall.board.journal_events import list_journal_events
+from controller.hall.board.key_ring import KeyRing
+from controller.hall.board.link import Link, LinkError
+from controller.hall.board.observer import HallObserver
+from controller.hall.board.publisher import Publisher
+from controller.hall.board.reconnect_waits import ReconnectWaits
+from controller.hall.board.session_documents import empty_content, state_content
+from controller.hall.documents.topics import DocumentName
+from controller.hall.documents.writing import write_document
+from controller.session.views.messages import Message
+from controller.storage.disk_thread import DiskThread
+from controller.words.message_json import message_json
+
+FAREWELL_S = 1.0
+"""How long a stop waits to say that the board is gone; a choice: the will says the same a little later."""
+
+log = logging.getLogger(__name__)
+
+
+class HallBoard:
+    """Tells a hall what happens at a board; `observer` is one of the daemon's, and `run` a task beside it."""
+
+    def __init__(self, dependencies: HallDependencies) -> None:
+        """Build the parts; nothing is opened yet."""
+        self._dependencies = dependencies
+        self._keys_thread = DiskThread("hall keys")
+        settings, folder = dependencies.settings, dependencies.folder
+        self._keys = KeyRing(Path(settings.keys_file) if settings.keys_file else None)
+        self.observer = HallObserver(dependencies.running_game)
+        self._recorder = EventRecorder(
+            self.observer,
+            DiskThread("hall events"),
+            lambda: EventStore.open(folder, dependencies.new_record),
+            lambda since_game: list_journal_events(folder, since_game),
+            self._header_of,
+        )
+        self._opened = asyncio.Event()
+        self._publisher: Publisher | None = None
+        self.is_connected = False
+
+    async def run(self) -> None:
+        """Record, send and take commands until cancelled; what fails is tried again, and the game never waits."""
+        self.observer.on_change = self._note_step
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._recorder.run(lambda _: self._opened.set()), name="hall events")
+                tasks.create_task(self._run_connections(), name="hall connection")
+        finally:
+            self._recorder.close()
+            self._keys_thread.shutdown()
+
+    def _note_step(self) -> None:
+        self._recorder.note_step()
+        if self._publisher is not None:
+            self._publisher.note_change()
+
+    async def _run_connections(self) -> None:
+        await self._opened.wait()
+        store = self._recorder.store
+        assert store is not None  # noqa: S101  # it is open from that event on
+        publisher = Publisher(self._recorder, self._dependencies.now_us, lambda: self._header_of(store), self._content)
+        self._publisher, self._recorder.on_recorded = publisher, publisher.note_change
+        settings = self._dependencies.settings
+        address = CommandAddress(hall=settings.hall, board=settings.board, record=store.record, session=store.session)
+        handler = CommandHandler(CommandGuard(address), self._keys, self._keys_thread, self._dependencies)
+        services = CommandServices(
+            build_reply=lambda command_id, refusal: self._reply(store, command_id, refusal),
+            send_reply=publisher.send_reply,
+            list_events=self._recorder.list_after,
+            send_events=publisher.send_events,
+            send_state=publisher.send_state,
+        )
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(handler.run(services), name="hall commands")
+            tasks.create_task(self._stay_connected(store, publisher, handler, services), name="hall connection")
+
+    async def _stay_connected(
+        self, store: EventStore, publisher: Publisher, handler: CommandHandler, services: CommandServices
+    ) -> None:
+        waits, now_us, told = ReconnectWaits(self._dependencies.random), self._dependencies.now_us, ""
+        place = f"{self._dependencies.settings.host}:{self._dependencies.settings.port}"
+        while True:
+            began_us: int | None = None
+            try:
+                async with self._dependencies.open_link(self._availability(store, is_online=False)) as link:
+                    began_us, told = now_us(), ""
+                    log.info("hall: connected to %s", place)
+                    await self._serve(link, store, publisher, handler, services)
+            except LinkError as error:
+                if str(error) != told:
+                    told = str(error)
+                    log.warning("hall: no connection to %s: %s; the board plays on, and tries again", place, error)
+            lasted_s = 0.0 if began_us is None else (now_us() - began_us) / SECOND_US
+            await asyncio.sleep(waits.next_wait_s(lasted_s))
+
+    async def _serve(
+        self,
+        link: Link,
+        store: EventStore,
+        publisher: Publisher,
+        handler: CommandHandler,
+        services: CommandServices,
+    ) -> None:
+        """Send and receive until the connection is lost; raises LinkError."""
+        await link.publish(DocumentName.AVAILABILITY, self._availability(store, is_online=True))
+        sending = asyncio.create_task(publisher.run(link), name="hall sending")
+        receiving = asyncio.create_task(_receive(link, handler, services), name="hall receiving")
+        self.is_connected = True
+        try:
+            done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:
+            with suppress(TimeoutError, LinkError):
+                async with asyncio.timeout(FAREWELL_S):
+                    await link.publish(DocumentName.AVAILABILITY, self._availability(store, is_online=False))
+            raise
+        finally:
+            self.is_connected = False
+            for task in (sending, receiving):
+                task.cancel()
+            await asyncio.gather(sending, receiving, return_exceptions=True)
+        for task in done:
+            task.result()
+
+    def _availability(self, store: EventStore, *, is_online: bool) -> bytes:
+        header = self._header_of(store)
+        return write_document({**header, "is_online": is_online, "version": self._dependencies.version})
+
+    def _header_of(self, store: EventStore) -> dict[str, Any]:
+        dependencies = self._dependencies
+        return {
+            "record": store.record,
+            "session": store.session,
+            "now_us": dependencies.now_us(),
+            "at": dependencies.time_of_day(),
+        }
+
+    def _content(self, now_us: int) -> dict[str, object]:
+        observer = self.observer
+        lost_parts = [part.value for part in observer.lost_parts]
+        if observer.session is None:
+            return empty_content(lost_parts)
+        return state_content(observer.session, number=observer.game, lost_parts=lost_parts, now_us=now_us)
+
+    def _reply(self, store: EventStore, command_id: str, refusal: Message | None) -> bytes:
+        message = None if refusal is None else message_json(refusal)
+        return write_document(
+            {**self._header_of(store), "id": command_id, "is_done": refusal is None, "message": message}
+        )
+
+
+async def _receive(link: Link, handler: CommandHandler, services: CommandServices) -> None:
+    async for payload in link.commands():
+        await handler.handle(payload, services)
+    raise LinkError("the broker sends nothing more")

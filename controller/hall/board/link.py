@@ -1,0 +1,27 @@
+"""The connection to a broker, as the board's tasks see it."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+
+from controller.hall.documents.topics import DocumentName
+
+
+class LinkError(Exception):
+    """There is no connection, or no longer; the text says why."""
+
+
+class Link(Protocol):
+    """A connection that is open. Each method raises LinkError once it is lost."""
+
+    async def publish(self, document: DocumentName, payload: bytes) -> None:
+        """Send a document of this board, and wait until the broker has it."""
+        ...
+
+    def commands(self) -> AsyncIterator[bytes]:
+        """Yield what comes for this board, until the connection is lost."""
+        ...
+
+
+OpenLink = Callable[[bytes], AbstractAsyncContextManager[Link]]
+"""Connects, with the availability that the broker tells if the connection breaks; raises LinkError."""

@@ -1,0 +1,124 @@
+"""The connection to a broker by MQTT 3.1.1; the only file that knows the MQTT client."""
+
+import logging
+import ssl
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+
+import aiomqtt
+
+from controller.hall.board.link import Link, LinkError, OpenLink
+from controller.hall.documents.topics import RETAINED_DOCUMENTS, DocumentName, topic_text
+from controller.settings.hall import HallSettings
+from controller.storage.disk_thread import DiskThread
+
+KEEPALIVE_S = 20
+"""A broker tells the will after one and a half times this silence (MQTT 3.1.1, section 3.1.2.10)."""
+TIMEOUT_S = 10.0
+"""How long an acknowledgement is waited for; a choice: the slowest network of a hall has answered by then."""
+FILE_TIMEOUT_S = 5.0
+MOST_WAITING_COMMANDS = 100
+LARGEST_PASSWORD_BYTES = 1024
+AT_LEAST_ONCE = 1
+
+# the client's own words are those of a library; the board's say the same to a person
+_client_log = logging.getLogger("aiomqtt")
+_client_log.setLevel(logging.CRITICAL)
+
+
+class MqttLink:
+    """Implements Link."""
+
+    def __init__(self, client: aiomqtt.Client, settings: HallSettings) -> None:
+        self._client = client
+        self._settings = settings
+
+    async def publish(self, document: DocumentName, payload: bytes) -> None:
+        """Send a document of this board."""
+        try:
+            await self._client.publish(
+                self._topic(document), payload, qos=AT_LEAST_ONCE, retain=document in RETAINED_DOCUMENTS
+            )
+        except aiomqtt.MqttError as error:
+            raise LinkError(str(error)) from error
+
+    async def commands(self) -> AsyncIterator[bytes]:
+        """Yield what comes for this board; what a broker has retained is no command of now."""
+        try:
+            await self._client.subscribe(self._topic(DocumentName.COMMAND), qos=AT_LEAST_ONCE)
+            async for message in self._client.messages:
+                if not message.retain:
+                    yield message.payload
+        except aiomqtt.MqttError as error:
+            raise LinkError(str(error)) from error
+
+    def _topic(self, document: DocumentName) -> str:
+        return topic_text(self._settings.hall, self._settings.board, document)
+
+
+def mqtt_links(settings: HallSettings, thread: DiskThread) -> OpenLink:
+    """Return what connects to the broker of a hall; password and authority are read anew each time, in a thread."""
+
+    @asynccontextmanager
+    async def open_link(will: bytes) -> AsyncIterator[Link]:
+        try:
+            password, tls = await thread.run_in_loop(lambda: _read_files(settings), FILE_TIMEOUT_S)
+        except (OSError, ValueError) as error:
+            raise LinkError(str(error)) from error
+        client = aiomqtt.Client(
+            settings.host,
+            settings.port,
+            username=settings.user_name,
+            password=password,
+            identifier=f"damahan-{settings.hall}-{settings.board}",
+            protocol=aiomqtt.ProtocolVersion.V311,
+            clean_session=True,
+            keepalive=KEEPALIVE_S,
+            timeout=TIMEOUT_S,
+            tls_context=tls,
+            max_queued_incoming_messages=MOST_WAITING_COMMANDS,
+            logger=_client_log,
+            will=aiomqtt.Will(
+                topic_text(settings.hall, settings.board, DocumentName.AVAILABILITY),
+                will,
+                qos=AT_LEAST_ONCE,
+                retain=True,
+            ),
+        )
+        async with AsyncExitStack() as closing:
+            try:
+                await client.__aenter__()
+            except (aiomqtt.MqttError, OSError, ValueError) as error:  # ValueError: no name of a machine
+                raise LinkError(str(error) or type(error).__name__) from error
+            closing.push_async_callback(_disconnect, client)
+            yield MqttLink(client, settings)
+
+    return open_link
+
+
+async def _disconnect(client: aiomqtt.Client) -> None:
+    """Leave the broker; a connection that is lost already needs no farewell."""
+    with suppress(aiomqtt.MqttError):
+        await client.__aexit__(None, None, None)
+
+
+def _read_files(settings: HallSettings) -> tuple[str | None, ssl.SSLContext | None]:
+    """Return the password, and what a connection is encrypted with; raises OSError and ValueError."""
+    return read_password(settings), build_tls(settings)
+
+
+def read_password(settings: HallSettings) -> str | None:
+    """Return the password of the board's account; None: there is none. Raises OSError and ValueError."""
+    if not settings.password_file:
+        return None
+    with Path(settings.password_file).open("rb") as file:
+        content = file.read(LARGEST_PASSWORD_BYTES + 1)
+    if len(content) > LARGEST_PASSWORD_BYTES:
+        raise ValueError(f"{settings.password_file}: it is too long for a password")
+    return content.decode().strip()
+
+
+def build_tls(settings: HallSettings) -> ssl.SSLContext | None:
+    """Return the context of an encrypted connection; None: it is not encrypted. Raises OSError (of ssl too)."""
+    return ssl.create_default_context(cafile=settings.ca_file) if settings.ca_file else None
