@@ -58,9 +58,14 @@ def without_command(opponent: OpponentSettings) -> OpponentSettings:
 
 
 def program_name(opponent: OpponentSettings) -> str:
-    """Return the name under which the program plays a game."""
+    """Return the name under which the program plays a game.
+
+    Another engine has that of its file alone: whether it has levels is known only once it runs.
+    """
     engine = None if opponent.engine == NO_ENGINE else parse_engine(opponent.engine)
-    return f"{engine.name if isinstance(engine, HubProgram) else OWN_NAME} level {opponent.level}"[:LONGEST_DETAIL]
+    if isinstance(engine, HubProgram):
+        return engine.name[:LONGEST_DETAIL]
+    return f"{OWN_NAME} level {opponent.level}"
 
 
 def plays_program(game: GameSettings, opponent: OpponentSettings) -> bool:
