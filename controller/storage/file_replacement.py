@@ -5,23 +5,23 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
-from controller.storage.file_modes import sync_folder
+from controller.storage.file_modes import open_private, sync_folder
 
 _NEW_FILE_MODE = 0o644
 
 
-def replace_file(file: Path, content: bytes) -> None:
-    """Write a file anew with this content; an existing one keeps its mode and owner.
+def replace_file(file: Path, content: bytes, *, new_mode: int = _NEW_FILE_MODE) -> None:
+    """Write a file anew with this content; an existing one keeps its mode and owner, a new one has `new_mode`.
 
     Raises OSError and then changes nothing.
     """
     draft = file.with_name(f".{file.name}.new")
-    mode, owner = _NEW_FILE_MODE, None
+    mode, owner = new_mode, None
     with suppress(FileNotFoundError):
         found = file.stat()
         mode, owner = stat.S_IMODE(found.st_mode), (found.st_uid, found.st_gid)
     try:
-        with draft.open("wb") as stream:
+        with os.fdopen(open_private(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), "wb") as stream:
             # not on a FAT partition such as /boot/firmware, which has no modes and owners of its own
             with suppress(PermissionError):
                 os.fchmod(stream.fileno(), mode)
