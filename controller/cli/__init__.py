@@ -86,6 +86,7 @@ COMMANDS = (
     "backup",
     "restore",
     "clock",
+    "hall",
     "wiring",
     "template",
     "setup",

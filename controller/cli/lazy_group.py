@@ -10,11 +10,19 @@ from click.shell_completion import CompletionItem
 
 
 class LazyGroup(click.Group):
-    """A group of commands in controller.cli; each has the name of its module and of its function there."""
+    """A group of commands in controller.cli; each has the name of its module, after a prefix, and of its function."""
 
-    def __init__(self, *args: Any, names: Sequence[str], hidden_names: Collection[str] = (), **settings: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        names: Sequence[str],
+        hidden_names: Collection[str] = (),
+        module_prefix: str = "",
+        **settings: Any,
+    ) -> None:
         """`hidden_names` are those that a shell does not offer."""
         super().__init__(*args, **settings)
+        self._module_prefix = module_prefix
         self._names = tuple(names)
         self._hidden_names = frozenset(hidden_names)
 
@@ -28,14 +36,15 @@ class LazyGroup(click.Group):
         del ctx
         if cmd_name not in self._names:
             return None
-        module = cmd_name.replace("-", "_")
+        name = cmd_name.replace("-", "_")
+        module = f"controller.cli.{self._module_prefix}{name}"
         gc.disable()  # imports create many objects and little garbage, so collecting it only takes time
         try:
-            command = getattr(import_module(f"controller.cli.{module}"), module)
+            command = getattr(import_module(module), name)
         finally:
             gc.enable()
         if not isinstance(command, click.Command):
-            raise TypeError(f"controller.cli.{module} has no command {module}")
+            raise TypeError(f"{module} has no command {name}")
         return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:

@@ -1,6 +1,6 @@
-"""Edits of a profile's text that set the orders of squares and keep all else, comments too."""
+"""Edits of a profile's text that set the orders of squares, or keys of one table, and keep all else, comments too."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +55,26 @@ def replace_square_orders(text: str, orders: Mapping[str, Sequence[Square]]) -> 
         table = board[part]
         if "squares" in table or tuple(squares) != SQUARES:
             table["squares"] = _square_array(squares)
+    return tomlkit.dumps(document)
+
+
+def set_keys(text: str, table_name: str, values: Mapping[str, str | int | bool]) -> str:
+    """Return a profile's text in which keys of a table have these values; a missing table comes last.
+
+    Raises TypeError if the text has something else of that name.
+    """
+    document = tomlkit.parse(text)
+    table: Any = document.get(table_name)
+    if table is None:
+        table = tomlkit.table()
+        if document.body:
+            document.add(tomlkit.nl())
+        document.add(table_name, table)
+        table = document[table_name]
+    if not isinstance(table, MutableMapping):
+        raise TypeError(f"{table_name} is no table")
+    for key, value in values.items():
+        table[key] = value
     return tomlkit.dumps(document)
 
 

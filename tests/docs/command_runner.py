@@ -37,6 +37,8 @@ LEFT_OUT = {
     r"damahan (?:run|doctor) .*--profile (?:pico|gpio|expander|/etc/damahan/board.toml)": "needs the parts of a board",
     r"damahan doctor .*--teach": "needs the parts of a board",
     r"damahan doctor --profile my\.toml": "needs a person at the board",
+    r"damahan hall broker": "runs until it is stopped: tests/hall/broker",
+    r"damahan hall join": "writes below /etc: tests/cli/test_hall_join.py",
     r"damahan pico flash": "needs a Raspberry Pi Pico",
     r"damahan update": "needs the Debian packages: tests/debian_packages",
     r"damahan restore FILE": "FILE stands for the name of a backup",
@@ -46,6 +48,8 @@ LEFT_OUT = {
 
 SYSTEM = {
     "curl": "asks a board at another address: tests/web",
+    "rm board-1.tar": "is on another machine",
+    "scp": "copies to a board: tests/cli/test_hall_join.py takes the file",
     "sudo apt": "installs packages: tests/debian_packages",
     "sudo install": "writes below /etc: tests/service",
     "sudo journalctl": "needs the service: tests/service",
@@ -249,8 +253,10 @@ def any_path_allowed(command: click.Command) -> Iterator[None]:
 
 
 def prepare_folder(folder: Path) -> None:
-    """Put there what the pages of users take for granted: games, two profiles, a score file, and a Pi to set up."""
+    """Put there what the pages of users take for granted: games, two profiles, a score file, a hall, a Pi to set up."""
     record_games(folder / "journal")
+    result = damahan("hall", "init", "club", folder / "journal/hall", "--host", "desk.local")
+    assert result.exit_code == 0, result.output
     (folder / "my.toml").write_text("")
     (folder / "board.toml").write_text('[game]\nruleset = "russian"\n')
     (folder / "answers.toml").write_text('build = "gpio"\nleds = "sk6812"\n')

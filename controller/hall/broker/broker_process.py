@@ -1,0 +1,78 @@
+"""Mosquitto on the folder of a hall: start it, find it, and let it read its files again."""
+
+import os
+import resource
+import shutil
+import signal
+from contextlib import suppress
+from pathlib import Path
+from typing import NoReturn
+
+from controller.hall.broker.configuration import MOST_CONNECTIONS
+from controller.hall.broker.errors import HallFolderError
+from controller.hall.broker.hall_files import HallFiles
+
+PROGRAM = "mosquitto"
+SYSTEM_FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")
+"""Where packages put it; the path of a user may lack them."""
+OTHER_FILES = 100
+"""Descriptors of the broker beside those of its connections."""
+
+
+def find_mosquitto() -> Path:
+    """Return the installed Mosquitto; raises HallFolderError, which says how to install it."""
+    path = os.pathsep.join((os.environ.get("PATH", ""), *SYSTEM_FOLDERS))
+    found = shutil.which(PROGRAM, path=path)
+    if found is None:
+        raise HallFolderError("Mosquitto is not installed; on Debian: sudo apt install mosquitto")
+    return Path(found)
+
+
+def find_broker(files: HallFiles) -> int | None:
+    """Return the number of the process of a Mosquitto that runs on a folder, or None."""
+    try:
+        number = int(files.broker_process.read_text(encoding="ascii"))
+        process = Path("/proc", str(number))
+        is_ours = (process / "comm").read_text().strip() == PROGRAM and files.folder.samefile(process / "cwd")
+    except (OSError, ValueError):
+        return None
+    return number if is_ours else None
+
+
+def reload_broker(files: HallFiles) -> bool:
+    """Let a running broker read passwords, access list and certificate again; return False if none runs.
+
+    It disconnects users who may no longer connect. Raises HallFolderError if it belongs to another user.
+    """
+    number = find_broker(files)
+    if number is None:
+        return False
+    try:
+        with suppress(ProcessLookupError):
+            os.kill(number, signal.SIGHUP)
+    except PermissionError as error:
+        raise HallFolderError(
+            f"the broker (process {number}) belongs to another user: it does not know of the change; "
+            f"sudo kill -HUP {number}"
+        ) from error
+    return True
+
+
+def become_broker(files: HallFiles) -> NoReturn:
+    """Run Mosquitto on a folder in the place of this process. Raises HallFolderError if it cannot be started."""
+    program = find_mosquitto()
+    if (number := find_broker(files)) is not None:
+        raise HallFolderError(f"{files.folder}: its broker runs already, as process {number}")
+    _allow_connections()
+    os.chdir(files.folder)  # the paths of its configuration begin here
+    os.execv(program, [PROGRAM, "-c", files.configuration.name])  # noqa: S606  # no shell
+
+
+def _allow_connections() -> None:
+    """Raise the limit of open files to what the broker may need, as far as this user may."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_CONNECTIONS + OTHER_FILES
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -1,0 +1,135 @@
+"""What `damahan hall` changes while the broker runs: Mosquitto reads it at once."""
+
+import asyncio
+import socket
+import ssl
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import aiomqtt
+import pytest
+from cryptography import x509
+
+from controller.hall.broker.broker_process import find_broker
+from controller.hall.broker.hall_files import HallFiles
+from controller.hall.broker.hall_folder import load_hall
+from tests.cli.shell import damahan, failure_text
+from tests.hall.broker.running_broker import (
+    TIMEOUT_S,
+    RunningBroker,
+    free_port,
+    make_hall,
+    needs_mosquitto,
+    running_broker,
+    user_of,
+)
+
+pytestmark = needs_mosquitto
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> HallFiles:
+    return make_hall(tmp_path / "hall", port=free_port())
+
+
+@pytest.fixture
+def broker(files: HallFiles) -> Iterator[RunningBroker]:
+    with running_broker(files) as running:
+        yield running
+
+
+def change(broker: RunningBroker, files: HallFiles, *arguments: str) -> None:
+    result = damahan("hall", *arguments, "--folder", files.folder)
+    assert result.exit_code == 0, result.output
+    broker.wait_for_reload()
+
+
+def test_a_board_that_is_removed_is_disconnected_and_let_in_no_more(broker: RunningBroker, files: HallFiles) -> None:
+    board = user_of(files, "board-1")
+    other = user_of(files, "board-2")
+
+    async def play() -> None:
+        async with other.connect() as stays:
+            async with AsyncExitStack() as stack:
+                client = await stack.enter_async_context(board.connect())
+                await asyncio.to_thread(change, broker, files, "board", "remove", "board-1")
+                with pytest.raises(aiomqtt.MqttError):
+                    await anext(client.messages)
+                stack.pop_all()  # there is no connection left to close
+            await stays.publish("damahan/1/club/board-2/state", b"something", qos=1)  # nobody else notices
+
+    asyncio.run(asyncio.wait_for(play(), TIMEOUT_S))
+    assert not board.is_let_in()
+
+
+def test_what_a_removed_board_left_is_shown_no_more(broker: RunningBroker, files: HallFiles) -> None:
+    topics = [f"damahan/1/club/{board}/state" for board in ("board-1", "board-2")]
+
+    async def leave(name: str, topic: str) -> None:
+        async with user_of(files, name).connect() as client:
+            await client.publish(topic, b"something", qos=1, retain=True)
+
+    async def read() -> list[str]:
+        async with user_of(files, "desk").connect() as desk:
+            await desk.subscribe("damahan/1/club/board-1/state", qos=1)
+            await desk.subscribe("damahan/1/club/board-2/state", qos=1)
+            return [str((await anext(desk.messages)).topic)]
+
+    for name, topic in zip(("board-1", "board-2"), topics, strict=True):
+        asyncio.run(asyncio.wait_for(leave(name, topic), TIMEOUT_S))
+    assert asyncio.run(asyncio.wait_for(read(), TIMEOUT_S)) == topics[:1]
+    change(broker, files, "board", "remove", "board-1")
+    assert asyncio.run(asyncio.wait_for(read(), TIMEOUT_S)) == topics[1:]
+
+
+def test_a_board_that_is_added_again_has_another_password(broker: RunningBroker, files: HallFiles) -> None:
+    before = user_of(files, "board-1")
+    change(broker, files, "board", "remove", "board-1")
+    change(broker, files, "board", "add", "board-1", "board-3")
+    assert not before.is_let_in()
+    assert user_of(files, "board-1").is_let_in()
+    assert user_of(files, "board-3").is_let_in()
+
+
+def test_a_reader_comes_and_goes(broker: RunningBroker, files: HallFiles) -> None:
+    change(broker, files, "reader", "add", "radio")
+    radio = user_of(files, "radio")
+    assert radio.is_let_in()
+    change(broker, files, "reader", "remove", "radio")
+    assert not radio.is_let_in()
+
+
+def test_a_new_certificate_is_used_at_once_and_trusted_as_the_old_one(broker: RunningBroker, files: HallFiles) -> None:
+    before = shown_certificate(files)
+    change(broker, files, "renew")
+    assert shown_certificate(files) != before
+    assert user_of(files, "board-1").is_let_in()
+
+
+def shown_certificate(files: HallFiles) -> int:
+    """Return the serial number of the certificate that the broker shows."""
+    context = ssl.create_default_context(cafile=files.authority_certificate)
+    with (
+        socket.create_connection(("127.0.0.1", load_hall(files).port), TIMEOUT_S) as connection,
+        context.wrap_socket(connection, server_hostname="localhost") as encrypted,
+    ):
+        certificate = encrypted.getpeercert(binary_form=True)
+    assert certificate is not None
+    return x509.load_der_x509_certificate(certificate).serial_number
+
+
+@pytest.mark.usefixtures("broker")
+def test_a_folder_has_one_broker(files: HallFiles) -> None:
+    number = find_broker(files)
+    assert number is not None
+    assert f"as process {number}" in failure_text(damahan("hall", "broker", "--folder", files.folder))
+    assert f"runs as process {number}" in damahan("hall", "show", "--folder", files.folder).stdout
+
+
+def test_a_number_of_another_process_is_no_broker(tmp_path: Path) -> None:
+    hall = make_hall(tmp_path / "hall")
+    assert find_broker(hall) is None
+    for number in ("1", "", "x", "99999999999999999999", "-1"):
+        hall.broker_process.write_text(number)
+        assert find_broker(hall) is None
