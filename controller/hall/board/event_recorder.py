@@ -143,7 +143,7 @@ class EventRecorder:
             pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
 
     async def _call(self, operation: Callable[[], ResultT]) -> ResultT:
-        return await asyncio.wrap_future(self._thread.submit(operation))
+        return await asyncio.get_running_loop().run_in_executor(self._thread, operation)
 
 
 def _name_of(event: NewEvent) -> object:

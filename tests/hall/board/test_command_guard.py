@@ -1,0 +1,181 @@
+"""Each command is done once, in time, for this board, and for whoever may; nothing else is done at all."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.commands.values import OfferDraw, PausePlay, SetTime
+from controller.hall.board.command_guard import (
+    MOST_REPLIES,
+    AnnouncementOrder,
+    Dropped,
+    EventsOrder,
+    GameOrder,
+    Refused,
+    Repeated,
+    StateOrder,
+)
+from controller.rules.position import Side
+from controller.session.views.messages import MessageCode
+from tests.hall.board.signed_commands import KEYS, NOW_US, command_id, document, make_guard, signed
+
+PAUSE = GameOrder(id=command_id(1), command=PausePlay(), sender="Ana Reyes", expires_us=NOW_US + 5_000_000)
+OFFER = {"command": "offer_draw", "side": "white"}
+
+
+def admit(payload: bytes, now_us: int = NOW_US) -> Any:
+    return make_guard().admit(payload, KEYS, now_us)
+
+
+def refusal_of(payload: bytes, now_us: int = NOW_US) -> MessageCode:
+    decision = admit(payload, now_us)
+    assert isinstance(decision, Refused)
+    assert decision.id == command_id(1)
+    return decision.message.code
+
+
+def test_what_a_desk_signs_is_done() -> None:
+    assert admit(signed(document())) == PAUSE
+    set_time = {"command": "set_time", "side": "white", "remaining_us": 180_000_000}
+    assert admit(signed(document(command=set_time))).command == SetTime(side=Side.WHITE, remaining_us=180_000_000)
+    assert admit(signed(document(request="events", after=7))) == EventsOrder(id=command_id(1), after=7)
+    assert admit(signed(document(request="state"))) == StateOrder(id=command_id(1))
+    assert admit(signed(document(announce="Round 2"))) == AnnouncementOrder(id=command_id(1), text="Round 2")
+
+
+@pytest.mark.parametrize(
+    ("values", "code"),
+    [
+        ({"hall": "other"}, MessageCode.HALL_OTHER_BOARD),
+        ({"board": "board-8"}, MessageCode.HALL_OTHER_BOARD),
+        ({"record": "f" * 32}, MessageCode.HALL_OTHER_START),
+        ({"session": 2}, MessageCode.HALL_OTHER_START),
+        ({"session": 4}, MessageCode.HALL_OTHER_START),
+        ({"expires_us": NOW_US - 1}, MessageCode.HALL_EXPIRED),
+        ({"expires_us": NOW_US + 60_000_001}, MessageCode.HALL_TOO_EARLY),
+        ({"sender": "button"}, MessageCode.HALL_BAD_COMMAND),
+        ({"sender": " \x07 "}, MessageCode.HALL_BAD_COMMAND),
+        ({"command": {"command": "explode"}}, MessageCode.HALL_BAD_COMMAND),
+        ({"command": {"command": "pause_play", "side": "white"}}, MessageCode.HALL_BAD_COMMAND),
+        ({"command": {"command": "set_time", "side": "white"}}, MessageCode.HALL_BAD_COMMAND),
+        ({"announce": "a\x1b[2J"}, MessageCode.HALL_BAD_COMMAND),
+        ({"moon": "full"}, MessageCode.HALL_BAD_COMMAND),
+    ],
+)
+def test_another_address_another_time_and_another_command_are_refused(values: Any, code: MessageCode) -> None:
+    assert refusal_of(signed(document(**values))) is code
+
+
+def test_a_command_is_in_time_up_to_its_last_microsecond() -> None:
+    assert isinstance(admit(signed(document(expires_us=NOW_US))), GameOrder)
+    assert isinstance(admit(signed(document(expires_us=NOW_US + 60_000_000))), GameOrder)
+
+
+@pytest.mark.parametrize(
+    ("key", "values", "may"),
+    [
+        ("reader", {}, False),
+        ("reader", {"announce": "x"}, False),
+        ("reader", {"request": "state"}, True),
+        ("reader", {"request": "events", "after": 0}, True),
+        ("white", {"command": OFFER}, True),
+        ("black", {"command": OFFER}, False),
+        ("white", {}, False),
+        ("white", {"announce": "x"}, False),
+        ("white", {"request": "state"}, True),
+    ],
+)
+def test_a_key_may_what_its_right_says(key: str, values: Any, *, may: bool) -> None:
+    decision = admit(signed(document(**values), key))
+    assert isinstance(decision, Refused) is not may
+    if isinstance(decision, Refused):
+        assert decision.message.code is MessageCode.HALL_NO_RIGHT
+    elif "command" in values:
+        assert decision.command == OfferDraw(side=Side.WHITE)
+
+
+def test_a_key_that_was_revoked_and_one_that_nobody_knows_are_refused() -> None:
+    assert refusal_of(signed(document(), "gone")) is MessageCode.HALL_REVOKED_KEY
+    assert refusal_of(signed(document(), "desk", named="stranger")) is MessageCode.HALL_UNKNOWN_KEY
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        b"",
+        b"{}",
+        b"[" * 5000,
+        b"\xff\xfe",
+        signed(document(), "reader", named="desk"),
+        signed(document()).replace(b"Ana", b"Eve"),
+        signed(document(), "desk", named="stranger").replace(command_id(1).encode(), b"x" * 36),
+        signed([1, 2]),
+        signed(document()) + b" " * 16_384,
+    ],
+)
+def test_what_is_forged_malformed_or_too_large_gets_no_reply(payload: bytes) -> None:
+    assert isinstance(admit(payload), Dropped)
+
+
+def test_a_command_that_comes_five_times_is_done_once_and_gets_one_reply() -> None:
+    guard, payload = make_guard(), signed(document())
+    assert guard.admit(payload, KEYS, NOW_US) == PAUSE
+    assert guard.admit(payload, KEYS, NOW_US) == Repeated(None)
+    guard.keep_reply(command_id(1), b"reply")
+    late_us = NOW_US + 3_600_000_000
+    assert [guard.admit(payload, KEYS, at_us) for at_us in (NOW_US, NOW_US + 1, late_us)] == [Repeated(b"reply")] * 3
+    # also as another document, which says something else
+    other = signed(document(command={"command": "resume_play"}))
+    assert guard.admit(other, KEYS, NOW_US) == Repeated(b"reply")
+
+
+def test_a_refusal_is_no_order_and_a_stranger_takes_no_id() -> None:
+    guard = make_guard()
+    assert isinstance(guard.admit(signed(document(), named="stranger"), KEYS, NOW_US), Refused)
+    assert isinstance(guard.admit(signed(document(session=2)), KEYS, NOW_US), Refused)
+    assert guard.admit(signed(document()), KEYS, NOW_US) == PAUSE
+
+
+def test_a_board_with_too_many_commands_refuses_more_until_they_are_over() -> None:
+    guard = make_guard()
+    for number in range(2, MOST_REPLIES + 2):
+        assert isinstance(guard.admit(signed(document(number)), KEYS, NOW_US), GameOrder)
+        guard.keep_reply(command_id(number), b"reply")
+    busy = guard.admit(signed(document(1)), KEYS, NOW_US)
+    assert isinstance(busy, Refused)
+    assert busy.message.code is MessageCode.HALL_BUSY
+    later_us = NOW_US + 6_000_000
+    assert isinstance(guard.admit(signed(document(1, expires_us=later_us)), KEYS, later_us), GameOrder)
+    # the one that had to go is over, and so it is not done again
+    again = guard.admit(signed(document(2)), KEYS, later_us)
+    assert isinstance(again, Refused)
+    assert again.message.code is MessageCode.HALL_EXPIRED
+
+
+@given(st.binary(max_size=400))
+def test_no_bytes_do_anything(payload: bytes) -> None:
+    assert isinstance(admit(payload), Dropped)
+
+
+@given(place=st.integers(min_value=0), value=st.integers(0, 255))
+def test_no_changed_byte_does_anything_else_than_what_was_signed(place: int, value: int) -> None:
+    payload = bytearray(signed(document()))
+    payload[place % len(payload)] = value
+    decision = admit(bytes(payload))
+    assert decision == PAUSE or isinstance(decision, Dropped | Refused)
+    if isinstance(decision, Refused):
+        assert decision.message.code is MessageCode.HALL_UNKNOWN_KEY
+
+
+JSON_VALUES = st.none() | st.booleans() | st.integers() | st.text(max_size=20) | st.lists(st.integers(), max_size=3)
+
+
+@given(key=st.sampled_from(sorted(document())), value=JSON_VALUES)
+def test_no_signed_value_makes_the_guard_fail(key: str, value: Any) -> None:
+    decision = admit(signed({**document(), key: value}))
+    assert isinstance(decision, GameOrder | Refused | Dropped)
+    if isinstance(decision, GameOrder):
+        assert json.loads(signed({**document(), key: value}))["key"] == "desk"
