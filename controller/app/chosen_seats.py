@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from pathlib import Path
 
 from controller.rules.position import Side
@@ -15,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class ChosenSeats:
-    """The seats that people have chosen; they are written into the folder of the journal as they change."""
+    """The seats that people have chosen, on the page or for a run; kept in the folder of the journal as they change."""
 
     def __init__(self, folder: Path, players: SimulatedPlayers) -> None:
         self._folder = folder
@@ -33,6 +34,12 @@ class ChosenSeats:
             self._players.assign_sides({Side.WHITE: seats.white, Side.BLACK: seats.black})
             self._players.set_speed(seats.speed)
         self._players.on_seats_chosen = self._keep
+
+    def choose(self, hands: Mapping[Side, str | None]) -> None:
+        """Assign the seats that the options of a run choose; keep these, and those that are chosen from now on."""
+        self._players.assign_sides(hands)
+        self._players.on_seats_chosen = self._keep
+        self._keep()
 
     async def wait_until_kept(self) -> None:
         """Wait until what was chosen is on disk, or has failed."""

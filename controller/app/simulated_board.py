@@ -79,7 +79,7 @@ async def _run(
     if plays_by_profile and options.games is None:
         game = apply_choices(options.profile.settings, options.choices or GameChoices()).game
         if (beside_program := seats_beside_program(game, options.program_choices)) is not None:
-            players.assign_sides(beside_program)
+            seats.choose(beside_program)
             plays_by_profile = False
     rotation = PlayerRotation(wiring.hands, players) if plays_by_profile else None
 

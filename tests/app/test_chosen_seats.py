@@ -36,6 +36,22 @@ def test_seats_and_speed_are_those_of_the_last_run(tmp_path: Path) -> None:
     play(restart)
 
 
+def test_seats_that_a_run_chooses_are_those_of_a_later_one_without_options(tmp_path: Path) -> None:
+    async def choose(rig: DaemonRig) -> None:
+        seats = ChosenSeats(tmp_path, rig.players)
+        seats.choose(PERSON_AGAINST_TIDY)
+        assert dict(rig.players.hands) == PERSON_AGAINST_TIDY
+        await rig.players.replace_players({Side.WHITE: "tidy", Side.BLACK: None})  # chosen on the page of that run
+        await seats.wait_until_kept()
+
+    async def restart(rig: DaemonRig) -> None:
+        ChosenSeats(tmp_path, rig.players).restore()
+        assert dict(rig.players.hands) == {Side.WHITE: "tidy", Side.BLACK: None}
+
+    play(choose)
+    play(restart)
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -152,6 +152,17 @@ def test_after_a_restart_the_same_people_sit_there_and_a_pause_stays_until_a_per
         assert run.end(signal.SIGTERM).exit_code == 0
 
 
+def test_a_hand_makes_the_programs_moves_also_in_a_later_run_without_options(profile: Path, tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    with start_run("--opponent", "black", "--profile", profile, "--journal", journal) as run:
+        run.read_line()
+        run.end(signal.SIGTERM)
+    with start_run("--web", "--profile", profile, "--journal", journal) as run:
+        page = PageClient(run, journal)
+        assert page.state["table"]["hands"] == {"white": None, "black": "tidy"}
+        assert run.end(signal.SIGTERM).exit_code == 0
+
+
 def test_with_a_script_no_simulated_person_plays_before_a_statement(profile: Path, tmp_path: Path) -> None:
     journal = tmp_path / "journal"
     with start_run("--web", "--stdin", "--profile", profile, "--journal", journal) as run:
