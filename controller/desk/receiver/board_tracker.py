@@ -17,6 +17,9 @@ OVERRULING_US = 5_000_000
 """A state that arrives so long after a last will shows that the board is there. What was sent before the will arrives
 well within it on any network that holds a connection; a board sends a state each 10 s."""
 
+SILENCE_US = 30_000_000
+"""A board that is not heard for so long is away, whatever the broker says: a broker that was killed sends no last
+will, and keeps that the board is there. Three states are missed then."""
 MOST_RECORDS = 100
 """Records of one board. A choice: a board begins another one when its disk is replaced."""
 MOST_GAPS = 10_000
@@ -44,6 +47,8 @@ class DocumentOrigin:
     """True if the broker kept it: nothing is known of when it was made."""
     arrived_us: int
     """The desk's time."""
+    arrived_at: str = ""
+    """The desk's local time of day."""
 
 
 @dataclass(slots=True)
@@ -64,9 +69,13 @@ class BoardTracker(Generic[StateT]):
     """Of the program; empty: not known."""
     time: BoardTime = field(default_factory=BoardTime)
     heard_us: int | None = None
-    """The desk's time at which the last document came that was not retained."""
+    """The desk's time at which the last document came that was not retained, or that said that the board is there."""
     will_us: int | None = None
     """The desk's time at which this session was said to be away; None while it is there."""
+
+    def is_present(self, now_us: int) -> bool:
+        """Return True if the board is there, as far as the desk can know at this time."""
+        return self.is_online and self.heard_us is not None and now_us - self.heard_us <= SILENCE_US
 
     def take_availability(self, origin: DocumentOrigin, *, is_online: bool, version: str) -> Novelty:
         """Take an availability; a last will of an older session, or of another record, is outdated."""
@@ -76,10 +85,12 @@ class BoardTracker(Generic[StateT]):
         if known is None and len(self.records) >= MOST_RECORDS:
             return Novelty.EXCESSIVE
         if known is None or known is not self.record:
-            self._begin_record(origin.record)
+            self._begin_record(origin)
         if not self._enter_session(origin):
             return Novelty.OUTDATED
         self._note_time(origin)
+        if is_online:
+            self.heard_us = origin.arrived_us
         is_same = (self.is_online, self.version) == (is_online, version)
         self.is_online, self.version = is_online, version
         self.will_us = None if is_online else origin.arrived_us
@@ -87,7 +98,7 @@ class BoardTracker(Generic[StateT]):
 
     def take_state(self, origin: DocumentOrigin, *, sequence: int, last_event: int, state: StateT) -> Novelty:
         """Take a state; the numbers it names count even if it is outdated."""
-        track = self._find_record(origin.record)
+        track = self._find_record(origin)
         if track is None:
             return Novelty.EXCESSIVE
         track.note_last(last_event)
@@ -102,7 +113,7 @@ class BoardTracker(Generic[StateT]):
 
     def take_event(self, origin: DocumentOrigin, number: int) -> Novelty:
         """Take an event of any session and record."""
-        track = self._find_record(origin.record)
+        track = self._find_record(origin)
         if track is None or (track.numbers.range_count > MOST_GAPS and number > track.numbers.last):
             return Novelty.EXCESSIVE
         if track is self.record and self._enter_session(origin):
@@ -114,22 +125,22 @@ class BoardTracker(Generic[StateT]):
         if self.record is not None and origin.record == self.record.record and origin.session == self.session:
             self._note_time(origin)
 
-    def _find_record(self, record: str) -> RecordTrack | None:
+    def _find_record(self, origin: DocumentOrigin) -> RecordTrack | None:
         """Return the track of a record, or None for one too many.
 
         A record that was never seen is newer than all that were, because a board chooses it when it makes it.
         """
-        if record not in self.records:
+        if origin.record not in self.records:
             if len(self.records) >= MOST_RECORDS:
                 return None
-            self._begin_record(record)
-        return self.records[record]
+            self._begin_record(origin)
+        return self.records[origin.record]
 
-    def _begin_record(self, record: str) -> None:
+    def _begin_record(self, origin: DocumentOrigin) -> None:
         if self.record is not None:
-            self.record.has_ended = True
-        self.record = self.records.setdefault(record, RecordTrack(record=record))
-        self.record.has_ended = False  # a board may return to it, as when a card is put back
+            self.record.end(origin.arrived_at)
+        self.record = self.records.setdefault(origin.record, RecordTrack(record=origin.record))
+        self.record.resume()  # a board may return to it, as when a card is put back
         self._begin_session(0)
 
     def _enter_session(self, origin: DocumentOrigin) -> bool:

@@ -29,7 +29,7 @@ class EventRequests:
         A board that is away, or whose time is not known yet, is not asked.
         """
         first = _first_missing(tracker)
-        if first is None or not tracker.is_online or tracker.time.difference_us is None:
+        if first is None or not tracker.is_present(now_us) or tracker.time.difference_us is None:
             self._first_missing = None
             return None
         if (first, tracker.session) != (self._first_missing, self._session):

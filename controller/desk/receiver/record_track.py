@@ -15,8 +15,24 @@ class RecordTrack:
     """Events that the desk has."""
     last_known: int = 0
     """The largest number that the board has named, in an event or as `last_event`."""
-    has_ended: bool = False
-    """True once the board keeps another record, so that nobody can send what is missing."""
+    ended_at: str | None = None
+    """The local time at which the board was found to keep another record, so that nobody can send what is missing;
+    None while it keeps this one."""
+    ended_last: int | None = None
+    """The largest number that was there then."""
+
+    @property
+    def has_ended(self) -> bool:
+        """True once the board keeps another record."""
+        return self.ended_at is not None
+
+    def end(self, at: str) -> None:
+        """Mark that the board keeps another record."""
+        self.ended_at, self.ended_last = at, self.numbers.last
+
+    def resume(self) -> None:
+        """Mark that the board keeps this record."""
+        self.ended_at = self.ended_last = None
 
     def note_number(self, number: int) -> bool:
         """Note an event that arrived; return False if it was there."""

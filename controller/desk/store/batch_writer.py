@@ -43,6 +43,8 @@ class BatchWriter:
         self._arrived = asyncio.Event()
         self._has_room = asyncio.Event()
         self._has_room.set()
+        self.failures = 0
+        """How many transactions could not be written."""
 
     def submit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
         """Write values in the next transaction; the future is done when they are on the disk.
@@ -80,9 +82,11 @@ class BatchWriter:
             return
         writes = [write for each, _ in batch for write in each]
         try:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._write, writes)
+            # shielded: what was taken out of the queue is written also if this task is cancelled before it begins
+            await asyncio.shield(asyncio.get_running_loop().run_in_executor(self._thread, self._write, writes))
         except Exception as error:
-            log.exception("the desk's record was not written")
+            self.failures += 1
+            log.error("the desk's record was not written: %s", error)
             for _, written in batch:
                 if not written.done():
                     written.set_exception(error)

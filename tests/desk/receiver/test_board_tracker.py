@@ -10,11 +10,12 @@ from controller.desk.receiver.board_tracker import (
     MOST_GAPS,
     MOST_RECORDS,
     OVERRULING_US,
+    SILENCE_US,
     BoardTracker,
     DocumentOrigin,
     Novelty,
 )
-from controller.desk.receiver.event_requests import LONGEST_WAIT_US, EventRequests
+from controller.desk.receiver.event_requests import EventRequests
 from controller.desk.receiver.number_ranges import NumberRange
 
 RECORDS = tuple(f"{number:032x}" for number in range(1, 9))
@@ -24,7 +25,9 @@ FIRST, SECOND = RECORDS[:2]
 def origin(
     record: str = FIRST, session: int = 1, now_us: int = 0, *, is_retained: bool = False, arrived_us: int = 0
 ) -> DocumentOrigin:
-    return DocumentOrigin(record=record, session=session, now_us=now_us, is_retained=is_retained, arrived_us=arrived_us)
+    return DocumentOrigin(
+        record=record, session=session, now_us=now_us, is_retained=is_retained, arrived_us=arrived_us, arrived_at="at"
+    )
 
 
 def online_board() -> BoardTracker[str]:
@@ -107,11 +110,32 @@ def test_a_state_long_after_a_last_will_shows_that_the_board_is_there() -> None:
     assert tracker.is_online
 
 
+def test_a_board_that_is_not_heard_is_away() -> None:
+    """A broker that was killed keeps that a board is there which has gone meanwhile."""
+    tracker = BoardTracker[str]()
+    tracker.take_availability(origin(is_retained=True, arrived_us=5), is_online=True, version="1")
+    assert tracker.is_present(5 + SILENCE_US)
+    assert not tracker.is_present(6 + SILENCE_US)
+    tracker.take_event(origin(arrived_us=10), 1)
+    assert tracker.is_present(10 + SILENCE_US)
+    tracker.take_availability(origin(arrived_us=11), is_online=False, version="1")
+    assert not tracker.is_present(11)
+
+
+def test_a_record_that_ends_keeps_its_last_number() -> None:
+    tracker = online_board()
+    tracker.take_state(origin(), sequence=1, last_event=9, state="")
+    tracker.take_event(origin(), 7)
+    tracker.take_availability(origin(SECOND), is_online=True, version="1")
+    ended = tracker.records[FIRST]
+    assert (ended.ended_at, ended.ended_last, ended.last_known) == ("at", 7, 9)
+
+
 def test_a_retained_document_says_nothing_of_the_time() -> None:
     tracker = BoardTracker[str]()
     tracker.take_state(origin(is_retained=True, arrived_us=10**9), sequence=1, last_event=0, state="kept")
     assert tracker.time.difference_us is None
-    assert tracker.heard_us is None
+    assert not tracker.is_present(10**9)
     tracker.take_reply(origin(now_us=40, arrived_us=100))
     assert tracker.time.difference_us == 60
 
@@ -258,8 +282,11 @@ def test_nothing_is_lost_or_doubled_whatever_the_network_does(steps: Sequence[tu
     assert tracker.record is tracker.records[board.record]
     assert tracker.session == board.session
     assert tracker.state == f"{board.record} {board.session} {board.sequence}"
-    for _ in range(200):
-        board.now_us += LONGEST_WAIT_US
+    assert tracker.is_present(board.now_us)
+    for _ in range(500):
+        board.now_us += 10_000_000
+        board.send_state()
+        board.deliver_all()
         after = board.requests.pop_request(tracker, board.now_us)
         if after is not None:
             for number in range(after + 1, min(after + 3, board.numbers[board.record]) + 1):

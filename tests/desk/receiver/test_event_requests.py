@@ -34,9 +34,10 @@ def test_a_missing_event_may_be_on_its_way() -> None:
 def test_the_board_is_asked_again_ever_more_rarely() -> None:
     requests, tracker = EventRequests(), board_with(2)
     at_us = requests.due_us(tracker, 0)
-    waits = []
+    waits: list[int] = []
     for _ in range(8):
         assert at_us is not None
+        tracker.take_state(origin(at_us), sequence=len(waits) + 1, last_event=2, state=None)
         assert requests.pop_request(tracker, at_us) == 0
         due_us = requests.due_us(tracker, at_us)
         assert due_us is not None

@@ -1,0 +1,214 @@
+"""All boards of a hall: each message of the broker changes what is known of one board, and what is to be written."""
+
+import json
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from controller.desk.receiver.board_tracker import BoardTracker, DocumentOrigin, Novelty
+from controller.desk.receiver.command_deliveries import CommandDeliveries, DeliveryReport
+from controller.desk.receiver.number_ranges import NumberRange, NumberRanges
+from controller.desk.receiver.record_track import RecordTrack
+from controller.desk.receiver.refusals import Refusals
+from controller.desk.store.reader import StoredBoard, StoredRecord
+from controller.desk.store.writes import BoardWrite, EventWrite, RecordWrite, Write
+from controller.hall.documents.errors import DocumentError
+from controller.hall.documents.reading import read_availability, read_event, read_reply, read_state
+from controller.hall.documents.states import StateDocument
+from controller.hall.documents.topics import DocumentName, parse_topic
+from controller.hall.documents.values import BoardHeader, MessageDocument
+
+MOST_BOARDS = 10_000
+"""As many as a broker has users."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HallMessage:
+    """What came from the broker."""
+
+    topic: str
+    payload: bytes
+    is_retained: bool
+    arrived_us: int
+
+
+@dataclass(slots=True)
+class KnownBoard:
+    """A board, and the text of its newest state."""
+
+    tracker: BoardTracker[StateDocument] = field(default_factory=BoardTracker[StateDocument])
+    state_text: str | None = None
+
+
+class HallReceiver:
+    """Keeps all boards; it writes nothing itself."""
+
+    def __init__(
+        self,
+        hall: str,
+        deliveries: CommandDeliveries[MessageDocument],
+        *,
+        local_time: Callable[[], str],
+        on_change: Callable[[str], None],
+        on_report: Callable[[DeliveryReport[MessageDocument]], None],
+    ) -> None:
+        """`on_change` takes the name of a board, `on_report` the end of a command; both return at once."""
+        self._hall = hall
+        self._deliveries = deliveries
+        self._local_time = local_time
+        self._on_change = on_change
+        self._on_report = on_report
+        self._refusals = Refusals()
+        self.boards: dict[str, KnownBoard] = {}
+
+    def load(self, boards: Iterable[StoredBoard], records: Mapping[str, Sequence[StoredRecord]]) -> None:
+        """Begin from what is stored; no board counts as there until it is heard of."""
+        self.boards = {board.name: _known_board(board, records.get(board.name, ())) for board in boards}
+
+    def take(self, message: HallMessage) -> list[Write]:
+        """Return what a message gives to write; one that is no document of a board here is dropped."""
+        topic = parse_topic(message.topic)
+        if topic is None or topic.hall != self._hall or topic.document is DocumentName.COMMAND:
+            return []
+        known = self.boards.get(topic.board)
+        if known is None and len(self.boards) >= MOST_BOARDS:
+            return []
+        try:
+            return self._take_document(topic.board, topic.document, known or KnownBoard(), message)
+        except DocumentError as error:
+            self._refusals.note(topic.board, f"{topic.document.value}: {error}", message.arrived_us)
+            return []
+
+    def _take_document(self, name: str, kind: DocumentName, board: KnownBoard, message: HallMessage) -> list[Write]:
+        tracker = board.tracker
+        before = (tracker.record, tracker.session, tracker.time.difference_us)
+        match kind:
+            case DocumentName.AVAILABILITY:
+                availability = read_availability(message.payload)
+                novelty = tracker.take_availability(
+                    self._origin(availability, message),
+                    is_online=availability["is_online"], version=availability["version"],
+                )  # fmt: skip
+                writes: list[Write] = []
+            case DocumentName.STATE:
+                novelty, writes = self._take_state(name, board, message)
+            case DocumentName.EVENT:
+                novelty, writes = self._take_event(name, board, message)
+            case _:
+                self._take_reply(name, board, message)
+                return []
+        if novelty is Novelty.EXCESSIVE:
+            self._refusals.note(name, f"{kind.value}: more records or gaps than a board can have", message.arrived_us)
+            return []
+        self.boards[name] = board
+        if tracker.record is not before[0]:
+            writes = [*_record_writes(name, before[0]), *_record_writes(name, tracker.record), *writes]
+        has_new_session = (tracker.record, tracker.session) != before[:2]
+        if has_new_session and tracker.record is not None:
+            for report in self._deliveries.take_session(name, (tracker.record.record, tracker.session)):
+                self._on_report(report)
+        if has_new_session or (novelty is Novelty.NEW and kind is not DocumentName.EVENT):
+            writes.append(self._board_write(name, board))
+        if novelty is Novelty.NEW or has_new_session or tracker.time.difference_us != before[2]:
+            self._on_change(name)
+        return writes
+
+    def _take_state(self, name: str, board: KnownBoard, message: HallMessage) -> tuple[Novelty, list[Write]]:
+        state = read_state(message.payload)
+        track = board.tracker.records.get(state["record"])
+        known_before = 0 if track is None else track.last_known
+        novelty = board.tracker.take_state(
+            self._origin(state, message), sequence=state["sequence"], last_event=state["last_event"], state=state
+        )
+        if novelty is Novelty.NEW:
+            board.state_text = message.payload.decode()
+        track = board.tracker.records.get(state["record"])
+        # events say by themselves up to where they go: what is written is a number whose event has not come
+        names_more = track is not None and track.last_known > max(known_before, track.numbers.last)
+        return novelty, list(_record_writes(name, track)) if names_more else []
+
+    def _take_event(self, name: str, board: KnownBoard, message: HallMessage) -> tuple[Novelty, list[Write]]:
+        event = read_event(message.payload)
+        novelty = board.tracker.take_event(self._origin(event, message), event["number"])
+        write = EventWrite(
+            board=name,
+            record=event["record"],
+            number=event["number"],
+            game=event["game"],
+            kind=event["kind"],
+            arrived_at=self._local_time(),
+            document=message.payload.decode(),
+        )
+        return novelty, [write]  # also a known one: another event of its number is then found
+
+    def _take_reply(self, name: str, board: KnownBoard, message: HallMessage) -> None:
+        reply = read_reply(message.payload)
+        board.tracker.take_reply(self._origin(reply, message))
+        report = self._deliveries.take_reply(name, reply["id"], is_done=reply["is_done"], message=reply["message"])
+        if report is not None:
+            self._on_report(report)
+
+    def _origin(self, header: BoardHeader, message: HallMessage) -> DocumentOrigin:
+        return DocumentOrigin(
+            record=header["record"],
+            session=header["session"],
+            now_us=header["now_us"],
+            is_retained=message.is_retained,
+            arrived_us=message.arrived_us,
+            arrived_at=self._local_time(),
+        )
+
+    def _board_write(self, name: str, board: KnownBoard) -> BoardWrite:
+        tracker = board.tracker
+        return BoardWrite(
+            name=name,
+            record="" if tracker.record is None else tracker.record.record,
+            session=tracker.session,
+            is_online=tracker.is_online,
+            version=tracker.version,
+            sequence=tracker.sequence,
+            state=board.state_text,
+            stored_at=self._local_time(),
+        )
+
+
+def _record_writes(name: str, track: RecordTrack | None) -> Iterable[RecordWrite]:
+    if track is not None:
+        yield RecordWrite(
+            board=name,
+            record=track.record,
+            last_known=track.last_known,
+            ended_at=track.ended_at,
+            ended_last=track.ended_last,
+        )
+
+
+def _known_board(board: StoredBoard, records: Sequence[StoredRecord]) -> KnownBoard:
+    tracks = {each.record: _record_track(each) for each in records}
+    tracker = BoardTracker[StateDocument](
+        records=tracks,
+        record=tracks.get(board.record),
+        session=board.session,
+        sequence=board.sequence,
+        state=None if board.state is None else _stored_state(board.state),
+        version=board.version,
+    )
+    return KnownBoard(tracker, board.state)
+
+
+def _stored_state(text: str) -> StateDocument:
+    state: StateDocument = json.loads(text)  # it was validated when it came
+    return state
+
+
+def _record_track(stored: StoredRecord) -> RecordTrack:
+    numbers = NumberRanges(NumberRange(first, last) for first, last in stored.ranges)
+    return RecordTrack(
+        record=stored.record,
+        numbers=numbers,
+        last_known=max(stored.last_known, numbers.last),
+        ended_at=stored.ended_at,
+        ended_last=stored.ended_last,
+    )
