@@ -8,6 +8,10 @@ from hypothesis import strategies as st
 from controller.desk.recorded_moves import recorded_moves
 from tests.hall.documents.sample_documents import EVENTS
 
+START: Any
+MOVE: Any
+CHANGE: Any
+RESULT: Any
 START, MOVE, CHANGE, RESULT = EVENTS[:4]
 
 

@@ -11,8 +11,8 @@ from typing_extensions import TypedDict  # as in controller.web.api
 from controller.commands.grammar import parse_command
 from controller.commands.language import SentenceError
 from controller.desk.ports import Act, Announcement, Note
+from controller.json_types import EXACT
 from controller.web.api.answer_types import MAX_STATEMENT_LENGTH
-from controller.web.api.values import EXACT
 from controller.web.request_body import JSON_TYPE, BodyError, read_body
 
 MOST_BOARDS = 5000
