@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from controller.cli.errors import FaultyProfileError
+from controller.cli.errors import FaultyFileError
 from controller.cli.lazy_group import LazyGroup
 from controller.cli.printable_text import printable_text
 from controller.cli.service_output import ERROR_PREFIX, is_system_journal, keep_last_error
@@ -19,7 +19,7 @@ FULL_DISK = frozenset({errno.ENOSPC, errno.EDQUOT})
 
 
 class OneLineErrorGroup(LazyGroup):
-    """A group that reports every error, also wrong usage, in one line on stderr, and each fault of a profile in one."""
+    """A group that reports every error, also wrong usage, in one line on stderr, and each fault of a file in one."""
 
     def main(
         self,
@@ -56,8 +56,8 @@ class OneLineErrorGroup(LazyGroup):
 
 
 def _error_lines(error: click.ClickException) -> list[str]:
-    """Return the lines of an error: one, but one for each fault of a profile."""
-    if isinstance(error, FaultyProfileError):
+    """Return the lines of an error: one, but one for each fault of a file."""
+    if isinstance(error, FaultyFileError):
         return [" ".join(printable_text(line).split()) for line in error.lines]
     return [_one_line(error)]
 
@@ -83,6 +83,7 @@ COMMANDS = (
     "pdn",
     "games",
     "game",
+    "event",
     "backup",
     "restore",
     "clock",

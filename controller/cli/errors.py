@@ -20,12 +20,16 @@ class NoTerminalError(click.UsageError):
     """A command needs a terminal, and there is none; its message says what to use instead. Exit code 2."""
 
 
-class FaultyProfileError(CommandError):
-    """A profile has faults; one line on stderr for each of them, exit code 1."""
+class FaultyFileError(CommandError):
+    """A file that is read has faults; one line on stderr for each of them, exit code 1."""
 
     def __init__(self, lines: Sequence[str]) -> None:
         super().__init__("; ".join(lines))
         self.lines = tuple(lines)
+
+
+class FaultyProfileError(FaultyFileError):
+    """A profile has faults."""
 
 
 def unreadable_file_error(file: Path, error: OSError) -> CommandError:

@@ -27,6 +27,8 @@ from controller.session.menu.questions import QUESTIONS
 from controller.session.views.led_frames import LedRole
 from controller.session.views.messages import MESSAGE_ARGUMENTS, Message, MessageCode
 from controller.setup.answers import PartialAnswers
+from controller.tournament.player import ByeKind
+from controller.tournament.tie_break import TieBreak
 from controller.words.catalogue import Catalogue, Template, choose_template
 from controller.words.doctor_words import finding_text, task_text, unexamined_text
 from controller.words.messages import DISPLAY_COLUMNS, display_line, message_sentence
@@ -126,6 +128,8 @@ def test_the_words_of_closed_lists_are_there_and_no_others(catalogue: Catalogue,
     assert texts_of(catalogue, "chips").keys() == {kind.value for kind in ChipKind}
     assert texts_of(catalogue, "typed help").keys() == {key for _, key in HELP_ROWS}
     assert texts_of(catalogue, "list").keys() == {"or", "and"}
+    assert texts_of(catalogue, "bye").keys() == {kind.name.lower() for kind in ByeKind}
+    assert texts_of(catalogue, "tie-break").keys() == {each.value for each in TieBreak}
     assert texts_of(catalogue, "sender").keys() == {each.value for kind in (OwnSender, AddressClass) for each in kind}
     named = {each.value for kind in (LedRole, Rhythm, Part, ChangeKind, ChangeAuthor) for each in kind}
     sides = {side.english_name for side in Side}
@@ -184,6 +188,8 @@ BY_CODE = {
     "chips",
     "clause",
     "side name",
+    "bye",
+    "tie-break",
 }
 """Contexts whose keys are codes, or that only the page asks for."""
 
