@@ -10,19 +10,20 @@ EVENT_STYLE = """
 @page { size: A4; margin: 14mm 12mm }
 body { font: 12pt/1.35 system-ui, sans-serif; max-width: 186mm; margin: 8mm auto; color: #111; background: #fff }
 h1 { font-size: 18pt; margin: 0 } h2 { font-size: 14pt; margin: 4mm 0 3mm; font-weight: 600 }
-p { margin: 1mm 0; color: #444 }
+p { margin: 1mm 0; color: #444 } .legend { font-size: 10pt; margin-top: 3mm }
 table { border-collapse: collapse; width: 100% }
 th, td { border: 1px solid #999; padding: 1.6mm 2mm; text-align: left; overflow-wrap: anywhere }
-th { background: #eee; font-size: 10pt } tr { break-inside: avoid } thead { display: table-header-group }
+th { background: #eee; font-size: 10pt; overflow-wrap: normal } th:not([class]) { width: 38% }
+tr { break-inside: avoid } thead { display: table-header-group }
 .number { text-align: right; white-space: nowrap; width: 1% } .result { text-align: center; white-space: nowrap }
 th.number, th.result { white-space: normal }
-td.result:empty { min-width: 24mm } .wide { font-size: 9pt } .wide th, .wide td { padding: 1mm 1.2mm }
+td.result:empty { min-width: 24mm } .wide, .wide th { font-size: 9.5pt } .wide th, .wide td { padding: 1mm 1.2mm }
 @media print { body { margin: 0; max-width: none } th { print-color-adjust: exact; -webkit-print-color-adjust: exact } }
 @media screen and (max-width: 45rem) { body { margin: 3mm; font-size: 10pt } th, td { padding: 1mm } }
 """
 
-WIDE_COLUMNS = 11
-"""From so many columns on, the type is smaller: A4 has room for about ten at the usual size."""
+WIDE_COLUMNS = 9
+"""From so many columns on, the type is smaller: A4 has room for eight beside a name and a club."""
 
 
 def event_page(catalogue: Catalogue, tournament: Tournament, tables: tuple[EventTable, ...]) -> str:
@@ -47,7 +48,8 @@ def _table_html(table: EventTable) -> str:
     )
     style = ' class="wide"' if len(table.columns) >= WIDE_COLUMNS else ""
     title = f"<h2>{escape(table.title)}</h2>"
-    return f"{title}\n<table{style}>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody></table>"
+    legend = f'\n<p class="legend">{escape(table.legend)}</p>' if table.legend else ""
+    return f"{title}\n<table{style}>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody></table>{legend}"
 
 
 def _cell(tag: str, place: int, text: str, table: EventTable) -> str:

@@ -24,6 +24,7 @@ class EventTable:
     rows: tuple[tuple[str, ...], ...]
     numbers: tuple[int, ...] = ()  # the places of columns that are aligned on the right, from 0 on
     results: tuple[int, ...] = ()  # of columns that are aligned in the middle
+    legend: str = ""
 
 
 def pairing_table(catalogue: Catalogue, tournament: Tournament, number: int) -> EventTable:
@@ -105,6 +106,7 @@ def cross_table(catalogue: Catalogue, tournament: Tournament) -> EventTable:
         rows=tuple(rows),
         numbers=(0, width + 2),
         results=tuple(range(2, width + 2)),
+        legend=text("event", "legend by opponent") if table.is_by_opponent else text("event", "legend by round"),
     )
 
 
