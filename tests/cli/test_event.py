@@ -137,7 +137,11 @@ def test_a_pairing_by_hand_is_done_and_what_it_breaks_is_told(club: Club) -> Non
     assert changed.exit_code == 0
     assert changed.stderr == "Warning: Dina Lim and Ana Reyes have met before\n"
     assert club.value("round")["boards"][0] == {
-        "board": 1, "white": 4, "white_name": "Dina Lim", "black": 1, "black_name": "Ana Reyes",
+        "board": 1,
+        "white": 4,
+        "white_name": "Dina Lim",
+        "black": 1,
+        "black_name": "Ana Reyes",
         "results": ["*"],
     }
     club.lines("change", "--pairs", "1-2 3-4 5-6")
