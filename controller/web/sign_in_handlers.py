@@ -12,7 +12,7 @@ from controller.web.client_addresses import client_address, is_encrypted
 from controller.web.limits import WebLimits
 from controller.web.request_body import BodyError, read_fields
 from controller.web.responses import error_response, json_response, rate_limit_response
-from controller.web.rights import Client, Right
+from controller.web.rights import ALL_RIGHTS, Client, Right
 from controller.web.temporary_secrets import SIGN_IN_US
 from controller.web.tokens import DAY_S
 
@@ -23,9 +23,11 @@ COOKIE_S = 30 * DAY_S
 class SignInHandlers:
     """Answer who a browser is, and let it sign in and out."""
 
-    def __init__(self, access: AccessControl, limits: WebLimits) -> None:
+    def __init__(self, access: AccessControl, limits: WebLimits, rights: frozenset[Right] = ALL_RIGHTS) -> None:
+        """`rights` are those that the server has a use for; clients are told of no others."""
         self._access = access
         self._limits = limits
+        self._rights = rights
 
     async def send_session(self, request: web.Request) -> web.StreamResponse:
         """Send the name and the rights of the client."""
@@ -87,7 +89,7 @@ class SignInHandlers:
             rights.add(Right.WATCH)
         return {
             "name": None if client is None else client.name,
-            "rights": [each.value for each in Right if each in rights],
+            "rights": [each.value for each in Right if each in rights & self._rights],
         }
 
     def _exchange_secret(self, fields: Mapping[str, str]) -> tuple[Client, str, int] | None:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from string import Formatter
+from typing import NamedTuple
 
 import pytest
 
@@ -175,6 +176,7 @@ BY_CODE = {
     "sender",
     "term",
     "web",
+    "desk",
     "menu",
     "menu hint",
     "colour",
@@ -206,8 +208,24 @@ def test_python_asks_for_texts_that_are_there_with_their_arguments_and_for_all_o
     assert asked == there
 
 
-def test_the_page_asks_for_texts_that_are_there_and_for_all_of_them(root: Path, catalogue: Catalogue) -> None:
-    scripts = [file.read_text(encoding="utf-8") for file in (root / "controller/web/page/scripts").glob("*.js")]
+class PageTexts(NamedTuple):
+    """What the scripts of a page ask for."""
+
+    asked: frozenset[str]
+    """Keys that are asked for as they are."""
+    mentioned: frozenset[str]
+    """Texts in quotes and names of fields, of which some are keys."""
+    composed: tuple[re.Pattern[str], ...]
+    """Keys that are made of parts."""
+
+    def leaves_out(self, key: str) -> bool:
+        """Return True if no script asks for a key."""
+        return key not in self.mentioned and not any(pattern.fullmatch(key) for pattern in self.composed)
+
+
+def texts_of_scripts(folder: Path) -> PageTexts:
+    """Return what the scripts of a folder ask for."""
+    scripts = [file.read_text(encoding="utf-8") for file in folder.glob("*.js")]
     quoted = {text for script in scripts for text in re.findall(r'"((?:[^"\\\n]|\\.)*)"', script)}
     labels = {
         name
@@ -215,21 +233,39 @@ def test_the_page_asks_for_texts_that_are_there_and_for_all_of_them(root: Path, 
         for fields in re.findall(r"\bfields = \{([^}]*)\}", script)
         for name in re.findall(r"\b\w+", fields)
     }
-    asked = {key for script in scripts for key in re.findall(r'\bpageText\("([^"]+)"', script)}
-    composed = [
-        re.compile(re.sub(r"\\\$\\\{[^}]*\\\}", "(.+)", re.escape(template)))
-        for script in scripts
-        for template in re.findall(r"pageText\(`([^`]+)`", script)
-    ]
+    return PageTexts(
+        frozenset(key for script in scripts for key in re.findall(r'\bpageText\(\s*"([^"]+)"', script)),
+        frozenset(quoted | labels),
+        tuple(
+            re.compile(re.sub(r"\\\$\\\{[^}]*\\\}", "(.+)", re.escape(template)))
+            for script in scripts
+            for template in re.findall(r"pageText\(`([^`]+)`", script)
+        ),
+    )
+
+
+def test_the_page_asks_for_texts_that_are_there_and_for_all_of_them(root: Path, catalogue: Catalogue) -> None:
+    texts = texts_of_scripts(root / "controller/web/page/scripts")
     there = texts_of(catalogue, "web").keys()
-    assert len(asked) > 100
-    assert asked <= there
+    assert len(texts.asked) > 100
+    assert texts.asked <= there
     pieces = {
         f"{missing}{side} {kind}" for missing in ("", "missing ") for side in ("white", "black") for kind in KINDS
     }
-    unused = {
-        key for key in there - quoted - labels - pieces if not any(pattern.fullmatch(key) for pattern in composed)
-    }
+    unused = {key for key in there - pieces if texts.leaves_out(key)}
+    assert unused == set()
+
+
+def test_the_page_of_the_desk_asks_for_texts_that_are_there_and_for_all_of_them(
+    root: Path, catalogue: Catalogue
+) -> None:
+    texts = texts_of_scripts(root / "controller/desk/page/scripts")
+    shared = texts_of(catalogue, "web").keys()
+    there = texts_of(catalogue, "desk").keys()
+    assert len(texts.asked) > 40
+    assert texts.asked <= there | shared
+    replaced = there & shared  # in words for a desk, what the parts of the board's page ask for
+    unused = {key for key in there - replaced if texts.leaves_out(key)}
     assert unused == set()
 
 

@@ -21,11 +21,13 @@ from controller.web.compression import ResponseCompressor
 from controller.web.limits import WebLimits
 from controller.web.rate_limiter import RateLimiter
 from controller.web.request_guard import Handler, RequestGuard
+from controller.web.rights import Right
 from controller.web.sign_in_handlers import SignInHandlers
 from controller.web.sign_in_log import SignInLog
 from controller.web.watcher_socket import WatcherSocket
 
 PAGE_PATHS = ("/", "/page/{name:.+}")
+USED_RIGHTS = frozenset((Right.WATCH, Right.ARBITRATE))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +79,7 @@ def build_application(parts: DeskParts) -> web.Application:
 
 def _build_routes(parts: DeskParts, access: AccessControl) -> list[web.RouteDef]:
     dependencies, limits = parts.dependencies, parts.limits
-    sign_in = SignInHandlers(access, limits)
+    sign_in = SignInHandlers(access, limits, USED_RIGHTS)
     hall = HallHandlers(
         hall=dependencies.hall,
         page=build_desk_page_files(),

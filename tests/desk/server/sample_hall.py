@@ -11,7 +11,7 @@ QUESTION = {
     "args": {"square": 18, "side": "White"},
     "text": "Is there a piece on square 18? Press White's button for yes, the other one for no",
 }
-MUST_CAPTURE = {"code": "must capture", "args": {"squares": [22]}, "text": "Must capture with 22"}
+MUST_CAPTURE = {"code": "must capture", "args": {"count": 1, "squares": [22]}, "text": "Must capture with 22"}
 
 
 def build_sample_hall(count: int, now_us: Callable[[], int]) -> ScriptedHall:
@@ -22,8 +22,8 @@ def build_sample_hall(count: int, now_us: Callable[[], int]) -> ScriptedHall:
         hall.scripted[name].play(random.randrange(4, 30))
         hall.refresh(name)
     for place, change in enumerate(CHANGES):
-        if place * 3 + 1 < count:
-            change(hall, names[place * 3 + 1])
+        if place + 1 < count:
+            change(hall, names[1 + place * max(1, (count - 1) // len(CHANGES))])
     return hall
 
 

@@ -208,10 +208,12 @@ export async function fetchTrace() {
 }
 
 /**
+ * Send a request; `status` is 0 without an answer.
+ *
  * @param {string} path
  * @param {{ method?: string, json?: unknown, body?: string }} [options]
  */
-async function request(path, { method = "GET", json, body } = {}) {
+export async function request(path, { method = "GET", json, body } = {}) {
   /** @type {Record<string, string>} */
   const headers = json || body ? { "Content-Type": "application/json" } : {};
   try {

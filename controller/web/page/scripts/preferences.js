@@ -74,7 +74,7 @@ export function turnButton(settings) {
  *
  * @param {SharedPage} page
  */
-export function openPreferences({ settings }) {
+export function openPreferences({ settings, hasCards }) {
   /** @type {[boolean, string][]} */
   const sides = [
     [false, translateWord("White")],
@@ -105,14 +105,7 @@ export function openPreferences({ settings }) {
         checkbox(settings, "sensors", settings.showsSensors),
         htmlElement("p", { class: "quiet small", text: pageText("shows sensors help") }),
       ),
-      titledSection(
-        pageText("cards"),
-        htmlElement("a", {
-          href: `/page/cards/${currentLanguage()}/index.html`,
-          target: "_blank",
-          text: pageText("cards text"),
-        }),
-      ),
+      hasCards ? cardsSection() : null,
       titledSection(pageText("keys"), htmlElement("p", { text: pageText("keys text") })),
       htmlElement(
         "div",
@@ -123,6 +116,18 @@ export function openPreferences({ settings }) {
   );
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** Return the link to the cards of rules. */
+function cardsSection() {
+  return titledSection(
+    pageText("cards"),
+    htmlElement("a", {
+      href: `/page/cards/${currentLanguage()}/index.html`,
+      target: "_blank",
+      text: pageText("cards text"),
+    }),
+  );
 }
 
 /**

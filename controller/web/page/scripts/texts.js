@@ -150,7 +150,9 @@ export function endReason(code) {
  */
 export function fillTemplate(template, args) {
   const wording = Array.isArray(template) ? chooseWording(template, args) : template;
-  const chosen = typeof wording === "string" ? wording : wording.forms[pluralIndex(args[wording.counted])];
+  // a message of another program may lack what is counted
+  const chosen =
+    typeof wording === "string" ? wording : (wording.forms[pluralIndex(args[wording.counted])] ?? wording.forms[0]);
   return chosen.replace(/\{(\w+)(?::(\w+))?\}/g, (/** @type {string} */ _, /** @type {string} */ name, form = "") =>
     formatArgument(args[name], form),
   );

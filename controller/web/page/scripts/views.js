@@ -63,6 +63,7 @@ export function viewOfAddress(fragment) {
 export const BOARD_VIEWS = {
   entries: VIEWS,
   menu: ["home", "play", "watch", "arbiter", "replay", "lab"],
+  signIn: "arbiter",
   nameOf: viewOfAddress,
   entryOf: (name) => (name === "screen" ? "watch" : name),
   isHidden: (entry, name, { live: { state } }) =>

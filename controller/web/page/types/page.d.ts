@@ -1,7 +1,6 @@
 /** Types that the page's scripts share, besides those of the API. */
 
 import type { LiveState } from "../scripts/live_state.js";
-import type { PageFrame } from "../scripts/page_frame.js";
 import type { ViewerSettings } from "../scripts/viewer_settings.js";
 import type { BoardState, ClocksState, GameState, MessageState, SessionAnswer, Timeline, VerdictState } from "./api.js";
 
@@ -39,6 +38,8 @@ export interface SharedPage {
   /** The connection; its state is null before the first message. */
   live: { isConnected: boolean; state: { game?: { orientation: Orientation } } | null };
   settings: ViewerSettings;
+  /** True if the server has the cards of rules. */
+  hasCards: boolean;
   /** Name and rights of this browser; null until the server has answered. */
   session: SessionAnswer | null;
   /** Name of whoever was signed in until the board ended it; null once somebody is signed in. */
@@ -54,7 +55,6 @@ export interface SharedPage {
 /** What all views of a board's page share. */
 export interface Page extends SharedPage {
   live: LiveState;
-  frame: PageFrame<Page> | null;
   /** Index of a move that the next view shows instead of the live position. */
   selectedMove: number | null;
   /** How Play begins a game that was asked for in another view. */
@@ -85,6 +85,8 @@ export interface ViewSet<Page> {
   entries: Record<string, ViewEntry<Page>>;
   /** Names of the views that the menu has, in its order. */
   menu: string[];
+  /** The view that asks to sign in. */
+  signIn: string;
   /** Return the view that the fragment of an address names. */
   nameOf(fragment: string): string;
   /** Return the entry of the menu that a view belongs to. */

@@ -1,0 +1,40 @@
+/** Acts and answers in words. */
+
+/** @import { ActRecord, ActText, BoardAnswer } from "../types/desk.js" */
+
+import { statementWords } from "./statement_words.js";
+import { messageSentence, pageText } from "./texts.js";
+
+/**
+ * Return what an act says, in words.
+ *
+ * @param {ActText | ActRecord} act
+ */
+export function actWords(act) {
+  if ("announce" in act && act.announce) return pageText("did announce", { text: act.announce });
+  if ("note" in act && act.note) return pageText("did note", { text: act.note });
+  return statementWords("say" in act ? (act.say ?? "") : "");
+}
+
+/**
+ * Return what a board answered, in words.
+ *
+ * @param {BoardAnswer} answer
+ */
+export function answerWords({ done, refused }) {
+  if (done) return pageText("answer done");
+  if (!refused) return pageText("answer silent");
+  return refused.code ? messageSentence(refused) : refused.text;
+}
+
+/**
+ * Return how many boards did an act, refused it, and did not answer.
+ *
+ * @param {Record<string, BoardAnswer>} answers
+ */
+export function countAnswers(answers) {
+  const all = Object.values(answers);
+  const done = all.filter((answer) => answer.done).length;
+  const refused = all.filter((answer) => answer.refused).length;
+  return { done, refused, silent: all.length - done - refused };
+}

@@ -1,0 +1,47 @@
+/** The record of acts: who did what at which boards. */
+
+/** @import { DeskPage } from "../types/desk.js" */
+
+import { ActList } from "./act_list.js";
+import { fetchActs } from "./desk_api.js";
+import { htmlElement } from "./dom.js";
+import { SignInCard } from "./sign_in.js";
+import { pageText } from "./texts.js";
+
+const RELOAD_MS = 5000; // a choice: another arbiter's act is read soon
+
+export class RecordView {
+  #page;
+  #signIn;
+  #list = new ActList();
+  #card = htmlElement("section", { class: "card act", "aria-label": pageText("record") }, this.#list.element);
+  #timer = setInterval(() => !document.hidden && this.#load(), RELOAD_MS);
+
+  /** @param {DeskPage} page */
+  constructor(page) {
+    this.#page = page;
+    this.#signIn = new SignInCard(page, "arbitrate", "arbiter needs token");
+    this.element = htmlElement("div", { class: "record" }, this.#signIn.element, this.#card);
+  }
+
+  /** Draw everything. */
+  show() {
+    this.#signIn.show();
+    this.#card.hidden = !this.#page.may("arbitrate");
+    this.#load();
+  }
+
+  /** Nothing: acts are loaded by themselves. */
+  update() {}
+
+  /** Stop loading. */
+  close() {
+    clearInterval(this.#timer);
+  }
+
+  async #load() {
+    if (!this.#page.may("arbitrate")) return;
+    const acts = await fetchActs();
+    if (acts) this.#list.show(acts, this.#page.live.state?.tiles ?? {});
+  }
+}

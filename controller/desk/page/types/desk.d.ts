@@ -1,0 +1,147 @@
+/** What the desk's server sends (`controller/desk/server/types.py`), and what the scripts of its page share. */
+
+import type { HallLive } from "../scripts/hall_live.js";
+import type { Orientation, SharedPage, Side } from "../../../web/page/types/page.js";
+
+/** The clock of one side: it shows `ms` until `from_ms`, and from then on runs down, or up. */
+export interface TileClock {
+  ms: number;
+  /** On the desk's clock; null if it does not run, or nobody knows when. */
+  from_ms: number | null;
+  runs: boolean;
+  up: boolean;
+  flag: boolean;
+}
+
+export interface TileGame {
+  white: string;
+  black: string;
+  round: string;
+  orientation: Orientation;
+  fen: string;
+  ply: number;
+  to_move: Side | null;
+  last: string | null;
+  phase: string;
+  paused: boolean;
+  needs: string[];
+  /** True if a sensor is not trusted, or a part is lost. */
+  dead: boolean;
+  message: DocumentMessage | null;
+  clocks: Record<Side, TileClock> | null;
+  result: string | null;
+}
+
+/** One board among all. */
+export interface Tile {
+  number: string;
+  online: boolean;
+  missing: number;
+  lost: number;
+  version: number;
+  game: TileGame | null;
+}
+
+export interface HallAbout {
+  name: string;
+  broker: boolean;
+  address: string;
+  reason: string;
+}
+
+export interface HallState {
+  hall: HallAbout;
+  tiles: Record<string, Tile>;
+  game?: undefined;
+}
+
+export type HallMessage = { seq: number; now_ms: number } & (
+  | { state: HallState }
+  | { changes: { hall?: HallAbout; tiles?: Record<string, Tile>; gone?: string[] } }
+);
+
+export interface DocumentMessage {
+  code: string;
+  args: Record<string, unknown>;
+  text: string;
+}
+
+/** What one board answered to an act; one of these keys. */
+export interface BoardAnswer {
+  done?: true;
+  refused?: { code: string | null; args: Record<string, unknown>; text: string };
+  /** No answer came in time. */
+  silent?: true;
+}
+
+/** One act of the desk's record; one of the keys say, announce and note. */
+export interface ActRecord {
+  at: string;
+  sender: string;
+  say?: string;
+  announce?: string;
+  note?: string;
+  answers: Record<string, BoardAnswer>;
+}
+
+/** What an act says; one of these keys. */
+export type ActText = { say: string } | { announce: string } | { note: string };
+
+export interface DocumentClock {
+  shown_us: number;
+  runs: boolean;
+  starts_us: number | null;
+  deadline_us: number | null;
+  counts_up: boolean;
+  has_flag_fallen: boolean;
+  stage: number;
+  periods: number;
+  illegal_moves: number;
+  warnings: number;
+}
+
+/** The state of a board as it sent it (docs/dev/hall-protocol.md). */
+export interface StateDocument {
+  now_us: number;
+  game: {
+    number: number | null;
+    date: string;
+    ruleset: string;
+    title: string;
+    orientation: Orientation;
+    time_control: string;
+    details: Record<"white" | "black" | "white_club" | "black_club" | "event" | "site" | "round" | "board", string>;
+    conduct: "casual" | "rated" | "tournament";
+    commit: string;
+    elsewhere: Side[];
+  } | null;
+  phase: string;
+  pauses: string[];
+  position: string | null;
+  ply: number;
+  to_move: Side | null;
+  last_move: string | null;
+  clocks: Record<Side, DocumentClock> | null;
+  needs: string[];
+  wrong_squares: number[];
+  distrusted_squares: number[];
+  lost_parts: string[];
+  message: DocumentMessage | null;
+  result: { score: string; message: DocumentMessage } | null;
+  proposal: { side: Side; ply: number; move: string } | null;
+}
+
+/** One board with all that the desk knows of it. */
+export interface WholeBoard {
+  online: boolean;
+  ahead_us: number | null;
+  version: number;
+  state: StateDocument | null;
+  moves: { ply: number; side: Side; text: string; uncertain: string[]; fen: string; clock_ms: number | null }[];
+  acts: ActRecord[];
+}
+
+/** What all views of the desk share. */
+export interface DeskPage extends SharedPage {
+  live: HallLive;
+}
