@@ -2,16 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from controller.commands.sender import CommandSender
 from controller.commands.values import Command
-
-StateDocument = Mapping[str, Any]
-"""The state of a board as it sent it (docs/dev/hall-protocol.md)."""
-
-MessageDocument = Mapping[str, Any]
-"""A message of a board as it sent it: code, args, text."""
+from controller.hall.documents.states import StateDocument
+from controller.hall.documents.values import MessageDocument
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

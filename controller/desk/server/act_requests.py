@@ -11,6 +11,7 @@ from typing_extensions import TypedDict  # as in controller.web.api
 from controller.commands.grammar import parse_command
 from controller.commands.language import SentenceError
 from controller.desk.ports import Act, Announcement, Note
+from controller.hall.documents.commands import LONGEST_ANNOUNCEMENT
 from controller.json_types import EXACT
 from controller.web.api.answer_types import MAX_STATEMENT_LENGTH
 from controller.web.request_body import JSON_TYPE, BodyError, read_body
@@ -19,8 +20,6 @@ MOST_BOARDS = 5000
 """Boards of one act; a choice: more than one desk serves."""
 BODY_BYTES = 256 * 1024
 """Longest body: so many boards with the longest names."""
-LONGEST_ANNOUNCEMENT = 120
-"""Characters that the display of a board has room for."""
 LONGEST_NOTE = 500
 """Characters of a note; a choice: a few sentences."""
 MOST_FAULTS = 5

@@ -38,20 +38,18 @@ class HallEncoder:
         """Return the message with all changes since the last call, or None without changes."""
         parts: list[str] = []
         boards, seq = source.boards, self.seq + 1
-        changed = [board for name, board in boards.items() if self._boards.get(name) is not board]
-        for board in changed:
-            self._tiles[board.name] = encode_json(tile_state(board, seq))
-            self._versions[board.name] = seq
+        other = [board for name, board in boards.items() if self._boards.get(name) is not board]
+        changed = [board.name for board in other if self._encode_tile(board, seq)]
         gone = [name for name in self._boards if name not in boards]
         for name in gone:
-            del self._tiles[name]
+            del self._tiles[name], self._versions[name]
         self._boards = dict(boards)
         hall = (source.name, source.broker)
         if hall != self._hall:
             self._hall, self._hall_text = hall, encode_json(_hall_state(*hall))
             parts.append(f'"hall":{self._hall_text}')
         if changed:
-            parts.append(f'"tiles":{{{",".join(self._tile_entry(board.name) for board in changed)}}}')
+            parts.append(f'"tiles":{{{",".join(self._tile_entry(name) for name in changed)}}}')
         if gone:
             parts.append(f'"gone":{encode_json(gone)}')
         if not parts and not self._must_send:
@@ -79,8 +77,16 @@ class HallEncoder:
     def _message(self, content: str) -> str:
         return f'{{"seq":{self.seq},"now_ms":{self._now_us() // 1000},{content}}}'
 
+    def _encode_tile(self, board: HallBoard, seq: int) -> bool:
+        """Encode the tile of a board; return False if it is the same as before, as when a clock runs on."""
+        tile = encode_json(tile_state(board))
+        is_changed = self._tiles.get(board.name) != tile
+        if is_changed:
+            self._tiles[board.name], self._versions[board.name] = tile, seq
+        return is_changed
+
     def _tile_entry(self, name: str) -> str:
-        return f"{encode_json(name)}:{self._tiles[name]}"
+        return f'{encode_json(name)}:{{"version":{self._versions[name]},{self._tiles[name][1:]}'
 
 
 def _hall_state(name: str, broker: BrokerStatus) -> HallState:

@@ -1,17 +1,17 @@
 """What the page shows of each board among all, made small: 1,000 of them are sent at once."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from controller.desk.ports import HallBoard
 from controller.desk.server.types import TileClock, TileClocks, TileGame, TileMessage, TileState
+from controller.hall.documents.games import GameDocument
+from controller.hall.documents.states import SideClockDocument, StateDocument
+from controller.hall.documents.values import MessageDocument
 
 LONGEST_MESSAGE = 200
 """Characters of a message that is sent for each board; a choice: pages word its code, and need the text of others."""
 
 
-def tile_state(board: HallBoard, version: int) -> TileState:
-    """Return the tile of a board."""
+def tile_state(board: HallBoard) -> TileState:
+    """Return the tile of a board: the same one, while clocks run and nothing else happens."""
     state = board.state
     game = None if state is None else state["game"]
     number = "" if game is None else game["details"]["board"]
@@ -20,12 +20,11 @@ def tile_state(board: HallBoard, version: int) -> TileState:
         "online": board.is_online,
         "missing": board.missing_events,
         "lost": board.lost_records,
-        "version": version,
         "game": None if state is None or game is None else _tile_game(state, game, board.ahead_us),
     }
 
 
-def _tile_game(state: Mapping[str, Any], game: Mapping[str, Any], ahead_us: int | None) -> TileGame:
+def _tile_game(state: StateDocument, game: GameDocument, ahead_us: int | None) -> TileGame:
     details, result = game["details"], state["result"]
     return {
         "white": details["white"],
@@ -46,13 +45,13 @@ def _tile_game(state: Mapping[str, Any], game: Mapping[str, Any], ahead_us: int 
     }
 
 
-def _tile_message(message: Mapping[str, Any] | None) -> TileMessage | None:
+def _tile_message(message: MessageDocument | None) -> TileMessage | None:
     if message is None:
         return None
     return {"code": message["code"], "args": message["args"], "text": message["text"][:LONGEST_MESSAGE]}
 
 
-def _tile_clocks(state: Mapping[str, Any], ahead_us: int | None) -> TileClocks | None:
+def _tile_clocks(state: StateDocument, ahead_us: int | None) -> TileClocks | None:
     clocks = state["clocks"]
     if clocks is None:
         return None
@@ -62,17 +61,19 @@ def _tile_clocks(state: Mapping[str, Any], ahead_us: int | None) -> TileClocks |
     }
 
 
-def _tile_clock(clock: Mapping[str, Any], now_us: int, ahead_us: int | None) -> TileClock:
-    """Return a clock with the moment from which it runs; times that are left are rounded up, as boards show them."""
-    shown_us, from_us = clock["shown_us"], None
+def _tile_clock(clock: SideClockDocument, now_us: int, ahead_us: int | None) -> TileClock:
+    """Return a clock with the moment of its zero; times that are left are rounded up, as boards show them."""
+    starts_us = None if clock["starts_us"] is None or clock["starts_us"] <= now_us else clock["starts_us"]
+    zero_us = None
     if clock["runs"] and ahead_us is not None:
-        starts_us = now_us if clock["starts_us"] is None else max(now_us, clock["starts_us"])
-        from_us = starts_us + ahead_us
-        if clock["deadline_us"] is not None:
-            shown_us = max(0, clock["deadline_us"] - starts_us)
+        run_from_us, shown_us = now_us if starts_us is None else starts_us, clock["shown_us"]
+        zero_us = run_from_us + (-shown_us if clock["counts_up"] else shown_us)
+        zero_us = ahead_us + (zero_us if clock["deadline_us"] is None else clock["deadline_us"])
+    shown_ms = clock["shown_us"] // 1000 if clock["counts_up"] else -(-clock["shown_us"] // 1000)
     return {
-        "ms": shown_us // 1000 if clock["counts_up"] else -(-shown_us // 1000),
-        "from_ms": None if from_us is None else from_us // 1000,
+        "ms": shown_ms if zero_us is None else 0,
+        "zero_ms": None if zero_us is None else zero_us // 1000,
+        "starts_ms": None if zero_us is None or starts_us is None else (starts_us + (ahead_us or 0)) // 1000,
         "runs": clock["runs"],
         "up": clock["counts_up"],
         "flag": clock["has_flag_fallen"],

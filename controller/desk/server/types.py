@@ -6,11 +6,14 @@ from typing_extensions import TypedDict  # as in controller.web.api
 
 
 class TileClock(TypedDict):
-    """The clock of one side: it shows `ms` until `from_ms`, and from then on runs down, or up."""
+    """The clock of one side; times are those of the desk's clock."""
 
     ms: int
-    from_ms: int | None
-    """On the desk's clock; null if it does not run, or nobody knows when."""
+    """What it shows while it does not run."""
+    zero_ms: int | None
+    """When it will show zero, or showed it where it counts up; null if it does not run, or nobody knows when."""
+    starts_ms: int | None
+    """When it begins to run; null if it runs already, or does not run."""
     runs: bool
     up: bool
     flag: bool
@@ -32,7 +35,7 @@ class TileMessage(TypedDict):
 
 
 class TileState(TypedDict):
-    """What the page shows of one board among all."""
+    """What the page shows of one board among all; it is sent with `version`, another number whenever it has changed."""
 
     number: str
     """Of the board in the event; its name in the topics where it has none."""
@@ -41,8 +44,6 @@ class TileState(TypedDict):
     """Events that are known to be missing at the desk."""
     lost: int
     """Records that were lost."""
-    version: int
-    """Another number whenever the board has changed."""
     game: "TileGame | None"
     """Null before the first state."""
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from controller.commands.sender import CommandSender
 from controller.commands.values import (
@@ -28,6 +28,8 @@ from controller.desk.ports import (
     Note,
     RecordedMove,
 )
+from controller.hall.documents.states import StateDocument
+from controller.hall.documents.values import MessageDocument
 from controller.notation.fen import fen_text, parse_fen
 from controller.notation.move_text import move_text
 from controller.rules.board_rules import rules_for
@@ -64,7 +66,7 @@ LAST_NAMES = (
     "Ramos",
     "Castro",
 )
-REFUSAL = {"code": "game over", "args": {}, "text": "the game is over"}
+REFUSAL: MessageDocument = {"code": "game over", "args": {}, "text": "the game is over"}
 RULES = rules_for(RULE_SETS["filipino"], RULE_SETS["filipino"].orientation)
 
 
@@ -275,7 +277,8 @@ class ScriptedHall:
         return BoardAnswer(is_done=is_done, message=None if is_done else REFUSAL)
 
     def _refresh(self, name: str, **about: Any) -> None:
-        self.boards[name] = replace(self.boards[name], state=self.scripted[name].document, **about)
+        state = cast("StateDocument", self.scripted[name].document)
+        self.boards[name] = replace(self.boards[name], state=state, **about)
 
     def _notify(self) -> None:
         for listener in self._listeners:

@@ -42,10 +42,10 @@ export const FILTERS = /** @type {const} */ (["all", "needs you", "playing", "pa
  * @param {TileClock} clock
  * @param {number} deskMs
  */
-export function shownMs({ ms, from_ms: from, up }, deskMs) {
-  if (from === null) return ms;
-  const passed = Math.max(0, deskMs - from);
-  return up ? ms + passed : Math.max(0, ms - passed);
+export function shownMs({ ms, zero_ms: zeroMs, starts_ms: startsMs, up }, deskMs) {
+  if (zeroMs === null) return ms;
+  const ranTo = Math.max(deskMs, startsMs ?? -Infinity);
+  return Math.max(0, up ? ranTo - zeroMs : zeroMs - ranTo);
 }
 
 /**

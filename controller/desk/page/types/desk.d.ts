@@ -3,11 +3,14 @@
 import type { HallLive } from "../scripts/hall_live.js";
 import type { Orientation, SharedPage, Side } from "../../../web/page/types/page.js";
 
-/** The clock of one side: it shows `ms` until `from_ms`, and from then on runs down, or up. */
+/** The clock of one side; times are those of the desk's clock. */
 export interface TileClock {
+  /** What it shows while it does not run. */
   ms: number;
-  /** On the desk's clock; null if it does not run, or nobody knows when. */
-  from_ms: number | null;
+  /** When it will show zero, or showed it where it counts up; null if it does not run, or nobody knows when. */
+  zero_ms: number | null;
+  /** When it begins to run; null if it runs already, or does not run. */
+  starts_ms: number | null;
   runs: boolean;
   up: boolean;
   flag: boolean;
