@@ -4,13 +4,14 @@ import copy
 from typing import Any
 
 from controller.hall.documents.hashes import position_hash
+from controller.hall.documents.values import MessageDocument
 
 START_FEN = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
 RECORD = "0123456789abcdef0123456789abcdef"
 COMMAND_ID = "123e4567-e89b-12d3-a456-426614174000"
 
 HEADER: dict[str, Any] = {"record": RECORD, "session": 3, "now_us": 5_000_000, "at": "2026-11-27T14:00:00+08:00"}
-MESSAGE: dict[str, Any] = {"code": "put back", "args": {"square": 12, "squares": [1, 2]}, "text": "Put it back"}
+MESSAGE: MessageDocument = {"code": "put back", "args": {"square": 12, "squares": [1, 2]}, "text": "Put it back"}
 DETAILS = {
     "white": "Ana Reyes",
     "black": "Ben Cruz",
