@@ -4,8 +4,8 @@ import sys
 import tomllib
 from pathlib import Path
 
-BOARD_EXTRAS = ("pi", "serial", "damath")
-"""The extras in the package: parts, and every rule set; a board cannot fetch one later."""
+BOARD_EXTRAS = ("pi", "serial", "damath", "hall")
+"""The extras in the package: parts, every rule set, and a hall; a board cannot fetch one later."""
 
 
 def board_requirements(pyproject: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from math import ceil
 
 from controller.faces.display.announcement import add_announcement, split_announcement
 from controller.faces.display.display_updater import PageOutput
@@ -39,7 +40,7 @@ class AnnouncementDisplay:
 
     async def _show_pieces(self, text: str) -> None:
         pieces = split_announcement(text)
-        rounds = max(1, round(SHORTEST_S / (PIECE_S * len(pieces))))
+        rounds = ceil(SHORTEST_S / (PIECE_S * len(pieces)))
         try:
             for piece in pieces * rounds:
                 await self._show_piece(piece)

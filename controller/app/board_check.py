@@ -19,6 +19,7 @@ from controller.app.service_manager import ServiceManager
 from controller.profile import Profile
 from controller.session.inputs import UNKNOWN_DATE
 from controller.session.step import step
+from controller.settings.hall import HallSettings
 from controller.settings.web import WebSettings, page_address
 from controller.storage.disk_thread import DiskThread
 from controller.storage.journal import GameId, JournalError, MemoryJournal, journal_file, load_game, newest_games
@@ -48,6 +49,9 @@ class BoardCheck:
     page: str | None
     """The address at which the page would be served; None: no page."""
 
+    hall: str | None
+    """The board's name, its hall and the broker; None: it belongs to none."""
+
     faults: tuple[str, ...]
     """Faults that keep the board from running, each in one line with its remedy."""
 
@@ -68,12 +72,13 @@ def check_board(options: RunOptions) -> BoardCheck:
         faults.append(str(error))
     if options.web is not None:
         faults += _token_faults(options.journal)
-    faults += find_hall_faults(profile.hall)
+    faults += [fault.text for fault in find_hall_faults(profile.hall)]
     return BoardCheck(
         parts=tuple(_part_texts(profile.board)) if isinstance(profile.board, WiredBoardWiring) else (),
         journal=options.journal,
         resumed_game=resumed,
         page=None if options.web is None else _page_text(options.web.settings),
+        hall=_hall_text(profile.hall) if profile.hall.enabled else None,
         faults=tuple(faults),
     )
 
@@ -151,6 +156,10 @@ def _token_faults(folder: Path) -> list[str]:
     except TokenError as error:
         return [str(error)]
     return []
+
+
+def _hall_text(settings: HallSettings) -> str:
+    return f"{settings.board} of {settings.hall}, broker {settings.host}:{settings.port}"
 
 
 def _page_text(settings: WebSettings) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from controller.app.address_search import find_display_address
 from controller.app.game_starting import DISTRIBUTION
+from controller.app.hall_examination import examine_hall
 from controller.app.machine_examination import Machine, MachineResult, examine_machine
 from controller.app.quick_examination import examine_quickly
 from controller.app.scanner_examination import examine_scanner
@@ -43,6 +44,7 @@ def report_examination(
         machine = examine_machine(profile.board, journal, Machine())
         if isinstance(profile.board.sensors, SerialScannerWiring):
             examine_scanner(profile.board.sensors, machine)
+    machine.findings += examine_hall(profile.hall)
     return DoctorReport(
         profile=Path(name).name,
         version=version(DISTRIBUTION),
@@ -70,6 +72,7 @@ def report_quickly(name: str, profile: Profile, journal: Path) -> DoctorReport:
         machine.figures["closed_squares"] = quick.closed_squares
         if isinstance(profile.board.sensors, SerialScannerWiring):
             examine_scanner(profile.board.sensors, machine)
+    machine.findings += examine_hall(profile.hall)
     return DoctorReport(
         profile=Path(name).name,
         version=version(DISTRIBUTION),

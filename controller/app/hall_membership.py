@@ -6,7 +6,7 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from uuid import uuid4
 
 from controller.app.game_starting import DISTRIBUTION
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from controller.hall.board.hall_board import HallBoard  # a board without a hall loads nothing of it
 
 LIBRARIES = ("aiomqtt", "cryptography")
+OTHERS = 0o077  # of a file's mode
+JOIN_AGAIN = "join again with the board's file: damahan hall join"
 
 log = logging.getLogger(__name__)
 
@@ -36,8 +38,8 @@ def build_hall_board(
     if not settings.enabled or options.is_virtual_time:
         return None
     missing = find_missing_hall_libraries()
-    if missing:
-        log.error("%s; the board plays without its hall", missing)
+    if missing is not None:
+        log.error("%s; the board plays without its hall", missing.text)
         return None
     from controller.hall.board.dependencies import HallDependencies
     from controller.hall.board.hall_board import HallBoard
@@ -61,52 +63,63 @@ def build_hall_board(
     )
 
 
-def find_missing_hall_libraries() -> str:
-    """Return which libraries of a hall are not installed, and the command that installs them; empty: none."""
+class HallFault(NamedTuple):
+    """What keeps a board from its hall."""
+
+    key: str
+    """Of the table `[hall]`; empty: none."""
+    reason: str
+    remedy: str
+
+    @property
+    def text(self) -> str:
+        """The fault in one line."""
+        return f"hall.{self.key}: {self.reason}; {self.remedy}" if self.key else f"{self.reason}; {self.remedy}"
+
+
+def find_missing_hall_libraries() -> HallFault | None:
+    """Return which libraries of a hall are not installed, and the command that installs them; None: none."""
     missing = [name for name in LIBRARIES if find_spec(name) is None]
     if not missing:
-        return ""
-    return f"[hall]: missing: {', '.join(missing)}; {install_remedy('hall', many=len(missing) > 1)}"
+        return None
+    return HallFault("", f"[hall]: missing: {', '.join(missing)}", install_remedy("hall", many=len(missing) > 1))
 
 
-def find_hall_faults(settings: HallSettings) -> tuple[str, ...]:
-    """Return what keeps a board from its hall: libraries and files, each in one line with what to do; no network."""
+def find_hall_faults(settings: HallSettings) -> tuple[HallFault, ...]:
+    """Return what keeps a board from its hall: libraries and files, each with what to do; no network is asked."""
     if not settings.enabled:
         return ()
     missing = find_missing_hall_libraries()
-    if missing:
-        return (missing,)
-    return tuple(_file_faults(settings))
+    return (missing,) if missing is not None else tuple(_file_faults(settings))
 
 
-def _file_faults(settings: HallSettings) -> Iterator[str]:
+def _file_faults(settings: HallSettings) -> Iterator[HallFault]:
     # imported here because a board without a hall loads nothing of it
     from controller.hall.board.mqtt_link import build_tls, read_password
     from controller.hall.documents.errors import DocumentError
     from controller.hall.documents.keys import read_keys
 
-    remedy = "`damahan hall join` writes it anew from the file that the desk gives"
     if settings.password_file:
         try:
             read_password(settings)
         except (OSError, ValueError) as error:
-            yield f"hall.password_file: {_reason(error)}: {settings.password_file}; {remedy}"
+            yield HallFault("password_file", _reason(error, settings.password_file), JOIN_AGAIN)
         else:
-            if Path(settings.password_file).stat().st_mode & 0o077:
-                yield f"hall.password_file: others may read it: chmod 600 {settings.password_file}"
+            if Path(settings.password_file).stat().st_mode & OTHERS:
+                yield HallFault("password_file", "others may read it", f"chmod 600 {settings.password_file}")
     try:
         build_tls(settings)
     except (OSError, ValueError) as error:
-        yield f"hall.ca_file: {_reason(error)}: {settings.ca_file}; {remedy}"
+        yield HallFault("ca_file", _reason(error, settings.ca_file), JOIN_AGAIN)
     if settings.keys_file:
         try:
             keys = read_keys(Path(settings.keys_file).read_text())
         except (OSError, UnicodeDecodeError, DocumentError) as error:
-            yield f"hall.keys_file: {_reason(error)}: {settings.keys_file}; {remedy}"
+            yield HallFault("keys_file", _reason(error, settings.keys_file), JOIN_AGAIN)
         else:
-            if not any(not key.is_revoked for key in keys):
-                yield f"hall.keys_file: it has no key that may be used: {settings.keys_file}; {remedy}"
+            if all(key.is_revoked for key in keys):
+                yield HallFault("keys_file", f"{settings.keys_file} has no key that may be used", JOIN_AGAIN)
 
 
-def _reason(error: Exception) -> str:
-    return (isinstance(error, OSError) and error.strerror) or str(error)
+def _reason(error: Exception, file: str) -> str:
+    return f"{file}: {(isinstance(error, OSError) and error.strerror) or error}"

@@ -60,6 +60,7 @@ def _check_values(name: str, options: RunOptions, check: BoardCheck) -> dict[str
         "resumed_game": check.resumed_game,
         "backups": backup_place_text(check.journal, options.profile.journal),
         "page": check.page or None,
+        "hall": check.hall,
         "faults": list(check.faults),
     }
 
@@ -79,4 +80,5 @@ def _check_lines(name: str, options: RunOptions, check: BoardCheck) -> tuple[str
         f"journal  {check.journal}: {begins}",
         f"backups  {backup_place_text(check.journal, options.profile.journal)}",
         f"page     {check.page or 'none; --web serves one'}",
+        *(() if check.hall is None else (f"hall     {check.hall}",)),
     )

@@ -84,10 +84,22 @@ class Fault(StrEnum):
     """The scanner has another firmware than this program ships."""
     SCANS_LATE = "scans late"
     """The scanner scans less often than it should."""
+    HALL_INCOMPLETE = "hall incomplete"
+    """A file or a library that the board needs for its hall is missing or faulty."""
+    HALL_UNREACHABLE = "hall unreachable"
+    """The broker of the hall does not answer, or does not let the board in."""
 
 
 WARNINGS = frozenset(
-    {Fault.JOURNAL_SLOW, Fault.CLOCK_UNSYNCHRONISED, Fault.UNDER_VOLTAGE, Fault.FIRMWARE_OTHER, Fault.SCANS_LATE}
+    {
+        Fault.JOURNAL_SLOW,
+        Fault.CLOCK_UNSYNCHRONISED,
+        Fault.UNDER_VOLTAGE,
+        Fault.FIRMWARE_OTHER,
+        Fault.SCANS_LATE,
+        Fault.HALL_INCOMPLETE,
+        Fault.HALL_UNREACHABLE,
+    }
 )
 """The findings with which a board plays; whoever looks after it should know them."""
 

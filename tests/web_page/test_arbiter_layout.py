@@ -1,6 +1,5 @@
 """The arbiter's view on every screen: names are read whole, and the board stays in view and in its place."""
 
-
 import pytest
 from playwright.sync_api import Browser, expect
 

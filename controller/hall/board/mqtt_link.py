@@ -1,6 +1,7 @@
 """The connection to a broker by MQTT 3.1.1; the only file that knows the MQTT client."""
 
 import logging
+import re
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -21,6 +22,9 @@ FILE_TIMEOUT_S = 5.0
 MOST_WAITING_COMMANDS = 100
 LARGEST_PASSWORD_BYTES = 1024
 AT_LEAST_ONCE = 1
+
+_ERROR_NUMBER = re.compile(r"^\[[^\]]*\] ")
+"""What the system puts before the words of an error."""
 
 # the client's own words are those of a library; the board's say the same to a person
 _client_log = logging.getLogger("aiomqtt")
@@ -66,35 +70,54 @@ def mqtt_links(settings: HallSettings, thread: DiskThread) -> OpenLink:
             password, tls = await thread.run_in_loop(lambda: _read_files(settings), FILE_TIMEOUT_S)
         except (OSError, ValueError) as error:
             raise LinkError(str(error)) from error
-        client = aiomqtt.Client(
-            settings.host,
-            settings.port,
-            username=settings.user_name,
-            password=password,
-            identifier=f"damahan-{settings.hall}-{settings.board}",
-            protocol=aiomqtt.ProtocolVersion.V311,
-            clean_session=True,
-            keepalive=KEEPALIVE_S,
-            timeout=TIMEOUT_S,
-            tls_context=tls,
-            max_queued_incoming_messages=MOST_WAITING_COMMANDS,
-            logger=_client_log,
-            will=aiomqtt.Will(
-                topic_text(settings.hall, settings.board, DocumentName.AVAILABILITY),
-                will,
-                qos=AT_LEAST_ONCE,
-                retain=True,
-            ),
-        )
+        topic = topic_text(settings.hall, settings.board, DocumentName.AVAILABILITY)
+        last_will = aiomqtt.Will(topic, will, qos=AT_LEAST_ONCE, retain=True)
+        client = _build_client(settings, "", password, tls, last_will)
         async with AsyncExitStack() as closing:
-            try:
-                await client.__aenter__()
-            except (aiomqtt.MqttError, OSError, ValueError) as error:  # ValueError: no name of a machine
-                raise LinkError(str(error) or type(error).__name__) from error
+            await _connect(client)
             closing.push_async_callback(_disconnect, client)
             yield MqttLink(client, settings)
 
     return open_link
+
+
+async def try_connection(settings: HallSettings) -> None:
+    """Connect once beside a board that may be connected, and leave; raises LinkError with the reason if that fails."""
+    client = _build_client(settings, "-test", *_read_files(settings), None)
+    await _connect(client)
+    await _disconnect(client)
+
+
+def _build_client(
+    settings: HallSettings,
+    suffix: str,
+    password: str | None,
+    tls: ssl.SSLContext | None,
+    will: aiomqtt.Will | None,
+) -> aiomqtt.Client:
+    """Return a client; a broker has one connection for each name, so another one has a suffix."""
+    return aiomqtt.Client(
+        settings.host,
+        settings.port,
+        username=settings.user_name,
+        password=password,
+        identifier=f"damahan-{settings.hall}-{settings.board}{suffix}",
+        protocol=aiomqtt.ProtocolVersion.V311,
+        clean_session=True,
+        keepalive=KEEPALIVE_S,
+        timeout=TIMEOUT_S,
+        tls_context=tls,
+        max_queued_incoming_messages=MOST_WAITING_COMMANDS,
+        logger=_client_log,
+        will=will,
+    )
+
+
+async def _connect(client: aiomqtt.Client) -> None:
+    try:
+        await client.__aenter__()
+    except (aiomqtt.MqttError, OSError, ValueError) as error:  # ValueError: no name of a machine
+        raise LinkError(_ERROR_NUMBER.sub("", str(error)) or type(error).__name__) from error
 
 
 async def _disconnect(client: aiomqtt.Client) -> None:

@@ -1,0 +1,84 @@
+"""An announcement takes the line of messages for some time, in pieces that fit it."""
+
+import asyncio
+
+from controller.app.announcement_display import PIECE_S, SHORTEST_S, AnnouncementDisplay
+from controller.faces.display.announcement import add_announcement, split_announcement
+from controller.session.views.display_page import DisplayPage
+from controller.session.views.messages import MessageCode
+from controller.words.messages import DISPLAY_COLUMNS, display_line
+from controller.words.po_files import english
+from hardware.events import Part
+from hardware.ports import PartError
+from tests.faces.sample_pages import PAGES
+from tests.virtual_time import run_in_virtual_time
+
+PAGE = next(page for page in PAGES.values() if page.message is not None)
+LONG = "Round 2 begins at half past three, please go to your boards and wait for the arbiter"
+
+
+def test_a_long_text_is_parted_at_blanks_into_pieces_that_fit() -> None:
+    pieces = split_announcement(LONG)
+    assert " ".join(pieces) == LONG
+    assert all(len(piece) <= DISPLAY_COLUMNS for piece in pieces)
+    assert split_announcement("x" * 50) == ("x" * 20, "x" * 20, "x" * 10)
+    assert split_announcement("   ") == ("",)
+
+
+def test_each_piece_is_shown_as_it_is() -> None:
+    page = add_announcement(PAGE, "round 2 begins")
+    assert page.message is not None
+    assert display_line(english(), page.message) == "Round 2 begins"
+    assert add_announcement(PAGE, None) is PAGE
+
+
+def test_an_announcement_comes_in_pieces_and_goes_and_the_page_comes_back() -> None:
+    shown: list[tuple[float, str]] = []
+
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+
+        async def show(page: DisplayPage) -> None:
+            assert page.message is not None
+            text = dict(page.message.args).get("text", "") if page.message.code is MessageCode.ANNOUNCEMENT else ""
+            shown.append((loop.time(), str(text)))
+
+        display = AnnouncementDisplay(show)
+        await display.show(PAGE)
+        display.announce(LONG)
+        await asyncio.sleep(2 * PIECE_S + 1)
+        await display.show(PAGE)  # a page that comes meanwhile keeps the piece
+        await asyncio.sleep(60)
+        display.announce("Round 3")
+        await asyncio.sleep(1)
+        display.announce("Round 4")
+        await asyncio.sleep(60)
+
+    run_in_virtual_time(main())
+    pieces = split_announcement(LONG)
+    assert [text for _, text in shown[1:4]] == list(pieces[:3])
+    assert shown[4][1] == pieces[2]
+    texts = [text for _, text in shown]
+    assert texts.count("Round 3") == 1
+    assert texts[-1] == ""
+    long_ends = next(at for at, text in shown if at > 1 and not text)
+    assert SHORTEST_S <= long_ends <= 60
+
+
+def test_a_display_that_fails_ends_no_announcement() -> None:
+    attempts: list[bool] = []
+
+    async def main() -> None:
+        async def show(page: DisplayPage) -> None:
+            del page
+            attempts.append(True)
+            if len(attempts) > 1:
+                raise PartError(Part.DISPLAY, "gone")
+
+        display = AnnouncementDisplay(show)
+        await display.show(PAGE)
+        display.announce("Round 2")
+        await asyncio.sleep(60)
+
+    run_in_virtual_time(main())
+    assert len(attempts) > 3
