@@ -50,6 +50,15 @@ test("one who plays alone is told the own turn, two are told the side", () => {
   assert.equal(playStatus(state({ table: TWO_PERSONS, game: program }), "").text, "White to move");
 });
 
+test("who only watches is told whose move it is, and nothing is asked of him", () => {
+  const textOf = (/** @type {object} */ changes) => playStatus(state(changes), "", false).text;
+  assert.equal(textOf({ ply: 0 }), "White to move");
+  assert.equal(textOf({}), "White to move");
+  assert.equal(textOf({ to_move: "black", game: { elsewhere: ["black"] } }), "Black is thinking");
+  const due = playStatus(state({ press_due: "white" }), "", false);
+  assert.deepEqual([due.text, due.press], ["White to move", null]);
+});
+
 test("before the own first move it is said how a piece is moved", () => {
   assert.match(playStatus(state({ ply: 0 }), "").text, /^Your move: touch a piece/);
   assert.match(playStatus(state({ ply: 1 }), "").text, /^Your move: touch a piece/);

@@ -33,10 +33,11 @@ export function ownSides({ table }) {
  *
  * @param {BoardState} state
  * @param {string} refusal
+ * @param {boolean} [mayPlay] false: who reads this only watches, so nothing is asked of him
  * @returns {PlayStatus}
  */
-export function playStatus(state, refusal) {
-  const own = ownSides(state);
+export function playStatus(state, refusal, mayPlay = true) {
+  const own = mayPlay ? ownSides(state) : [];
   const { result, press_due: pressDue } = state;
   if (result) return { kind: "over", text: messageSentence(result.message), press: null };
   if (refusal) return { kind: "fault", text: refusal, press: null };

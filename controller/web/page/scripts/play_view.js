@@ -172,7 +172,7 @@ export class PlayView {
     this.#words.update(state);
     this.#invitation.hidden = own.length > 0 || isOver;
     setAttribute(this.content, "data-over", isOver);
-    this.#result.update(state, own);
+    this.#result.update(state, this.#page.may("play") ? own : []);
     this.#actions.update(state, own);
     for (const side of SIDES) {
       setAttribute(this.#buttons[side].element, "data-due", this.#words.pressSide === side);

@@ -49,7 +49,7 @@ export class PlayWords {
     const message = state.message ? JSON.stringify(state.message) : "";
     if (message !== "" && message !== this.#message) this.#forgetRefusal(); // what is new comes first
     this.#message = message;
-    const { kind, text, press } = playStatus(state, this.#refusal);
+    const { kind, text, press } = playStatus(state, this.#refusal, this.#page.may("play"));
     setText(this.#status, kind === "over" ? "" : text);
     setAttribute(this.#status, "data-kind", kind);
     this.pressSide = press;
