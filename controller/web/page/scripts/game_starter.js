@@ -9,6 +9,7 @@
 import { fetchChoices } from "./api.js";
 import { exchangeStatements, openingStatements, ownSide, repeatStatements } from "./game_setup.js";
 import { ownSides } from "./play_status.js";
+import { rememberColour } from "./stored_game_choice.js";
 import { pageText } from "./texts.js";
 
 export class GameStarter {
@@ -49,6 +50,8 @@ export class GameStarter {
     if (!state?.table) return;
     const { conduct, details, program } = state.game;
     this.#begin(exchangeStatements(conduct, state.table.hands, details, program));
+    const [own, ...others] = ownSides(state);
+    if (own && others.length === 0) rememberColour(own === "white" ? "black" : "white");
   }
 
   /**

@@ -1,6 +1,9 @@
 /** What was chosen last for a game, kept in this browser. */
 
-/** @import { GameChoice } from "./game_setup.js" */
+/**
+ * @import { GameChoice } from "./game_setup.js"
+ * @import { Side } from "../types/page.js"
+ */
 
 const STORED = "damahan-game"; // what was chosen last in this browser: opponent, colour and names
 
@@ -40,4 +43,14 @@ export function rememberChoice({ opponent, colour, name, otherName }) {
   } catch {
     // the next dialog begins anew
   }
+}
+
+/**
+ * Keep the colour of a game that began with the colours changed; who has left it to chance still does.
+ *
+ * @param {Side} colour
+ */
+export function rememberColour(colour) {
+  const choice = storedChoice();
+  if (choice.colour !== "chance") rememberChoice({ ...choice, colour });
 }
