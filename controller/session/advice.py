@@ -14,6 +14,7 @@ from controller.session.coach import (
     find_warned_move,
     is_coached,
     is_judged,
+    warning_message,
     with_judged_move,
 )
 from controller.session.effects import Announce
@@ -22,7 +23,6 @@ from controller.session.inputs import AdviceFound, AdvicePurpose
 from controller.session.moves.rest import update_rest_deadline
 from controller.session.notices import place_notice
 from controller.session.state import Session
-from controller.session.views.messages import MessageCode, build_message
 
 
 class AdviceRequest(NamedTuple):
@@ -76,7 +76,7 @@ def tell_lost_man(session: Session) -> Session:
     coached = session.coached
     if coached is None or not coached.loses_man or coached.told_us is not None:
         return session
-    warning = build_message(MessageCode.LOSES_MAN, move=move_text(coached.move))
+    warning = warning_message(session, coached.move)
     told = session._replace(coached=coached._replace(told_us=session.now_us)).emit(Announce(warning))
     if find_warned_move(session) is not None:
         return update_rest_deadline(told)

@@ -1,12 +1,14 @@
 """The coach: a move that loses a man at once is answered with an offer to take it back (`help = "coach"`)."""
 
+from controller.notation.move_text import move_text
 from controller.rules.moves import Move, is_same_move
 from controller.rules.position import Position, Side
 from controller.rules.traits import NoMoveRule
 from controller.session.checkpoints import LastMove
+from controller.session.effects import Announce
 from controller.session.notices import SHORT_NOTICE_US
 from controller.session.state import CoachedMove, Session
-from controller.session.views.messages import MessageCode
+from controller.session.views.messages import Message, MessageCode, build_message
 from controller.settings.appearance import CoachTime, HelpLevel
 from controller.settings.game import GameConduct, TouchMoveRule
 from controller.tracking.evidence_trail import touched_squares
@@ -14,6 +16,9 @@ from controller.tracking.explanations import find_explanations
 
 LATE_US = 2_000_000
 """An answer that comes later after its move is dropped. A choice: then the opponent thinks already."""
+
+PUT_BACK_US = 10_000_000
+"""Without presses, how long a move waits that its player has chosen to take back. A choice: time to reach for it."""
 
 OFFER_US = SHORT_NOTICE_US
 """For so long after he was told, a player may lift his piece to take the move back: while the display says so."""
@@ -91,13 +96,42 @@ def find_shown_warning(session: Session) -> Move | None:
     return last_move.move
 
 
+def warning_message(session: Session, move: Move) -> Message:
+    """Return what a player is told of a move that loses a man: what to do with its piece."""
+    demand = "put back" if is_taken_back(session) else ""
+    return build_message(
+        MessageCode.LOSES_MAN, move=move_text(move), origin=move.landing, square=move.origin, demand=demand
+    )
+
+
+def is_taken_back(session: Session) -> bool:
+    """Return True if the player has chosen to take the move back of which the coach warns."""
+    return session.coached is not None and session.coached.taken_back_us is not None
+
+
+def ask_to_put_back(session: Session) -> Session:
+    """Ask for the piece of the move that the coach warns of, since its player takes it back before its turn passes."""
+    coached, warned = session.coached, find_warned_move(session)
+    if coached is None or warned is None:
+        return session
+    session = session._replace(coached=coached._replace(taken_back_us=session.now_us))
+    return session.emit(Announce(warning_message(session, warned)))
+
+
 def held_until_us(session: Session, move: Move) -> int:
-    """Return until when a move waits that is committed at rest, since the coach warns of it; 0 if it does not wait."""
+    """Return until when a move waits that is committed at rest, since the coach warns of it; 0 if it does not wait.
+
+    Presses in the menu, where the move may be taken back, make it wait anew.
+    """
     coached = session.coached
     if coached is None or coached.told_us is None or not coached.loses_man or not _speaks_before_turn(session):
         return 0
-    is_warned = is_judged(session, session.game.position, move)
-    return coached.told_us + session.settings.face.coach_ms * 1000 if is_warned else 0
+    if not is_judged(session, session.game.position, move):
+        return 0
+    if coached.taken_back_us is not None:
+        return coached.taken_back_us + PUT_BACK_US
+    asked_us = coached.told_us if session.menu is None else max(coached.told_us, session.menu.touched_us)
+    return asked_us + session.settings.face.coach_ms * 1000
 
 
 def with_judged_move(session: Session, position: Position, move: Move, *, loses_man: bool) -> Session:

@@ -3,7 +3,7 @@
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.rules.squares import squares_of
-from controller.session.coach import find_shown_warning
+from controller.session.coach import find_shown_warning, is_taken_back
 from controller.session.hint import hint_frame, shown_hint
 from controller.session.moves.guidance import correction_frame, move_frame
 from controller.session.moves.huffing import find_board_differences, huff_frame
@@ -39,6 +39,8 @@ def choose_frame(session: Session, *, is_setting_up: bool, step: CorrectionStep 
     if (hint := shown_hint(session)) is not None:
         return hint_frame(hint)
     if (losing := find_shown_warning(session)) is not None:
+        if is_taken_back(session):
+            return build_led_frame([((losing.landing,), LedRole.LIFT), ((losing.origin,), LedRole.PLACE)])
         return build_led_frame([((losing.origin, losing.landing), LedRole.LAST_MOVE)])
     proposal = session.turn.proposal
     if step is not None:

@@ -1,8 +1,7 @@
 """The line of text on the display: the message that matters most now."""
 
-from controller.notation.move_text import move_text
 from controller.rules.squares import squares_of
-from controller.session.coach import find_shown_warning
+from controller.session.coach import find_shown_warning, warning_message
 from controller.session.conduct.announced_ends import announced_end_message
 from controller.session.draw_offers import open_draw_message
 from controller.session.game_date import has_date
@@ -21,6 +20,10 @@ from controller.session.views.messages import Message, MessageCode, build_messag
 from controller.settings.appearance import HelpLevel
 from controller.settings.clock import ButtonLayout
 from controller.tracking.correction import CorrectionStep, FinishedStep, RestoreStep, StartMoveStep
+
+_UNDOING = frozenset({MessageCode.PUT_BACK, MessageCode.LIFT_FROM})
+_PLAIN_FAULTS = frozenset({MessageCode.PIECE_MISSING, MessageCode.PIECE_EXTRA})
+"""Faults of which the message that leads the hand says everything."""
 
 
 def choose_message(session: Session, *, is_setting_up: bool, step: CorrectionStep | None) -> Message | None:
@@ -43,8 +46,20 @@ def choose_message(session: Session, *, is_setting_up: bool, step: CorrectionSte
     if (hint := shown_hint(session)) is not None:
         return hint_message(hint)
     if (losing := find_shown_warning(session)) is not None:
-        return build_message(MessageCode.LOSES_MAN, move=move_text(losing))
+        return warning_message(session, losing)
     return _guidance_message(session, step) or _turn_message(session)
+
+
+def find_reason(session: Session, message: Message | None) -> Message | None:
+    """Return why a message asks for a piece, as a line beside it; None: there is no more to say."""
+    if message is None:
+        return None
+    if message.code is MessageCode.LOSES_MAN:
+        return build_message(MessageCode.MAN_AT_RISK, move=str(dict(message.args)["move"]))
+    guidance = session.turn.guidance
+    if guidance is None or guidance.fault.code in _PLAIN_FAULTS or message.code not in _UNDOING:
+        return None
+    return guidance.fault
 
 
 def _stop_message(session: Session) -> Message | None:

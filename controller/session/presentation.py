@@ -15,7 +15,7 @@ from controller.session.effects import Effect, PlaySound, ShowLeds, ShowPage
 from controller.session.frame_choice import choose_frame
 from controller.session.game_details import known_names
 from controller.session.menu.view import view_menu
-from controller.session.message_line import choose_message
+from controller.session.message_line import choose_message, find_reason
 from controller.session.moves.guidance import leds_frozen_until_us, next_guidance_step
 from controller.session.moves.huffing import is_board_in_order
 from controller.session.moves.missing_chips import is_ready_to_resume
@@ -174,13 +174,15 @@ def _page_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | No
         session.settings.clock,
         clock_shown_at_us(session, session.now_us),
     )
+    message = choose_message(session, is_setting_up=is_setting_up, step=step)
     return DisplayPage(
         status=_status(session),
         white=clock_view(ledger, Side.WHITE, now_us),
         black=clock_view(ledger, Side.BLACK, now_us),
         to_move=session.side_on_turn,
         ply=session.history.ply,
-        message=choose_message(session, is_setting_up=is_setting_up, step=step),
+        message=message,
+        reason=find_reason(session, message),
         names=known_names(session.started),
         menu=view_menu(session),
         button_hint=_button_hint(session),

@@ -71,6 +71,7 @@ class CoachedMove(NamedTuple):
     move: Move
     loses_man: bool
     told_us: int | None = None  # when the player was told; None: he was not
+    taken_back_us: int | None = None  # when he chose to take it back, before its turn passed; None: he did not
 
 
 class Session(NamedTuple):

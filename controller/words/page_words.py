@@ -74,6 +74,11 @@ def message_text(catalogue: Catalogue, page: DisplayPage) -> str:
     return "" if page.message is None else without_special_signs(display_line(catalogue, page.message))
 
 
+def reason_text(catalogue: Catalogue, page: DisplayPage) -> str:
+    """Return why a page's message asks for a piece, as a line; empty without a reason."""
+    return "" if page.reason is None else without_special_signs(display_line(catalogue, page.reason))
+
+
 def unwritten_texts(catalogue: Catalogue, page: DisplayPage) -> tuple[str, str] | None:
     """Return what narrow displays say in two lines while nothing can be recorded; None at any other time.
 
@@ -92,6 +97,8 @@ def bottom_line_texts(catalogue: Catalogue, page: DisplayPage) -> Iterator[str]:
         both = f"{page.message.code.value}, {page.button_hint.value}"
         if catalogue.has(HINT_CONTEXT, both):
             yield catalogue.fill(HINT_CONTEXT, both, dict(page.message.args))
+    if reason := reason_text(catalogue, page):
+        yield f"{reason}. {message}"
     if message and number:
         if match:
             yield f"{number}. {message}; {match}"

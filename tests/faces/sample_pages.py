@@ -105,6 +105,37 @@ PAGES: dict[str, DisplayPage] = {
         lost=(2, 3),
         message=build_message(MessageCode.PUT_BACK, origin=18, square=22),
     ),
+    "guided-reason": replace(
+        page(
+            PageStatus.PLAYING,
+            clock(at(12, 34), running=True),
+            clock(at(14, 48)),
+            lost=(2, 3),
+            message=build_message(MessageCode.PUT_BACK, origin=22, square=17),
+        ),
+        reason=build_message(MessageCode.WRONG_WAY, square=17),
+    ),
+    "coach": replace(
+        page(
+            PageStatus.PLAYING,
+            clock(at(12, 34)),
+            clock(at(14, 48), running=True),
+            to_move=Side.BLACK,
+            names=("Ana Reyes", "Level 1"),
+            message=build_message(MessageCode.LOSES_MAN, demand="", move="10-15", origin=15, square=10),
+        ),
+        reason=build_message(MessageCode.MAN_AT_RISK, move="10-15"),
+    ),
+    "coach-no-clock": replace(
+        page(
+            PageStatus.PLAYING,
+            UNTIMED,
+            UNTIMED,
+            names=("Ana Reyes", "Level 1"),
+            message=build_message(MessageCode.LOSES_MAN, demand="", move="22-18", origin=18, square=22),
+        ),
+        reason=build_message(MessageCode.MAN_AT_RISK, move="22-18"),
+    ),
     "menu": menu_page(MenuView("time", "15+10", "next", "change", place=2, length=8)),
     "menu-rules": menu_page(MenuView("rules", "filipino-common", "next", "choose", place=2, length=13)),
     "menu-digits": menu_page(MenuView("time", "015+10", "count up", "next digit", digit=2)),

@@ -12,7 +12,10 @@ from controller.session.effects import Announce, ChangeAuthor, ChangeKind
 from controller.session.inputs import AdvicePurpose
 from controller.session.views.messages import MessageCode
 from controller.settings.settings import Settings
+from controller.words.messages import display_line
+from controller.words.po_files import english
 from tests.session.advice_table import found
+from tests.session.menu.pressed_buttons import hold_both, shown, tap
 from tests.session.scripted_game import ScriptedGame, settings_from
 
 MEN = "W:W22,30,32:B14,15,5"  # 22-18 and 22-17 lose a man, 30-26 does not
@@ -23,6 +26,11 @@ def coached(commit: str = "clock", **sections: dict[str, Any]) -> Settings:
     face = {"help": "coach", **sections.pop("face", {})}
     game = {"time_control": "5+3", **sections.pop("game", {})}
     return settings_from(tracking={"commit": commit}, face=face, game=game, **sections)
+
+
+def reason(game: ScriptedGame) -> str:
+    page = game.session.last_views.page
+    return "" if page is None or page.reason is None else display_line(english(), page.reason)
 
 
 class CoachedGame(ScriptedGame):
@@ -49,12 +57,36 @@ def begin(settings: Settings, fen: str = MEN) -> CoachedGame:
 def test_while_the_piece_stands_its_player_is_warned_and_may_put_it_back() -> None:
     game = begin(coached())
     game.run_script("move 22-18; wait 50ms").answer()
-    game.run_script("expect message man lost: take back?; expect leds 18 last move, 22 last move")
+    game.run_script("expect message 18 back to 22?; expect leds 18 last move, 22 last move")
+    assert reason(game) == "22-18 loses a man"
     game.run_script("move 18-22; wait 200ms; expect leds off; move 30-26; wait 50ms")
     game.answer()
     game.run_script("expect leds off; press white; expect move 30-26; expect turn black")
     assert game.warnings == 1
     assert [record.ply for record in game.moves] == [1]
+    assert not game.changes
+
+
+@pytest.mark.parametrize(("commit", "press"), [("clock", "press white; press black; "), ("settle", "")])
+def test_take_back_in_the_menu_asks_for_the_piece_of_a_move_that_stands(commit: str, press: str) -> None:
+    game = begin(coached(commit))
+    game.run_script(f"move 30-26; wait 50ms; {press}wait 1s; move 15-19; {press and 'press black; '}wait 1s")
+    assert [record.ply for record in game.moves] == [1, 2]
+    game.run_script("move 22-18; wait 50ms").answer()
+    hold_both(game)
+    while (item := shown(game)) is not None and item[0] != "Take back":
+        tap(game, "W")
+    tap(game, "B")
+    game.run_script("expect message put 18 back on 22; expect leds 18 lift, 22 place; wait 5s")
+    game.run_script("move 18-22; wait 2s; expect leds off; expect turn white")
+    assert game.session.history.ply == 2
+    assert ChangeAuthor.PLAYERS not in [change.author for change in game.changes]
+
+
+def test_take_back_asked_for_elsewhere_asks_for_the_piece_too() -> None:
+    game = begin(coached(game={"black_moves": "program"}))
+    game.run_script("move 22-18; wait 50ms").answer()
+    game.run_script("take back white; expect message put 18 back on 22")
     assert not game.changes
 
 
@@ -97,7 +129,7 @@ def test_after_the_turn_the_move_is_taken_back_by_putting_the_piece_back(commit:
     game.run_script("move 22-18; wait 50ms").answer()
     game.run_script("expect leds off")
     game.run_script("press white; wait 100ms" if commit == "clock" else "wait 600ms")
-    game.run_script("expect move 22-18; expect message man lost: take back?; expect leds 18 last move, 22 last move")
+    game.run_script("expect move 22-18; expect message 18 back to 22?; expect leds 18 last move, 22 last move")
     game.run_script("lift 18; place 22; wait 200ms; expect turn white; expect leds off")
     assert [(change.kind, change.author) for change in game.changes][:1] == [
         (ChangeKind.TAKEBACK, ChangeAuthor.PLAYERS)

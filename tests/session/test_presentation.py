@@ -6,6 +6,7 @@ from controller.session.inputs import Input
 from controller.session.presentation import present
 from controller.session.state import Session
 from controller.session.step import step
+from controller.session.views.messages import MessageCode
 from controller.settings.game import GameSettings
 from controller.settings.tracking import CommitMode
 from controller.simulation.random_games import SimulationOptions, pick_setup, play_setup
@@ -73,3 +74,15 @@ def test_time_alone_changes_nothing_but_the_clock_that_runs() -> None:
     assert seconds_left == [2980, 2970]
     assert after.page.black == before.page.black
     assert after.page.message is before.page.message
+
+
+def test_beside_what_is_to_be_done_stands_what_was_wrong() -> None:
+    game = play("press black; move 22-26; press white; wait 2s; expect message put 26 back on 22", fen="W:W22,32:B5")
+    page = game.session.last_views.page
+    assert page is not None
+    assert page.reason is not None
+    assert page.reason.code is MessageCode.WRONG_WAY
+    game.run_script("move 26-22; wait 1s")
+    righted = game.session.last_views.page
+    assert righted is not None
+    assert righted.reason is None

@@ -1,11 +1,13 @@
 """Pages as pictures of 128x64 pixels.
 
 While a game is played each side has a row: Black's above, White's below, as they sit at the board as it is drawn. The
-row whose clock runs is inverted. Before and after the game, and while nothing can be recorded, the clocks stand small
+row whose clock runs is inverted. While the message says what to do with a piece, the reason takes half of the other
+side's row. Before and after the game, and while nothing can be recorded, the clocks stand small
 above a large word or score.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from controller.faces.display.after_game_page import after_game_elements
@@ -37,6 +39,7 @@ from controller.words.page_words import (
     first_flag_text,
     lost_pieces_text,
     player_texts,
+    reason_text,
     side_name,
     unwritten_texts,
 )
@@ -72,12 +75,12 @@ def small_page_elements(catalogue: Catalogue, page: DisplayPage) -> Iterator[Pag
         return
     if page.status in (PageStatus.PLAYING, PageStatus.PAUSED):
         for side in Side:
-            yield from _row_elements(catalogue, page, side)
+            yield from _row_elements(catalogue, page, side, reason_text(catalogue, page))
     else:
         for side in Side:
             yield from _strip_elements(catalogue, page, side)
         yield from title_elements(catalogue, page, WIDTH // 2)
-    yield from message_elements(catalogue, page, WIDTH)
+    yield from message_elements(catalogue, replace(page, reason=None), WIDTH)
 
 
 def _unwritten_elements(catalogue: Catalogue, page: DisplayPage, title: str, message: str) -> Iterator[PageElement]:
@@ -92,7 +95,10 @@ def _row_box(side: Side) -> Box:
     return Box(0, top, WIDTH, top + ROW_HEIGHT)
 
 
-def _row_elements(catalogue: Catalogue, page: DisplayPage, side: Side) -> Iterator[PageElement]:
+def _row_elements(catalogue: Catalogue, page: DisplayPage, side: Side, reason: str) -> Iterator[PageElement]:
+    if reason and side is _waiting_side(page):
+        yield from _reason_elements(catalogue, page, side, reason)
+        return
     clock, ink = page.clock_of(side), ink_colour(page, side)
     top = _row_box(side).top
     base = top + ROW_HEIGHT - 2
@@ -112,6 +118,23 @@ def _row_elements(catalogue: Catalogue, page: DisplayPage, side: Side) -> Iterat
         beside = beside or player_texts(catalogue, page, side)
     if beside:
         yield text_element((2, base), beside, SIGN_COLUMN_WIDTH - 2, ink=ink)
+
+
+def _waiting_side(page: DisplayPage) -> Side:
+    """Return the side whose row gives way to a reason: whose clock does not run."""
+    running = [side for side in Side if is_inverted(page, side)]
+    return (running[0] if running else page.to_move or Side.WHITE).opponent
+
+
+def _reason_elements(catalogue: Catalogue, page: DisplayPage, side: Side, reason: str) -> Iterator[PageElement]:
+    """Yield a small clock, and below it why the message asks for a piece."""
+    clock, top = page.clock_of(side), 0 if side is Side.BLACK else ROW_HEIGHT  # clear of the row that is inverted
+    yield partial(draw_disc, corner=(2, top + 1), side=side, size=9)
+    texts = (clock_text(clock),) if clock_text(clock) else player_texts(catalogue, page, side)
+    yield text_element((15, top + 10), texts, WIDTH - 30)
+    if clock.is_flagged:
+        yield partial(draw_flag, corner=(19 + round(text_width(texts[0], STRIP_SIZE)), top + 1))
+    yield text_element((2, top + 22), [reason], WIDTH - 2)
 
 
 def _strip_elements(catalogue: Catalogue, page: DisplayPage, side: Side) -> Iterator[PageElement]:

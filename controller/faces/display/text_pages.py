@@ -2,7 +2,8 @@
 
 The first two lines are Black's clock and White's, as the sides sit. A running clock stands between `>` and `<`; `=`
 marks whose clock a pause has stopped, `!` a fallen flag, and `>` alone who begins. The third line has the move, or the
-result, and the pieces that each side has lost; the fourth is the message. Both say so while nothing can be recorded.
+result, and the pieces that each side has lost, or why the message asks for a piece; the fourth is the message. Both
+say so while nothing can be recorded.
 """
 
 from controller.faces.display.after_game_page import after_game_lines
@@ -20,6 +21,7 @@ from controller.words.page_words import (
     message_text,
     move_number_text,
     player_texts,
+    reason_text,
     side_name,
     total_text,
     unwritten_texts,
@@ -96,6 +98,8 @@ def _marks(page: DisplayPage, side: Side) -> tuple[str, str]:
 
 
 def _game_line(catalogue: Catalogue, page: DisplayPage) -> str:
+    if reason := reason_text(catalogue, page):
+        return truncate_text(reason, COLUMNS)
     if page.button_hint is not None:
         return truncate_text(button_hint_text(catalogue, page.button_hint), COLUMNS)
     match page.status:

@@ -5,6 +5,7 @@ Only a casual game gives moves back, or gives way to another one, without the ar
 
 from controller.rules.position import Side
 from controller.session.arbiter.position_changes import take_back_moves
+from controller.session.coach import ask_to_put_back, find_warned_move
 from controller.session.conduct.draw_acceptance import accept_draw
 from controller.session.conduct.gestures import offer_draw
 from controller.session.draw_offers import list_draw_takers
@@ -42,9 +43,12 @@ def begin_game_of_players(session: Session, choices: GameChoices | None) -> Sess
 def take_back(session: Session, side: Side | None) -> Session:
     """Take back the last move (None), or all moves back to the last one of a side.
 
-    Raise RefusedError unless the game is casual, and if there is no such move.
+    A move that the coach warns of before its turn passes is only put back: its piece is asked for. Raise RefusedError
+    unless the game is casual, and if there is no such move.
     """
     _check_casual(session)
+    if side is not session.to_move.opponent and find_warned_move(session) is not None:
+        return ask_to_put_back(session)
     plies = 1 if side is None else _plies_back_to(session, side)
     return take_back_moves(session, plies, ChangeAuthor.PLAYERS)
 

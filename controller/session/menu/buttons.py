@@ -22,6 +22,7 @@ from controller.session.menu.navigation import (
 from controller.session.menu.questions import QUESTIONS, agree
 from controller.session.menu.state import MenuPage
 from controller.session.moves.button_states import SIDE_OF_BUTTON
+from controller.session.moves.rest import update_rest_deadline
 from controller.session.recorded_changes import record_change
 from controller.session.state import FirstPress, PauseReason, Phase, Session
 from hardware.events import Button, ButtonEdge
@@ -144,7 +145,7 @@ def _work_with_third(session: Session, at_us: int, held_us: int) -> Session:
     menu = session.menu
     if menu is None:
         return session
-    session = session._replace(menu=menu._replace(touched_us=at_us))
+    session = update_rest_deadline(session._replace(menu=menu._replace(touched_us=at_us)))
     if held_us < CHOOSE_HOLD_US:
         return step_in_menu(session)
     if menu.page not in QUESTIONS:

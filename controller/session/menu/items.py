@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+from controller.session.coach import find_warned_move
 from controller.session.game_details import people_names, with_known_names
 from controller.session.hint import is_locked, may_hint
 from controller.session.inputs import UNKNOWN_NAME
@@ -242,7 +243,7 @@ def _game_items(session: Session) -> list[MenuItem]:
         codes.append(MenuCode.RESUME if is_paused else MenuCode.PAUSE)
     if not session.pauses or is_paused:
         codes += [MenuCode.DRAW, MenuCode.RESIGN]
-    if is_casual and len(session.history.checkpoints) > 1:
+    if is_casual and (len(session.history.checkpoints) > 1 or find_warned_move(session) is not None):
         codes.append(MenuCode.TAKE_BACK)
     if is_casual:
         codes.append(MenuCode.NEW_GAME)

@@ -3,6 +3,7 @@
 from controller.clock.control_parser import parse_time_control
 from controller.rules.position import Side
 from controller.session.arbiter.player_requests import begin_game
+from controller.session.coach import ask_to_put_back, find_warned_move
 from controller.session.conduct.gestures import toggle_pause
 from controller.session.effects import ChangeAuthor, CreatePairingCode
 from controller.session.hint import request_hint_by_menu
@@ -27,6 +28,7 @@ from controller.session.menu.items import (
 )
 from controller.session.menu.questions import QUESTIONS, answer_question, find_only_person
 from controller.session.menu.state import Menu, MenuPage
+from controller.session.moves.rest import update_rest_deadline
 from controller.session.state import PauseReason, Session
 from controller.settings.appearance import HelpLevel
 from controller.settings.choices import GameChoices
@@ -56,7 +58,7 @@ _QUESTION_OF_CODE = {
 
 def open_menu(session: Session, at_us: int) -> Session:
     """Open the menu on the page that fits the state of the game."""
-    return session._replace(menu=Menu(first_page(session), at_us))
+    return update_rest_deadline(session._replace(menu=Menu(first_page(session), at_us)))
 
 
 def menu_lapse_us(session: Session) -> int | None:
@@ -95,7 +97,7 @@ def press_in_menu(session: Session, side: Side, at_us: int) -> Session:
     if menu is None:
         return session
     menu = menu._replace(touched_us=at_us)
-    session = session._replace(menu=menu)
+    session = update_rest_deadline(session._replace(menu=menu))
     if menu.page in QUESTIONS:
         return answer_question(session, menu, side, at_us)
     return step_in_menu(session) if side is Side.WHITE else choose_in_menu(session, at_us)
@@ -148,6 +150,8 @@ def _choose_item(session: Session, menu: Menu, item: MenuItem, at_us: int) -> Se
             return session._replace(menu=menu._replace(page=MenuPage.BOARD, place=0))
         case MenuCode.PAUSE | MenuCode.RESUME:
             return toggle_pause(close_menu(session), at_us, ChangeAuthor.PLAYERS)
+        case MenuCode.TAKE_BACK if find_warned_move(session) is not None:
+            return update_rest_deadline(ask_to_put_back(close_menu(session)))
         case code if code in _QUESTION_OF_CODE:
             # a draw that was offered by holding a button is asked about, not offered again
             asked_by = find_only_person(session)

@@ -49,6 +49,7 @@ class DisplayPage:
     to_move: Side | None  # None: a clock alone that was not started
     ply: int  # moves committed
     message: Message | None  # one line below the clocks
+    reason: Message | None = None  # why the message asks for a piece; None: it says so itself
     names: tuple[str, str] = ("", "")  # of the players, by Side; empty: not known
     menu: MenuView | None = None  # shown in the place of nearly everything else; None: it is closed
     button_hint: ButtonHint | None = None  # what is worth saying of the buttons now; None: nothing

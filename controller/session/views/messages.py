@@ -75,6 +75,7 @@ class MessageCode(StrEnum):
     NO_HINT = "no hint"
     HINT_LOCKED = "hint locked"
     LOSES_MAN = "loses man"
+    MAN_AT_RISK = "man at risk"
     BOARD_STOPS = "board stops"
     AGAIN = "again"
     AGAIN_BY_THIRD = "again by third"
@@ -204,7 +205,9 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.HINT_PIECE: ("square",),  # square: of a piece that may move, for whoever asked
     MessageCode.HINT_AWAITED: (),  # the engine is looking for it
     MessageCode.NO_HINT: ("reason",),  # reason: why none can be given now
-    MessageCode.LOSES_MAN: ("move",),  # move: in notation; it may be taken back
+    # move: in notation; origin: where its piece stands, square: where it came from; demand: what is asked for
+    MessageCode.LOSES_MAN: ("demand", "move", "origin", "square"),
+    MessageCode.MAN_AT_RISK: ("move",),  # the same in few words, beside what is to be done
     MessageCode.HINT_LOCKED: (),  # a rated or a tournament game gives none
     MessageCode.BOARD_STOPS: (),  # people have ended the program at the board
     MessageCode.FLAG: ("side",),  # side: its flag fell
