@@ -8,6 +8,7 @@ import pytest
 from click.testing import Result
 
 from tests.cli.shell import damahan, failure_text, usage_error_text
+from tests.cli.test_json_output import promised_keys
 
 NAMES = ("Ana Reyes", "Ben Cruz", "Carla Santos", "Dina Lim", "Ed Uy", "Flor Tan")
 
@@ -126,7 +127,7 @@ def test_late_entries_withdrawals_and_byes_are_in_the_list(club: Club) -> None:
     ]
     assert club.value("players")["players"][6]["federation"] == "PHI"
     second = club.value("pair")
-    assert [each["player"] for each in second["byes"]] == [3, 7] or len(second["byes"]) == 2
+    assert [(each["player"], each["kind"]) for each in second["byes"]] == [(3, "zero"), (6, "allocated")]
     assert 2 not in {number for board in second["boards"] for number in (board["white"], board["black"])}
 
 
@@ -288,3 +289,43 @@ def make_empty(folder: Path) -> Path:
     club = Club(folder)
     club.lines("new", "Empty", "--rounds", "3", "--tie-breaks", "fmjd", "--first-colour", "lot")
     return club.file
+
+
+AGREED, PLAYER, PLAYERS, ROUND, RESULT = "event new", "event player", "event add", "event pair", "event result"
+
+
+@pytest.mark.parametrize(
+    ("row", "arguments"),
+    [
+        ("event new", ("new", "Other", "--rounds", "3")),
+        (AGREED, ("show",)),
+        (AGREED, ("edit", "--rounds", "4")),
+        ("event add", ("add", "Gil Go")),
+        (PLAYERS, ("players",)),
+        ("event player", ("player", "1", "--rating", "1800")),
+        (PLAYER, ("withdraw", "1")),
+        (PLAYER, ("bye", "1", "2")),
+        (ROUND, ("pair", "--again")),
+        (ROUND, ("change", "--swap", "1", "2")),
+        (ROUND, ("round",)),
+        ("event start", ("start",)),
+        ("event result", ("result", "1", "1-0")),
+        (RESULT, ("correct", "2", "1-0")),
+        ("event standings", ("standings",)),
+        ("event cross-table", ("cross-table",)),
+        ("event export -o FILE", ("export", "trf", "-o", "{new}")),
+        ("event print -o FILE", ("print", "pairings", "-o", "{new}")),
+        ("event record", ("record",)),
+    ],
+    ids=lambda value: value if isinstance(value, str) else " ".join(value[:2]),
+)
+def test_the_keys_of_json_are_those_of_the_page(
+    club: Club, tmp_path: Path, row: str, arguments: tuple[str, ...]
+) -> None:
+    club.lines("pair")
+    if arguments[0] == "correct":
+        club.lines("result", "2", "0-1")
+    if arguments[0] == "new":
+        club.file = tmp_path / "other.sqlite3"
+    value = club.value(*(argument.format(new=tmp_path / "new") for argument in arguments))
+    assert set(value) == promised_keys()[row]
