@@ -1,7 +1,6 @@
 """`damahan hall`: many boards at one desk, over a broker."""
 
-import importlib.util
-import sys
+from importlib.util import find_spec
 
 import click
 
@@ -19,12 +18,11 @@ class HallGroup(LazyGroup):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find a command; raises CommandError if the libraries are not installed."""
-        missing = [name for name in HALL_LIBRARIES if importlib.util.find_spec(name) is None]
-        if missing:
-            raise CommandError(
-                f"missing: {', '.join(missing)}; install them in the folder of the project: "
-                f"{sys.executable} -m pip install '.[hall]'"
-            )
+        if any(find_spec(name) is None for name in HALL_LIBRARIES):
+            # imported here because it loads much that only a running board needs
+            from controller.app.hall_membership import find_missing_hall_libraries
+
+            raise CommandError(find_missing_hall_libraries())
         return super().resolve_command(ctx, args)
 
 

@@ -12,6 +12,7 @@ from controller.cli import main
 from tests.cli.sample_journals import record_two_games
 from tests.cli.shell import GAME, damahan, usage_error_text
 from tests.cli.test_main import COMMANDS
+from tests.hall.broker.running_broker import make_hall
 
 PAGE = Path(__file__).parents[2] / "docs" / "dev" / "json.md"
 FEN = "W:W22:B1"
@@ -70,11 +71,25 @@ def journal(tmp_path: Path) -> Path:
         ("doctor", ("doctor", "--quick", "--journal", "{journal}")),
         ("token create", ("token", "create", "--name", "Ana", "--right", "play", "--journal", "{journal}")),
         ("token list", ("token", "list", "--journal", "{journal}")),
+        ("hall init", ("hall", "init", "club", "{new}", "--host", "desk.local")),
+        ("hall show", ("hall", "show", "--folder", "{hall}")),
+        ("hall board add", ("hall", "board", "add", "b", "--folder", "{hall}")),
+        ("hall board remove", ("hall", "board", "remove", "board-1", "--folder", "{hall}")),
+        ("hall reader add", ("hall", "reader", "add", "b", "--folder", "{hall}")),
+        ("hall reader remove", ("hall", "reader", "remove", "press", "--folder", "{hall}")),
+        ("hall key make", ("hall", "key", "make", "Ana", "--right", "watch", "--folder", "{hall}")),
+        ("hall key list", ("hall", "key", "list", "--folder", "{hall}")),
+        ("hall key revoke", ("hall", "key", "revoke", "desk", "--folder", "{hall}")),
+        ("hall renew", ("hall", "renew", "--folder", "{hall}")),
+        ("hall join", ("hall", "join", "{hall}/boards/board-1.tar", "--profile", "{profile}")),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_the_keys_are_those_of_the_page(row: str, arguments: tuple[str, ...], journal: Path, tmp_path: Path) -> None:
-    files = {name: tmp_path / name for name in ("games", "trace", "new", "backup", "presses")}
+    files = {name: tmp_path / name for name in ("games", "trace", "new", "backup", "presses", "hall", "profile")}
+    if arguments[0] == "hall":
+        make_hall(files["hall"])
+        files["profile"].write_text("")
     files["games"].write_text(f"{GAME}\n")
     files["presses"].write_text("control 5+3; press black; wait 1s; press white\n")
     damahan("record", "--game", "1", "--journal", journal, "-o", files["trace"])

@@ -8,7 +8,12 @@ import pytest
 
 from controller.profile import load_profile, parse_profile, profile_text
 from controller.rules.squares import SQUARES
-from controller.storage.profile_editor import SquareOrderError, replace_square_orders, write_square_orders
+from controller.storage.profile_editor import (
+    SquareOrderError,
+    replace_square_orders,
+    set_keys,
+    write_square_orders,
+)
 from hardware.settings import WiredBoardWiring
 from hardware.settings.leds import NeopixelWiring
 from tests.wired_profiles import WIRED
@@ -65,3 +70,25 @@ def test_a_file_that_cannot_be_written_is_one_clear_line(tmp_path: Path) -> None
 def test_a_taught_profile_is_read_again() -> None:
     taught = replace_square_orders(profile_text("gpio"), {"sensors": SENSORS})
     assert isinstance(parse_profile(taught, "taught").board, WiredBoardWiring)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("", '[hall]\nboard = "b"\nport = 1\n'),
+        ("[game]\n", '[game]\n\n[hall]\nboard = "b"\nport = 1\n'),
+        (
+            '[hall]  # ours\nport = 9 # by the door\nuser = "u"\n\n[web]\n',
+            '[hall]  # ours\nport = 1 # by the door\nuser = "u"\nboard = "b"\n\n[web]\n',
+        ),
+        ('hall.board = "a"\n', 'hall.board = "b"\nhall.port = 1\n'),
+        ('hall = {board = "a"}\n', 'hall = {board = "b",port = 1}\n'),
+    ],
+)
+def test_keys_of_a_table_are_set_and_all_else_stays(text: str, wanted: str) -> None:
+    assert set_keys(text, "hall", {"board": "b", "port": 1}) == wanted
+
+
+def test_what_is_no_table_has_no_keys() -> None:
+    with pytest.raises(TypeError, match="hall is no table"):
+        set_keys("hall = 1\n", "hall", {"board": "b"})
