@@ -6,6 +6,7 @@ import click
 
 from controller.cli.drawing_output import output_path, write_drawing
 from controller.cli.errors import FaultyProfileError
+from controller.cli.file_endings import ending_check
 from controller.cli.options import own_language_option, profile_option
 from controller.faces.board_drawing import BoardDrawing
 from controller.faces.player_card import CardOptions, build_card, card_page, draw_card
@@ -30,6 +31,7 @@ PAGE_ENDINGS = (".html", ".htm")
     "-o",
     "--output",
     type=output_path,
+    callback=ending_check(".svg", *PAGE_ENDINGS),
     metavar="FILE",
     help="The file to write: HTML if it ends in .html, else SVG; - is standard output, which is the default.",
 )

@@ -12,6 +12,7 @@ from controller.cli.doctor_output import print_report
 from controller.cli.drawing_output import STDOUT, output_path
 from controller.cli.errors import CommandError, FaultyProfileError, UnusableBoardError
 from controller.cli.examination_terminal import TaskPrinter, read_replies
+from controller.cli.file_endings import ending_check
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.options import json_option, profile_option, refuse_options
 from controller.doctor.examined_board import ExaminedBoard
@@ -41,6 +42,7 @@ from hardware.settings import SimulatedBoardWiring
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
+    callback=ending_check(".toml"),
     metavar="FILE",
     help="With --teach: the file to write the profile to; by default the file that was read.",
 )

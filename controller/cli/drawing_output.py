@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from controller.cli.errors import unwritable_file_error
+from controller.cli.file_endings import ending_check
 
 STDOUT = Path("-")
 """The file name that stands for standard output."""
@@ -15,6 +16,7 @@ drawing_output_option = click.option(
     "-o",
     "--output",
     type=output_path,
+    callback=ending_check(".svg"),
     metavar="FILE.svg",
     help="The file to write; - is standard output, which is the default.",
 )

@@ -8,6 +8,7 @@ import click
 
 from controller.cli.drawing_output import STDOUT, output_path
 from controller.cli.errors import CommandError, unwritable_file_error
+from controller.cli.file_endings import ending_check
 from controller.cli.game_filters import FILTER_NAMES, filter_of, filter_options, read_journal_index
 from controller.cli.game_words import remark_writer
 from controller.cli.journal_option import choose_journal_folder
@@ -30,6 +31,7 @@ from controller.storage.traces import write_file_atomically
     "-o",
     "--output",
     type=output_path,
+    callback=ending_check(".pdn", ".txt"),
     metavar="FILE",
     help="The file to write; - is standard output, which is the default.",
 )

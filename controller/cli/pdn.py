@@ -9,6 +9,7 @@ from typing import IO
 import click
 
 from controller.cli.errors import CommandError
+from controller.cli.file_endings import ending_check
 from controller.cli.options import format_option, json_option, print_json
 from controller.cli.pdn_files import read_pdn_file
 from controller.cli.pdn_report import FaultAndWarningGroups, FileReport, count_text, fault_line, game_lines
@@ -83,6 +84,7 @@ def check(files: tuple[Path, ...], ruleset: str | None, lists_all: bool, as_json
     "-o",
     "--output",
     type=click.File("w", encoding="utf-8", lazy=True),
+    callback=ending_check(".pdn", ".jsonl", ".json", ".txt"),
     default="-",
     metavar="FILE",
     help="The file to write; - is standard output, which is the default.",

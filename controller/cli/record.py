@@ -8,6 +8,7 @@ import click
 
 from controller.cli.drawing_output import STDOUT, output_path
 from controller.cli.errors import CommandError, unwritable_file_error
+from controller.cli.file_endings import ending_check
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.options import json_option, print_json, refuse_options
 from controller.cli.printable_text import echo_line
@@ -53,6 +54,7 @@ def _add_simulation_options(command: click.Command) -> click.Command:
     "--output",
     "file",
     type=output_path,
+    callback=ending_check(".jsonl", ".json", ".txt"),
     required=True,
     metavar="FILE",
     help="The file to write; - for standard output.",

@@ -7,6 +7,7 @@ import click
 
 from controller.cli.drawing_output import output_path, write_drawing
 from controller.cli.errors import FaultyProfileError
+from controller.cli.file_endings import ending_check
 from controller.cli.game_options import GameChoice, game_options
 from controller.cli.options import json_option, own_language_option, print_json, refuse_options
 from controller.cli.value_completion import complete_profile
@@ -40,6 +41,7 @@ from controller.words.side_names import load_catalogue_with_names
 @click.option(
     "--html",
     type=output_path,
+    callback=ending_check(".html", ".htm"),
     metavar="FILE",
     help="Write the card to FILE as a page that prints on one sheet; - is standard output.",
 )
