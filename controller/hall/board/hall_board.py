@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from controller.hall.board.journal_events import list_journal_events
 from controller.hall.board.key_ring import KeyRing
 from controller.hall.board.link import Link, LinkError
 from controller.hall.board.observer import HallObserver
+from controller.hall.board.pace import Pace
 from controller.hall.board.publisher import Publisher
 from controller.hall.board.reconnect_waits import ReconnectWaits
 from controller.hall.board.session_documents import empty_content, state_content
@@ -24,9 +26,14 @@ from controller.hall.documents.writing import write_document
 from controller.session.views.messages import Message
 from controller.storage.disk_thread import DiskThread
 from controller.words.message_json import message_json
+from controller.words.po_files import english
 
 FAREWELL_S = 1.0
 """How long a stop waits to say that the board is gone; a choice: the will says the same a little later."""
+
+COMMANDS_AT_ONCE = 50
+COMMANDS_A_SECOND = 20
+"""What is looked at of what comes in; a choice: more than a desk sends, and 2 % of a slow processor."""
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +56,7 @@ class HallBoard:
             self._header_of,
         )
         self._opened = asyncio.Event()
+        self._pace = Pace(at_once=COMMANDS_AT_ONCE, a_second=COMMANDS_A_SECOND)
         self._publisher: Publisher | None = None
         self.is_connected = False
 
@@ -56,6 +64,8 @@ class HallBoard:
         """Record, send and take commands until cancelled; what fails is tried again, and the game never waits."""
         self.observer.on_change = self._note_step
         try:
+            # documents have English texts, and the loop must not wait for their file
+            await asyncio.get_running_loop().run_in_executor(self._keys_thread, _load_texts)
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self._recorder.run(lambda _: self._opened.set()), name="hall events")
                 tasks.create_task(self._run_connections(), name="hall connection")
@@ -118,7 +128,9 @@ class HallBoard:
         """Send and receive until the connection is lost; raises LinkError."""
         await link.publish(DocumentName.AVAILABILITY, self._availability(store, is_online=True))
         sending = asyncio.create_task(publisher.run(link), name="hall sending")
-        receiving = asyncio.create_task(_receive(link, handler, services), name="hall receiving")
+        receiving = asyncio.create_task(
+            _receive(link, handler, services, self._pace, self._dependencies.now_us), name="hall receiving"
+        )
         self.is_connected = True
         try:
             done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
@@ -162,7 +174,16 @@ class HallBoard:
         )
 
 
-async def _receive(link: Link, handler: CommandHandler, services: CommandServices) -> None:
+def _load_texts() -> None:
+    _ = english().content
+
+
+async def _receive(
+    link: Link, handler: CommandHandler, services: CommandServices, pace: Pace, now_us: Callable[[], int]
+) -> None:
     async for payload in link.commands():
+        wait_us = pace.next_wait_us(now_us())
+        if wait_us:
+            await asyncio.sleep(wait_us / SECOND_US)
         await handler.handle(payload, services)
     raise LinkError("the broker sends nothing more")

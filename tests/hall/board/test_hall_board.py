@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from controller.hall.board.command_guard import CommandGuard
 from controller.hall.board.event_store import FILE_NAME, EventStore
 from controller.hall.documents.reading import read_availability, read_reply, read_state
 from controller.hall.documents.topics import DocumentName
@@ -318,3 +319,26 @@ def test_after_a_restart_what_only_the_journal_has_is_told_and_commands_of_befor
     assert [reply["is_done"] for reply in replies] == [False, True]
     assert {event["record"] for event in events} == {RECORD}
     assert states_of(second)[-1]["session"] == 2
+
+
+def test_who_floods_a_board_takes_no_time_from_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rig, looked_at = HallRig(tmp_path), list[int]()
+    admit = CommandGuard.admit
+
+    def count(guard: CommandGuard, *args: Any) -> Any:
+        looked_at.append(now_us())
+        return admit(guard, *args)
+
+    monkeypatch.setattr(CommandGuard, "admit", count)
+
+    async def people(rig: HallRig) -> None:
+        await asyncio.sleep(1)
+        for _ in range(5000):
+            rig.broker.command(b"nothing")
+        await rig.script(OPENING)
+        assert len(looked_at) < 50 + 20 * (now_us() - looked_at[0]) / 1_000_000 + 2
+
+    rig.play(people)
+    assert moves_of(rig) == ["22-18", "11-15", "18x11"]
+    alone = play(f"wait 1s; {OPENING}", DaemonRig())
+    assert [step.event for step in rig.rig.recorder.steps][:50] == [step.event for step in alone.recorder.steps][:50]

@@ -6,6 +6,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.hall.board.pace import Pace
 from controller.hall.board.reconnect_waits import FIRST_WAIT_S, LONGEST_WAIT_S, STABLE_S, ReconnectWaits
 from controller.hall.board.state_schedule import LONGEST_INTERVAL_US, SHORTEST_INTERVAL_US, StateSchedule
 
@@ -37,6 +38,23 @@ def test_states_are_never_more_than_ten_a_second_nor_ten_seconds_apart(changes: 
     assert all(SHORTEST_INTERVAL_US <= gap <= LONGEST_INTERVAL_US for gap in gaps)
     for change_us in changes:
         assert any(change_us <= sent_us <= change_us + SHORTEST_INTERVAL_US for sent_us in sent)
+
+
+@given(gaps_us=st.lists(st.integers(0, 200_000), max_size=80))
+def test_a_pace_lets_some_through_at_once_and_then_so_many_a_second(gaps_us: list[int]) -> None:
+    pace, now_us, done = Pace(at_once=5, a_second=10), 0, list[int]()
+    for gap_us in gaps_us:
+        now_us += gap_us
+        now_us += pace.next_wait_us(now_us)
+        done.append(now_us)
+    for place, began_us in enumerate(done):
+        later = [each for each in done[place:] if each - began_us <= 1_000_000]
+        assert len(later) <= 5 + 10 + 1
+
+
+def test_whoever_keeps_to_the_pace_never_waits() -> None:
+    pace = Pace(at_once=5, a_second=10)
+    assert [pace.next_wait_us(number * 100_000) for number in range(50)] == [0] * 50
 
 
 @given(seed=st.integers())
