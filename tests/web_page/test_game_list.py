@@ -308,6 +308,29 @@ def test_rows_are_cards_on_a_phone(browser: Browser, archive: BoardProcess, lang
         expect(user.page.locator(".replay-player")).to_be_visible()
 
 
+def _with_long_names(route: Route) -> None:
+    response = route.fetch()
+    answer = response.json()
+    for game in answer["games"]:
+        game |= {"white": "W" * 55, "black": "Maria" * 11, "event": "Open" * 13, "site": "Lipa" * 13}
+    route.fulfill(response=response, json=answer)
+
+
+@pytest.mark.parametrize("width", [390, 820])
+def test_long_names_stay_in_their_card(browser: Browser, archive: BoardProcess, width: int) -> None:
+    phone = PHONE | {"viewport": {"width": width, "height": 844}}
+    with open_page(browser, archive, "replay", right="watch", **phone) as user:
+        user.page.route("**/api/games?*", _with_long_names)
+        user.page.reload()
+        card = row_of(user, "W" * 55)
+        expect(card).to_be_visible()
+        overhang = card.evaluate(
+            """(row) => Math.max(...[...row.querySelectorAll("*")].map((part) => part.getBoundingClientRect().right))
+                - row.getBoundingClientRect().right"""
+        )
+        assert overhang <= 0
+
+
 @pytest.fixture
 def damaged_game(running_board: BoardProcess) -> Iterator[int]:
     """Yield the number of a game whose row is damaged meanwhile."""
