@@ -1,6 +1,7 @@
 """Print the address of the board's page, and open the page in a browser."""
 
 import os
+import shlex
 import shutil
 import sys
 import tempfile
@@ -19,16 +20,24 @@ _DESKTOP_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY")
 
 _REDIRECT = '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url={address}">\n'
 
+PAIR_COMMAND = "damahan pair"
+
+
+def pair_command_for(folder: Path | None) -> str:
+    """Return the command that gives a code for the board of a journal; None: that of the default folder."""
+    return PAIR_COMMAND if folder is None else f"{PAIR_COMMAND} --journal {shlex.quote(str(folder))}"
+
 
 class PageOpener:
     """Prints the address of the page when the server listens, and opens the page if there is a desktop.
 
     The code that signs in goes to a terminal alone, never into a log or the arguments of another process, which other
-    users can see.
+    users can see. Elsewhere the printed line says which command gives one.
     """
 
-    def __init__(self, print_line: Callable[[str], None]) -> None:
+    def __init__(self, print_line: Callable[[str], None], pair_command: str = PAIR_COMMAND) -> None:
         self._print_line = print_line
+        self._pair_command = pair_command
         self._address_with_code = ""
         self._code_until_s = 0.0
         self._redirect_folder: Path | None = None
@@ -46,7 +55,8 @@ class PageOpener:
         is_terminal = sys.stderr is not None and sys.stderr.isatty()
         self._address_with_code = addresses.address_with_code() if is_terminal else self.address
         self._code_until_s = time.monotonic() + CODE_US / 1_000_000
-        self._print_line(f"The board in a browser: {self._address_with_code}")
+        hint = "" if is_terminal else f" (to sign in there, type: {self._pair_command})"
+        self._print_line(f"The board in a browser: {self._address_with_code}{hint}")
         if any(os.environ.get(name) for name in _DESKTOP_VARIABLES):
             # a code of its own, so that the printed one stays valid; a thread, since some browsers block their caller
             page = self._write_redirect(addresses.address_with_code()).as_uri()

@@ -24,7 +24,7 @@ from controller.cli.opponent_options import (
     with_engine,
 )
 from controller.cli.options import profile_option, refuse_options
-from controller.cli.page_opener import PageOpener
+from controller.cli.page_opener import PageOpener, pair_command_for
 from controller.cli.page_options import page_settings, port_option
 from controller.cli.script_input import choose_script_source
 from controller.cli.service_output import forget_last_error, set_up_log
@@ -104,7 +104,10 @@ def run(
     set_up_log(logging.INFO if verbose else logging.WARNING, sys.stderr, os.environ)
     forget_last_error(os.environ)
     output = _Output()
-    page_opener = PageOpener(lambda text: None if output.is_screen and not from_stdin else click.echo(text, err=True))
+    page_opener = PageOpener(
+        lambda text: None if output.is_screen and not from_stdin else click.echo(text, err=True),
+        pair_command_for(folder),
+    )
     try:
         profile = with_engine(load_profile(name), engine)
         page = page_settings(profile, port, is_wanted=web)

@@ -106,7 +106,7 @@ def test_without_a_board_pair_says_how_to_start_one(tmp_path: Path) -> None:
 def test_a_person_at_a_terminal_pairs_a_browser(tmp_path: Path) -> None:
     (tmp_path / "board.toml").write_text("[web]\nport = 0\n")
     with start_run("--web", "--stdin", "--profile", tmp_path / "board.toml", "--journal", tmp_path) as run:
-        origin = run.read_error().removeprefix("The board in a browser: ").rstrip("/")
+        origin = run.read_error().removeprefix("The board in a browser: ").partition("/ ")[0]
         run.read_line()
         with terminal("pair", "--journal", str(tmp_path)) as shown:
             shown.wait_for_text("Code: ")

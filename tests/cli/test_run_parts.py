@@ -69,7 +69,7 @@ def test_the_board_waits_for_absent_sensors_and_names_every_absent_part_once(tmp
     file = tmp_path / "board.toml"
     file.write_text(WITHOUT_PARTS)
     with start_run("--web", "--stdin", "--profile", file, "--journal", tmp_path / "games") as run:
-        address = run.read_error().removeprefix("The board in a browser: ")
+        address = run.read_error().removeprefix("The board in a browser: ").partition(" ")[0]
         faults = sorted(run.read_error() for _ in range(3))
         assert faults == sorted(
             [

@@ -16,7 +16,9 @@ from tests.cli.pseudo_terminal import terminal
 from tests.cli.run_process import start_run
 from tests.cli.shell import damahan, damahan_process, failure_text, usage_error_text
 
-ADDRESS = re.compile(r"The board in a browser: (http://127\.0\.0\.1:\d+/)")
+ADDRESS = re.compile(
+    r"The board in a browser: (http://127\.0\.0\.1:\d+/) \(to sign in there, type: damahan pair --journal (\S+)\)"
+)
 SEED = re.compile(r"INFO: the simulated people of this run have the seed \d+")
 REDIRECT = re.compile(r'content="0; url=(http://127\.0\.0\.1:\d+/)#code=([\w-]{22})"')
 
@@ -94,8 +96,9 @@ def test_the_browser_of_a_desktop_opens_a_private_file_that_leads_to_the_page(
 def test_no_output_that_is_not_a_terminal_has_a_code(tmp_path: Path, profile: Path) -> None:
     with start_run("--web", "--verbose", "--profile", profile, "--journal", tmp_path) as run:
         assert SEED.fullmatch(run.read_error())
-        assert ADDRESS.fullmatch(run.read_error())
-        damahan("pair", "--journal", tmp_path)
+        said = ADDRESS.fullmatch(run.read_error())
+        assert said is not None
+        assert damahan("pair", "--journal", said[2]).exit_code == 0
         ended = run.end(signal.SIGTERM)
     lines = [line for line in (*ended.errors, *ended.lines) if not SEED.fullmatch(line)]  # a seed may have six digits
     assert not any(re.search(r"code=|\b[0-9]{3} ?[0-9]{3}\b", line) for line in lines)
