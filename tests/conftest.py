@@ -8,6 +8,8 @@ from typing import TypeVar
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+from tests.run_order import spread_waiting_files
+
 ROOT = Path(__file__).resolve().parents[1]
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
@@ -50,13 +52,16 @@ def _without_skip(report: Report) -> Report:
 
 @pytest.hookimpl(optionalhook=True)  # of pytest-xdist, which not every run loads
 def pytest_xdist_auto_num_workers() -> int:
-    """Return the processes of `-n auto`: three for two processors, since tests of processes and pages often wait."""
-    return max(1, len(os.sched_getaffinity(0)) * 3 // 2)
+    """Return the processes of `-n auto`: two for a processor, since tests of processes and pages often wait."""
+    return 2 * len(os.sched_getaffinity(0))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run the longest tests first: at the end, other processes would wait for them."""
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    """Run the longest tests first, since at the end other processes would wait for them, and spread those that wait."""
+    longest = [item for item in items if item.get_closest_marker("long")]
+    others = [item for item in items if not item.get_closest_marker("long")]
+    process_count = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    items[:] = spread_waiting_files(longest, others, process_count) if process_count > 1 else longest + others
 
 
 # tryfirst: outermost, so that pytest has settled what is a skip before it is looked at
