@@ -17,7 +17,7 @@ from controller.rules.outcome import Score
 from controller.storage.journal import GameId, list_games, load_game
 from tests.cli.pseudo_terminal import Terminal, terminal
 from tests.cli.shell import damahan, damahan_process, usage_error_text
-from tests.cli.terminal_screen import screen_lines
+from tests.cli.terminal_screen import TerminalScreen
 
 SHORT_GAME_TEXT = (
     "22-19 12-16 26-22 8-12 19-14 10x19x26x17 24-20 12-15 27-22 15x24 30-27 9-13 29-26 11-15 22-18 13x22x29 23-20"
@@ -33,13 +33,16 @@ class PlayTerminal:
 
     def __init__(self, shell: Terminal, columns: int, lines: int) -> None:
         self._shell = shell
-        self._size = columns, lines
+        self._screen = TerminalScreen(columns, lines)
+        self._shown_count = 0
         self.columns = columns
         self.pid = shell.pid
 
     def screen(self) -> str:
         """Return what is shown."""
-        return "\n".join(screen_lines(self._shell.output, *self._size))
+        self._screen.write(self._shell.output[self._shown_count :])
+        self._shown_count = len(self._shell.output)
+        return "\n".join(self._screen.lines())
 
     def wait_for(self, *texts: str) -> str:
         """Wait until all these texts are shown together, and return the screen."""
