@@ -24,7 +24,7 @@ from tests.daemon.daemon_rig import DaemonRig, RigActivity, play
 
 OPENING = "press black; move 22-18; press white; move 9-13; press black; wait 1s;"
 REPLY = "move 24-20; press white; wait 1s;"
-HALF_AN_HOUR = "wait 30min;"  # beyond midnight
+PAST_MIDNIGHT = "wait 11min;"
 LOOK = "wait 11s;"
 FOUND = (ChangeKind.DATE, UNKNOWN, FIRST_DAY, ChangeAuthor.BOARD)
 
@@ -68,7 +68,7 @@ def effects_of(rig: DaemonRig) -> list[Effect]:
 
 
 def test_a_game_of_an_unknown_day_has_no_date(tmp_path: Path) -> None:
-    rig = run(tmp_path, OPENING + HALF_AN_HOUR)
+    rig = run(tmp_path, OPENING + PAST_MIDNIGHT)
     assert dates_of(tmp_path) == [UNKNOWN]
     assert '[Date "????.??.??"]' in pdn_of(tmp_path)
     assert date_changes(tmp_path) == []
@@ -78,7 +78,7 @@ def test_a_game_of_an_unknown_day_has_no_date(tmp_path: Path) -> None:
 
 
 def test_the_date_is_that_of_the_start_and_not_of_the_network(tmp_path: Path) -> None:
-    rig = run(tmp_path, f"{OPENING}{HALF_AN_HOUR}network;{LOOK}{REPLY}")
+    rig = run(tmp_path, f"{OPENING}{PAST_MIDNIGHT}network;{LOOK}{REPLY}")
     assert dates_of(tmp_path) == [FIRST_DAY]
     assert date_changes(tmp_path) == [FOUND]
     assert '[Date "2026.11.22"]' in pdn_of(tmp_path)
@@ -90,7 +90,7 @@ def test_the_date_is_that_of_the_start_and_not_of_the_network(tmp_path: Path) ->
 def test_a_board_that_knows_the_date_says_nothing_of_it(tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path)) as journal:
         rig = DatedRig(journal=journal, is_clock_set=True)
-        play(f"{OPENING}{HALF_AN_HOUR}", rig)
+        play(f"{OPENING}{PAST_MIDNIGHT}", rig)
     assert dates_of(tmp_path) == [FIRST_DAY]
     assert not any(isinstance(effect, RecordChange) for effect in effects_of(rig))
     assert rig.display_message == ""
@@ -102,7 +102,7 @@ def time_of(folder: Path, game: int = 1) -> str:
 
 def test_the_time_of_day_is_that_of_the_start(tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path)) as journal:
-        play(f"{OPENING}{HALF_AN_HOUR}", DatedRig(journal=journal, is_clock_set=True))
+        play(f"{OPENING}{PAST_MIDNIGHT}", DatedRig(journal=journal, is_clock_set=True))
     assert time_of(tmp_path) == "23:50:00"
     assert '[Time "23:50:00"]' in pdn_of(tmp_path)
     with open_game_index(tmp_path) as index:
@@ -110,7 +110,7 @@ def test_the_time_of_day_is_that_of_the_start(tmp_path: Path) -> None:
 
 
 def test_the_time_of_day_is_found_with_the_date_and_unknown_until_then(tmp_path: Path) -> None:
-    run(tmp_path, OPENING + HALF_AN_HOUR)
+    run(tmp_path, OPENING + PAST_MIDNIGHT)
     assert time_of(tmp_path) == ""
     assert "[Time " not in pdn_of(tmp_path)
     run(tmp_path, f"network;{LOOK}")
@@ -163,7 +163,7 @@ def test_a_finished_game_gets_its_date_too(tmp_path: Path) -> None:
     async def people(rig: DaemonRig) -> None:
         await rig.run_script(f"{OPENING}resign white; wait 1s")
         await rig.set_up_again()
-        await rig.run_script(f"{HALF_AN_HOUR}network;{LOOK}{LOOK}{LOOK}")
+        await rig.run_script(f"{PAST_MIDNIGHT}network;{LOOK}{LOOK}{LOOK}")
 
     run(tmp_path, people)
     assert dates_of(tmp_path) == [FIRST_DAY, FIRST_DAY]

@@ -143,7 +143,8 @@ def test_after_a_restart_the_same_people_sit_there_and_a_pause_stays_until_a_per
         after = page.wait_for(lambda state: state["sensors"]["known"])
         assert (after["table"]["hands"], after["table"]["speed"]) == (seats, 4.0)
         assert after["table"]["seed"] != before["table"]["seed"]
-        time.sleep(3.0)  # four times as fast as people: enough for a press and a move
+        page.send_statement("speed 16")
+        time.sleep(1.0)  # sixteen times as fast as people: enough for a press and a move
         assert "arbiter" in page.state["pauses"]
         assert page.state["ply"] == before["ply"]
         page.send_statement("arbiter go on")
