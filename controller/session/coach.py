@@ -17,6 +17,9 @@ from controller.tracking.explanations import find_explanations
 LATE_US = 2_000_000
 """An answer that comes later after its move is dropped. A choice: then the opponent thinks already."""
 
+HASTY_US = 1_000_000
+"""A press so soon after the warning was on its way before. A choice: time to see the lamps and read one line."""
+
 PUT_BACK_US = 10_000_000
 """Without presses, how long a move waits that its player has chosen to take back. A choice: time to reach for it."""
 
@@ -98,10 +101,26 @@ def find_shown_warning(session: Session) -> Move | None:
 
 def warning_message(session: Session, move: Move) -> Message:
     """Return what a player is told of a move that loses a man: what to do with its piece."""
-    demand = "put back" if is_taken_back(session) else ""
+    demand = ""
+    if session.coached is not None and session.coached.is_asked_again:
+        demand = "press again"
+    if is_taken_back(session):
+        demand = "put back"
     return build_message(
         MessageCode.LOSES_MAN, move=move_text(move), origin=move.landing, square=move.origin, demand=demand
     )
+
+
+def ask_for_second_press(session: Session, at_us: int) -> Session | None:
+    """Ask for another press after one of the mover that came with the warning; None if that press counts."""
+    coached = session.coached
+    if coached is None or coached.told_us is None or coached.is_asked_again or coached.taken_back_us is not None:
+        return None
+    warned = find_warned_move(session)
+    if warned is None or at_us >= coached.told_us + HASTY_US:
+        return None
+    session = session._replace(coached=coached._replace(is_asked_again=True))
+    return session.emit(Announce(warning_message(session, warned)))
 
 
 def is_taken_back(session: Session) -> bool:

@@ -72,6 +72,7 @@ class CoachedMove(NamedTuple):
     loses_man: bool
     told_us: int | None = None  # when the player was told; None: he was not
     taken_back_us: int | None = None  # when he chose to take it back, before its turn passed; None: he did not
+    is_asked_again: bool = False  # his press came so soon that he is asked for another one
 
 
 class Session(NamedTuple):

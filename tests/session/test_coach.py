@@ -93,7 +93,23 @@ def test_take_back_asked_for_elsewhere_asks_for_the_piece_too() -> None:
 def test_who_presses_all_the_same_passes_the_turn_at_once() -> None:
     game = begin(coached())
     game.run_script("move 22-18; wait 50ms").answer()
-    game.run_script("wait 100ms; press white; expect move 22-18; expect turn black; expect leds off")
+    game.run_script("wait 1s; press white; expect move 22-18; expect turn black; expect leds off")
+
+
+def test_a_press_that_comes_with_the_warning_is_asked_for_again() -> None:
+    game = begin(coached())
+    game.run_script("move 22-18; wait 50ms").answer()
+    game.run_script("press white; expect message press again to play; expect turn white; wait 3s; expect turn white")
+    assert not game.moves
+    assert game.session.ledger.running_side is Side.WHITE
+    game.run_script("press white; expect move 22-18; expect turn black")
+
+
+def test_after_a_hasty_press_the_piece_may_still_be_put_back() -> None:
+    game = begin(coached())
+    game.run_script("move 22-18; wait 50ms").answer()
+    game.run_script("press white; move 18-22; move 30-26; wait 50ms").answer()
+    game.run_script("press white; expect move 30-26; expect turn black")
 
 
 def test_at_rest_a_move_that_is_warned_of_waits_a_little() -> None:

@@ -32,7 +32,7 @@ SAMPLES: dict[str, Sequence[MessageArgument]] = {
     "chip": ("9", "-11"),
     "total": ("36", "-1247/360"),
     "digits": ("012 345",),
-    "demand": ("", "put back"),
+    "demand": ("", "put back", "press again"),
     "white": ("66",),
     "black": ("-1/2",),
 }

@@ -1,6 +1,7 @@
 """Presses of the clock buttons: what is bounce, and what a press means in each state of the game."""
 
 from controller.rules.squares import squares_of
+from controller.session.coach import ask_for_second_press
 from controller.session.conduct.announced_ends import cancel_end
 from controller.session.conduct.gestures import handle_resignation_press, handle_third_button
 from controller.session.effects import Announce
@@ -56,6 +57,8 @@ def _handle_press(session: Session, press: ButtonPress) -> Session:
         if session.turn.guidance is None and not session.tracker.untrusted and not is_in_hand:
             return session
         press = ButtonPress(session.to_move, press.at_us)
+    if press.side is session.to_move and (asking := ask_for_second_press(session, press.at_us)) is not None:
+        return asking
     turn = session.turn
     return session._replace(turn=turn._replace(pending_presses=(*turn.pending_presses, press)))
 
