@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web_page.board_process import BoardProcess
 from tests.web_page.page_user import PageUser, open_page
@@ -172,7 +172,12 @@ def test_a_watcher_without_a_token_meets_no_serious_fault(
 
 def faults_of(user: PageUser) -> list[str]:
     """Return the serious faults that axe-core finds on the page."""
-    result = user.page.evaluate(f"axe.run({{ exclude: {DRAWINGS} }}, {{ resultTypes: ['violations'] }})")
+    return find_faults(user.page)
+
+
+def find_faults(page: Page) -> list[str]:
+    """Return the serious faults that axe-core finds on a page, which has loaded it."""
+    result = page.evaluate(f"axe.run({{ exclude: {DRAWINGS} }}, {{ resultTypes: ['violations'] }})")
     return [
         f"{fault['id']}: {node['target']} {node['failureSummary']}"
         for fault in result["violations"]

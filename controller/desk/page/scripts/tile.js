@@ -166,7 +166,7 @@ export class TileView {
 }
 
 /**
- * Return a board in one sentence, for screen readers.
+ * Return a board in one sentence, for screen readers: what its box chooses.
  *
  * @param {Tile} tile
  * @param {number} deskMs

@@ -166,9 +166,7 @@ export class TileGrid {
     }
     if (isWhole) place.view.redraw();
     place.view.update(tile);
-    const label = tileLabel(tile, this.#page.live.deskNowMs);
-    setAttribute(place.link, "aria-label", label);
-    setAttribute(place.box, "aria-label", label);
+    setAttribute(place.box, "aria-label", tileLabel(tile, this.#page.live.deskNowMs));
   }
 
   #refresh() {

@@ -1,0 +1,83 @@
+"""One board: what it shows, and the arbiter's acts at it, through the desk."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.desk_page.desk_process import DeskProcess
+from tests.desk_page.desk_user import open_desk, place_of
+
+
+@pytest.fixture
+def opened(page: Page) -> Page:
+    """Return the page with a board that was opened from all boards."""
+    place_of(page, "b001").get_by_role("link").click()
+    expect(page.locator(".hall-board-title")).to_have_text("Board 1")
+    expect(page.locator(".sheet-moves .move-text").first).to_be_visible()
+    return page
+
+
+def test_a_board_shows_its_game_and_follows_it(opened: Page, desk: DeskProcess) -> None:
+    expect(opened.locator(".arbiter-live .clock")).to_have_count(2)
+    expect(opened.locator('.clock[data-side="white"] .clock-name')).to_have_text("Carla Bautista")
+    assert opened.locator(".sheet-moves .move-text").count() > 4
+    desk.order("tell", "b001", {"needs": ["fault"], "wrong_squares": [18]})
+    expect(opened.locator(".hall-board-needs")).to_have_text("Wrong board")
+    expect(opened.locator('.cell[data-square="18"]')).to_have_attribute("data-role", "wrong")
+
+
+def test_play_is_paused_and_goes_on(opened: Page) -> None:
+    opened.get_by_role("button", name="Pause").click()
+    expect(opened.locator(".done-notice")).to_contain_text("Both clocks stopped")
+    expect(opened.get_by_role("button", name="Resume")).to_be_visible()
+    opened.get_by_role("button", name="Undo").click()
+    expect(opened.get_by_role("button", name="Pause")).to_be_visible()
+
+
+def test_time_is_set_moves_are_taken_back_and_a_result_is_set(opened: Page) -> None:
+    row = opened.locator(".time-row").first
+    row.get_by_role("textbox").fill("3:00")
+    row.get_by_role("button", name="Set").click()
+    opened.get_by_role("alertdialog").get_by_role("button", name="Set").click()
+    expect(opened.locator('.clock[data-side="white"] .clock-time')).to_have_text("3:00")
+    before = opened.locator(".sheet-moves .move-text").count()
+    opened.locator(".takeback-text > button").first.click()
+    opened.get_by_role("alertdialog").locator("button.main").click()
+    expect(opened.locator(".sheet-moves .move-text")).to_have_count(before - 1)
+    opened.get_by_role("button", name="Draw, 1/2-1/2").click()
+    opened.get_by_role("alertdialog").locator("button.main").click()
+    expect(opened.locator(".done-notice")).to_be_visible()
+    expect(opened.get_by_role("button", name="Resume")).to_be_visible()
+    expect(opened.locator(".act-list li")).to_have_count(3)
+    expect(opened.locator(".act-list li").first).to_contain_text("Carla")
+
+
+def test_a_text_is_announced_and_a_note_is_recorded(opened: Page) -> None:
+    opened.get_by_role("textbox", name="Announce").fill("Please be quiet")
+    opened.get_by_role("button", name="Announce").click()
+    expect(opened.get_by_text("The board shows it.")).to_be_visible()
+    opened.get_by_role("textbox", name="Note").fill("A phone rang")
+    opened.get_by_role("button", name="Note down").click()
+    expect(opened.get_by_text("It is in the record.")).to_be_visible()
+    expect(opened.locator(".act-list li").first).to_contain_text("noted “A phone rang”")
+    expect(opened.locator(".act-list li").nth(1)).to_contain_text("announced “Please be quiet”")
+
+
+def test_a_board_that_does_not_answer_is_told(browser: Browser, desk: DeskProcess) -> None:
+    with open_desk(browser, desk, "board/b005") as page:
+        expect(page.locator(".hall-board-needs")).to_have_text("Offline")
+        page.get_by_role("button", name="Pause").click()
+        expect(page.get_by_text("The board did not answer.")).to_be_visible()
+
+
+def test_a_visitor_sees_a_board_and_no_acts(browser: Browser, desk: DeskProcess) -> None:
+    with open_desk(browser, desk, "board/b002", is_arbiter=False) as page:
+        expect(page.locator(".arbiter-live .clock-name").first).to_be_visible()
+        expect(page.locator(".sign-in")).to_be_visible()
+        expect(page.locator(".acts")).to_be_hidden()
+
+
+def test_a_board_that_is_not_there_is_told(browser: Browser, desk: DeskProcess) -> None:
+    with open_desk(browser, desk, "board/nothing") as page:
+        expect(page.get_by_text("There is no such board here.")).to_be_visible()
+        page.get_by_role("link", name="All boards").click()
+        expect(page.locator(".tile-place")).to_have_count(12)
