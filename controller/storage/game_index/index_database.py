@@ -133,7 +133,11 @@ def _open_copy(file: Path) -> sqlite3.Connection:
 def _connect(place: str) -> sqlite3.Connection:
     connection = sqlite3.connect(place, isolation_level=None, timeout=BUSY_S)
     connection.row_factory = sqlite3.Row
-    connection.execute("PRAGMA synchronous = NORMAL")
+    try:
+        connection.execute("PRAGMA synchronous = NORMAL")
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
