@@ -1,8 +1,6 @@
 """The installed Mosquitto on the folder of a hall, and clients that connect to it as its users do."""
 
 import asyncio
-import shutil
-import socket
 import ssl
 import subprocess
 from collections.abc import AsyncIterator, Iterator
@@ -13,26 +11,15 @@ from pathlib import Path
 from typing import IO
 
 import aiomqtt
-import pytest
 
 from controller.hall.broker.hall_description import DESK_USER, HallDescription
 from controller.hall.broker.hall_files import HallFiles
 from controller.hall.broker.hall_folder import complete_folder, load_hall
 from tests.cli.shell import COMMAND
+from tests.hall.brokers import find_mosquitto
 
 NOW = datetime(2026, 11, 27, 12, tzinfo=UTC)
 TIMEOUT_S = 30
-
-needs_mosquitto = pytest.mark.skipif(
-    shutil.which("mosquitto", path="/usr/sbin:/usr/bin") is None, reason="no mosquitto"
-)
-
-
-def free_port() -> int:
-    """Return a port of this machine on which nothing listens."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port: int = free.getsockname()[1]
-    return port
 
 
 def make_hall(folder: Path, *, boards: tuple[str, ...] = ("board-1", "board-2"), port: int = 8883) -> HallFiles:
@@ -68,6 +55,7 @@ class RunningBroker:
 @contextmanager
 def running_broker(files: HallFiles) -> Iterator[RunningBroker]:
     """Run Mosquitto as `damahan hall broker` does."""
+    find_mosquitto()
     command: list[str | Path] = [COMMAND, "hall", "broker", "--folder", files.folder]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None

@@ -21,14 +21,11 @@ from tests.hall.broker.running_broker import (
     NOW,
     TIMEOUT_S,
     User,
-    free_port,
     make_hall,
-    needs_mosquitto,
     running_broker,
     user_of,
 )
-
-pytestmark = needs_mosquitto
+from tests.hall.brokers import find_free_port
 
 ROOT = "damahan/1/club"
 WRITTEN = ["availability", "state", "event", "reply"]
@@ -38,7 +35,7 @@ MARK = b"mark"
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HallFiles]:
-    hall = make_hall(tmp_path_factory.mktemp("hall"), port=free_port())
+    hall = make_hall(tmp_path_factory.mktemp("hall"), port=find_free_port())
     with running_broker(hall):
         yield hall
 

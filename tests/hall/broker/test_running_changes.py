@@ -18,19 +18,16 @@ from tests.cli.shell import damahan, failure_text
 from tests.hall.broker.running_broker import (
     TIMEOUT_S,
     RunningBroker,
-    free_port,
     make_hall,
-    needs_mosquitto,
     running_broker,
     user_of,
 )
-
-pytestmark = needs_mosquitto
+from tests.hall.brokers import find_free_port
 
 
 @pytest.fixture
 def files(tmp_path: Path) -> HallFiles:
-    return make_hall(tmp_path / "hall", port=free_port())
+    return make_hall(tmp_path / "hall", port=find_free_port())
 
 
 @pytest.fixture
