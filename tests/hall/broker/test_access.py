@@ -261,10 +261,12 @@ def test_a_user_has_one_connection_and_takes_no_other_users_place(files: HallFil
     """A board that names the client identifier of another does not get its connection or what waits for it."""
 
     async def play() -> list[str]:
-        async with user_of(files, "board-2").connect() as other, user_of(files, "desk").connect() as desk:
+        async with (
+            user_of(files, "board-2").connect(identifier="second") as other,
+            user_of(files, "desk").connect() as desk,
+        ):
             await other.subscribe(f"{ROOT}/board-2/command", qos=1)
-            thief = dataclasses.replace(user_of(files, "board-1"))
-            async with thief.connect(identifier="board-2") as board:
+            async with user_of(files, "board-1").connect(identifier="second") as board:
                 await board.subscribe("#", qos=1)
                 await desk.publish(f"{ROOT}/board-2/command", b"something", qos=1)
                 await desk.publish(f"{ROOT}/board-2/command", MARK, qos=1)
