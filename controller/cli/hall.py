@@ -22,7 +22,8 @@ class HallGroup(LazyGroup):
             # imported here because it loads much that only a running board needs
             from controller.app.hall_membership import find_missing_hall_libraries
 
-            raise CommandError(find_missing_hall_libraries())
+            if (fault := find_missing_hall_libraries()) is not None:
+                raise CommandError(fault.text)
         return super().resolve_command(ctx, args)
 
 

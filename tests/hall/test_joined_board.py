@@ -19,14 +19,11 @@ from controller.profile import load_profile
 from tests.cli.run_process import READY, VISMIN, start_run
 from tests.hall.broker.running_broker import (
     TIMEOUT_S,
-    free_port,
     make_hall,
-    needs_mosquitto,
     running_broker,
     user_of,
 )
-
-pytestmark = needs_mosquitto
+from tests.hall.brokers import find_free_port
 
 TOPIC = "damahan/1/club/board-1"
 
@@ -39,7 +36,7 @@ async def documents(client: aiomqtt.Client, name: str) -> AsyncIterator[dict[str
 
 
 def test_a_joined_board_is_let_in_and_obeys_the_desk(tmp_path: Path) -> None:
-    files = make_hall(tmp_path / "made", port=free_port())
+    files = make_hall(tmp_path / "made", port=find_free_port())
     profile = tmp_path / "board.toml"
     profile.write_text(VISMIN.read_text())
     join_hall(files.board_package("board-1"), profile)
@@ -86,7 +83,7 @@ def test_a_joined_board_is_let_in_and_obeys_the_desk(tmp_path: Path) -> None:
 
 
 def test_a_board_with_a_wrong_password_is_told_why(tmp_path: Path) -> None:
-    files = make_hall(tmp_path / "made", port=free_port())
+    files = make_hall(tmp_path / "made", port=find_free_port())
     profile = tmp_path / "board.toml"
     profile.write_text(VISMIN.read_text())
     joined = join_hall(files.board_package("board-1"), profile)
