@@ -3,21 +3,17 @@
 import os
 import re
 import signal
-import stat
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from controller.notation.move_text import move_text
 from controller.rules.outcome import Score
 from controller.storage.journal import GameId, list_games, load_game
-from tests.cli.pseudo_terminal import Terminal, terminal
+from tests.cli.play_terminal import assert_game_is_kept, moves_of, play
+from tests.cli.pseudo_terminal import terminal
 from tests.cli.shell import damahan, damahan_process, usage_error_text
-from tests.cli.terminal_screen import TerminalScreen
 
 SHORT_GAME_TEXT = (
     "22-19 12-16 26-22 8-12 19-14 10x19x26x17 24-20 12-15 27-22 15x24 30-27 9-13 29-26 11-15 22-18 13x22x29 23-20"
@@ -26,65 +22,6 @@ SHORT_GAME_TEXT = (
 """A whole game of Filipino Dama in which White loses every piece; the shortest of 6,000 random ones."""
 
 SIZES = [(60, 20), (80, 24), (200, 60)]
-
-
-class PlayTerminal:
-    """A terminal in which `damahan play` runs."""
-
-    def __init__(self, shell: Terminal, columns: int, lines: int) -> None:
-        self._shell = shell
-        self._screen = TerminalScreen(columns, lines)
-        self._shown_count = 0
-        self.columns = columns
-        self.pid = shell.pid
-
-    def screen(self) -> str:
-        """Return what is shown."""
-        self._screen.write(self._shell.output[self._shown_count :])
-        self._shown_count = len(self._shell.output)
-        return "\n".join(self._screen.lines())
-
-    def wait_for(self, *texts: str) -> str:
-        """Wait until all these texts are shown together, and return the screen."""
-        self._shell.wait_until(lambda _: all(text in self.screen() for text in texts))
-        return self.screen()
-
-    def wait_for_match(self, pattern: str) -> None:
-        """Wait until a pattern is shown."""
-        self._shell.wait_until(lambda _: re.search(pattern, self.screen()) is not None)
-
-    def type(self, line: str) -> None:
-        """Type a line."""
-        self._shell.type(f"{line}\r")
-
-    def press_keys(self, keys: str) -> None:
-        """Press keys, without Enter."""
-        self._shell.type(keys)
-
-    def wait_for_exit(self) -> list[str]:
-        """Wait for the end of the command, and return its last lines."""
-        return self._shell.wait_for_exit()
-
-
-@contextmanager
-def play(
-    folder: Path, *options: str, size: tuple[int, int] = (80, 24), kind: str = "xterm-256color", **variables: str
-) -> Iterator[PlayTerminal]:
-    arguments = ("play", "--journal", str(folder), *options)
-    columns, lines = size
-    with terminal(*arguments, kind=kind, columns=columns, lines=lines, environment=variables) as shell:
-        yield PlayTerminal(shell, columns, lines)
-
-
-def assert_game_is_kept(game: PlayTerminal) -> None:
-    """Wait for the end, and check what stands in the shell's terminal then: no word is broken at its edge."""
-    last = "\n".join(game.wait_for_exit()).split("\x1b[?2004l")[-1].split("\n")
-    assert [len(line) <= game.columns for line in last] == [True] * 2
-    assert " ".join(last).startswith("The game is kept. Type the same command again, without choices for a new game")
-
-
-def moves_of(folder: Path, game: int) -> list[str]:
-    return [move_text(record.move) for record in load_game(folder, GameId(game)).moves]
 
 
 def test_two_people_type_a_whole_game(tmp_path: Path) -> None:
@@ -139,88 +76,11 @@ def test_a_wrong_move_lights_the_lamps_and_the_next_right_one_puts_it_right(tmp_
     assert moves_of(tmp_path, 1) == ["22-18"]
 
 
-def test_wrong_input_is_one_line_that_says_what_to_type(tmp_path: Path) -> None:
-    with play(tmp_path, "--time", "none") as game:
-        game.wait_for("White>")
-        for typed, answer in (
-            ("mvoes", "! mvoes is no word here; type moves, or help"),
-            ("xyzzy", "! xyzzy is no move and no word here; type a move such as 2"),
-            ("25-21", "! 25-21 cannot be made: a piece stands on square 21; type moves for the legal"),
-            ("mov", "! mov is no word here; type moves, or help"),
-            ("new rules russain", "! russain is no word here; type russian, or help"),
-            ("moves 3", "! nothing may follow moves; leave 3 out"),
-            ("undo", "! White has made no move yet, so there is none to take back"),
-            ("22x15", "! 22x15 cannot be made: no piece stands between 22 and 15, where one is to be"),
-            ("lift 99", "! found '99'; expected a square, 1 to 32; for example: lift 22"),
-        ):
-            game.type(typed)
-            game.wait_for(answer)
-        game.type("moves")
-        game.wait_for("22-18", "24-20")
-        game.type("help")
-        assert "!" not in game.wait_for("take back your last move", "lift 22; place 18", "White>")
-        game.type("quit")
-        game.wait_for_exit()
-
-
-def test_pasted_lines_are_carried_out_one_after_another(tmp_path: Path) -> None:
-    with play(tmp_path, "--opponent", "none", "--time", "none") as game:
-        game.wait_for("White>")
-        game.press_keys("\x1b[200~22-18\r\n11-15; mvoes\n24-\x1b[201~")
-        game.wait_for("1. White: 22-18", "2. Black: 11-15", "! mvoes is no word here; type moves, or help")
-        game.wait_for("White> 24-")
-        game.type("20")
-        game.wait_for("3. White: 24-20", "Black>")
-        game.type("quit")
-        game.wait_for_exit()
-    assert moves_of(tmp_path, 1) == ["22-18", "11-15", "24-20"]
-
-
-def test_a_long_answer_is_read_whole_on_a_small_terminal(tmp_path: Path) -> None:
-    with play(tmp_path, "--time", "none", size=(60, 20)) as game:
-        game.wait_for("White>")
-        game.type("22x15")
-        screen = game.wait_for("type moves for the legal")
-        answer = " ".join(line.strip() for line in screen.splitlines()[-4:-1])
-        assert answer == (
-            "! 22x15 cannot be made: no piece stands between 22 and 15, where one is to be captured; "
-            "type moves for the legal ones"
-        )
-        game.type("quit")
-        assert_game_is_kept(game)
-
-
 def test_a_terminal_that_is_too_small_says_which_size_is_enough(tmp_path: Path) -> None:
     with play(tmp_path, "--time", "none", size=(60, 19)) as game:
         game.wait_for("Make the terminal larger: 60x20", "White>")
         game.type("quit")
         game.wait_for_exit()
-
-
-def test_the_prompt_says_whose_move_is_waited_for(tmp_path: Path) -> None:
-    with play(tmp_path, "--time", "none") as game:
-        game.wait_for("White>")
-        game.type("speed 0.1")
-        game.type("22-18")
-        game.wait_for("wait for Black>")
-        game.type("speed 16")
-        game.wait_for("2. Black: ", "White>")
-        game.type("resign")
-        game.wait_for("Black wins", "new or quit>")
-        game.type("quit")
-        game.wait_for_exit()
-
-
-def test_nobody_is_asked_to_make_the_move_of_the_program(tmp_path: Path) -> None:
-    options = ("play", "--journal", str(tmp_path), "--level", "1", "--time", "none")
-    with terminal(*options, kind="dumb") as shell:
-        shell.wait_for_text("White> ")
-        shell.type("speed 16\n22-18\n")
-        shell.wait_for_text(": a hand makes this move for you")
-        shell.wait_for_text("2. Black: ")
-        shell.type("quit\n")
-        shell.wait_for_exit()
-        assert "make this move on the board" not in shell.output
 
 
 def test_hands_do_everything_that_is_not_left_to_the_board(tmp_path: Path) -> None:
@@ -234,30 +94,6 @@ def test_hands_do_everything_that_is_not_left_to_the_board(tmp_path: Path) -> No
         game.press_keys("\x04")
         game.wait_for_exit()
     assert moves_of(tmp_path, 1) == ["22-18", "11-15"]
-
-
-def test_the_tab_key_offers_words_and_legal_moves_and_lines_are_kept(tmp_path: Path) -> None:
-    with play(tmp_path, "--opponent", "none", "--time", "none") as game:
-        game.wait_for("White>")
-        game.press_keys("res\t")
-        game.wait_for("White> resign")
-        game.press_keys("\x03")
-        game.press_keys("22-1\t")
-        game.wait_for_match(r"22-18 +\n|22-19")
-        game.press_keys("\x03")
-        game.type("flip")
-        game.wait_for_match(r"│ +32|│ 32")
-        game.type("quit")
-        game.wait_for_exit()
-    history = tmp_path / "play-history"
-    assert stat.S_IMODE(history.stat().st_mode) == 0o600
-    assert "+flip" in history.read_text()
-    with play(tmp_path, "--opponent", "none") as game:
-        game.wait_for("White>")
-        game.press_keys("\x1b[A\x1b[A")
-        game.wait_for("White> flip")
-        game.press_keys("\x03\x03")
-        game.wait_for_exit()
 
 
 def test_an_unfinished_game_goes_on_with_black_below_for_a_person_who_plays_black(tmp_path: Path) -> None:

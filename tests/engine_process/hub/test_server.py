@@ -1,6 +1,5 @@
 """The Hub server answers what the protocol asks, refuses the rest in one line, and goes on."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -9,86 +8,13 @@ from controller.engine.endgames.material import list_pairs
 from controller.engine_process.hub.game_parameters import SERVED_VARIANTS
 from controller.engine_process.hub.server import HubServer
 from controller.engine_process.line_input import LineInput
-from controller.notation.fen import parse_fen
-from controller.notation.hub.board_notation import BoardNotation
 from controller.notation.hub.lines import LONGEST_LINE_BYTES, HubLine, parse_line
 from controller.rules.board_rules import rules_for
 from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.rulesets import RULE_SETS
 from controller.storage.endgame_tables.building import TableProgress, build_pairs
 from controller.storage.endgame_tables.table_folder import TableFolder
-
-NOTATION = BoardNotation()
-START = NOTATION.position_text(rules_for(FILIPINO, FILIPINO.orientation).start_position)
-READY = ("hub", "init")
-POSITION = f"pos pos={START}"
-
-
-class Conversation:
-    """Lines that a server is told, and what it answers.
-
-    Indented lines are told while it searches, what follows them when the search is over.
-    """
-
-    def __init__(
-        self, *lines: str | bytes, at_once: bool = False, is_closed: bool = True, tables: Path | None = None
-    ) -> None:
-        """`at_once`: all lines are told while it searches. `is_closed`: the input ends after the last line."""
-        self.answers: list[HubLine] = []
-        self._lines = [line if isinstance(line, bytes) else line.encode() + b"\n" for line in lines]
-        self._at_once = at_once
-        self._is_closed, self._is_open = is_closed, True
-        reading, self._writing = os.pipe()
-        try:
-            self._send_lines()
-            HubServer(LineInput(reading, LONGEST_LINE_BYTES), self._receive, version="1.2.3", tables=tables).serve()
-        finally:
-            os.close(reading)
-            if self._is_open:
-                os.close(self._writing)
-
-    def _send_lines(self) -> None:
-        is_searching = False
-        while self._lines:
-            line = self._lines.pop(0)
-            os.write(self._writing, line)
-            is_searching = is_searching or line.startswith(b"go")
-            if is_searching and not self._at_once and not (self._lines and self._lines[0].startswith(b" ")):
-                return
-        if self._is_closed:
-            os.close(self._writing)
-            self._is_open = False
-
-    def _receive(self, line: HubLine) -> None:
-        self.answers.append(line)
-        if line.command in {"done", "error"} and self._is_open:
-            self._send_lines()
-
-    @property
-    def commands(self) -> list[str]:
-        """The commands that were answered; of the lines on the way of a search the last one."""
-        commands = [line.command for line in self.answers]
-        return [
-            word
-            for word, following in zip(commands, [*commands[1:], ""], strict=True)
-            if word != "info" or following == "done"
-        ]
-
-    @property
-    def errors(self) -> list[str | None]:
-        return [line.value("message") for line in self.answers if line.command == "error"]
-
-    def last(self, command: str) -> HubLine:
-        return next(line for line in reversed(self.answers) if line.command == command)
-
-
-def ask(*lines: str | bytes) -> Conversation:
-    """Return the conversation that goes on after `init`."""
-    return Conversation(*READY, *lines, "quit")
-
-
-def fen_line(fen: str, moves: str = "") -> str:
-    return f'pos pos={NOTATION.position_text(parse_fen(fen))} moves="{moves}"'
+from tests.engine_process.hub.conversation import NOTATION, POSITION, READY, Conversation, ask, fen_line
 
 
 def test_the_greeting() -> None:
@@ -235,53 +161,6 @@ def test_a_huge_line_is_told_and_the_next_one_answered(tmp_path: Path) -> None:
 def test_what_is_unknown_is_ignored() -> None:
     talk = ask("", "foo bar=1", f"{POSITION} foo", "level depth=1 foo=2", "go think foo")
     assert talk.commands[-3:] == ["ready", "info", "done"]
-
-
-@pytest.mark.parametrize("mode", ["think", "ponder", "analyze"])
-def test_stop_ends_a_search_without_end(mode: str) -> None:
-    talk = ask(POSITION, "level infinite", f"go {mode}", " ping", " stop")
-    assert talk.commands[-3:] == ["pong", "info", "done"]
-
-
-def test_time_does_not_run_while_it_ponders() -> None:
-    talk = ask(POSITION, "level move-time=0", "go ponder", " ping", " ponder-hit")
-    assert talk.commands[-3:] == ["pong", "info", "done"]
-
-
-@pytest.mark.parametrize("level", ["move-time=0.01", "time=0.4", "time=0", "moves=1 time=0.1", "time=0.1 inc=0.01"])
-def test_time_ends_a_search(level: str) -> None:
-    assert ask(POSITION, f"level {level}", "go think").commands[-1] == "done"
-
-
-def test_nodes_end_a_search() -> None:
-    talk = ask(POSITION, "level nodes=2000", "go think")
-    assert int(talk.last("info").value("nodes") or "") == 2000
-
-
-def test_an_only_move_takes_no_time() -> None:
-    talk = ask(fen_line("W:W30,12:B18,26"), "level move-time=3600", "go think")
-    assert talk.last("done").value("move") == "30x14x18x26"
-
-
-def test_only_some_commands_are_obeyed_while_it_searches() -> None:
-    meanwhile = (f" {POSITION}", " foo", ' a "', " ponder-hit", " stop")
-    talk = ask(POSITION, "level infinite", "go think", *meanwhile, "level depth=1", "go think")
-    assert talk.commands[-6:] == ["error", "error", "info", "done", "info", "done"]
-    assert talk.errors[0] == "pos: a search runs; send stop and wait for done"
-
-
-def test_stop_and_ponder_hit_without_a_search_are_nothing() -> None:
-    assert ask("stop", "ponder-hit", "ping").commands[-2:] == ["ready", "pong"]
-
-
-@pytest.mark.parametrize("last", ["quit", b"half a li"])
-def test_who_quits_or_closes_gets_no_answer(last: str | bytes) -> None:
-    talk = Conversation(*READY, POSITION, "level infinite", "go think", last, at_once=True)
-    assert talk.commands[-1] == "ready"
-
-
-def test_quit_while_the_input_stays_open() -> None:
-    assert Conversation(*READY, POSITION, "go think", "quit", at_once=True, is_closed=False).commands[-1] == "ready"
 
 
 def test_levels_are_a_parameter() -> None:
