@@ -27,6 +27,7 @@ class HintFault(StrEnum):
     ELSEWHERE = "elsewhere"  # the side is played
     NOT_PLAYING = "not playing"  # the game has not begun, is paused, or is over
     PIECES = "pieces"  # do not stand as they should
+    HELD = "held piece"  # the rules say which piece moves: the one that was moved wrongly, or touched
     HELP_OFF = "help off"
     NO_ENGINE = "no engine"  # that answers
 
@@ -59,6 +60,11 @@ def request_hint_by_menu(session: Session) -> Session:
         return show_notice(session, refused.message)
 
 
+def find_menu_fault(session: Session) -> HintFault | None:
+    """Return why the side to move gets no hint now, in a game whose conduct allows hints; None if it gets one."""
+    return _find_fault(session, session.to_move)
+
+
 def find_refusal(session: Session, side: Side) -> Message | None:
     """Return why a side gets no hint now; None if it gets one."""
     if is_locked(session):
@@ -72,15 +78,12 @@ def is_locked(session: Session) -> bool:
     return session.settings.game.conduct is not GameConduct.CASUAL
 
 
-def may_hint(session: Session) -> bool:
-    """Return True if the side to move may be shown a move now."""
-    return find_refusal(session, session.to_move) is None
-
-
 def shown_hint(session: Session) -> Hint | None:
     """Return the hint that is looked for or shown; None: none was asked for, or it is no longer the time for it."""
     hint = session.hint
-    is_shown = hint is not None and hint.position == session.game.position and may_hint(session)
+    is_shown = (
+        hint is not None and hint.position == session.game.position and find_refusal(session, session.to_move) is None
+    )
     return hint if is_shown else None
 
 
@@ -142,8 +145,9 @@ def _find_fault(session: Session, side: Side) -> HintFault | None:
         return HintFault.OTHER_SIDE
     if session.settings.face.help is HelpLevel.OFF:
         return HintFault.HELP_OFF
-    is_in_order = session.tracker.is_unmoved and session.turn.guidance is None and session.turn.pending_huff is None
-    return None if is_in_order else HintFault.PIECES
+    if not session.tracker.is_unmoved or session.turn.pending_huff is not None:
+        return HintFault.PIECES
+    return None if session.tracker.bound_square is None else HintFault.HELD
 
 
 def _refusal(fault: HintFault) -> Message:

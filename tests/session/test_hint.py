@@ -8,6 +8,7 @@ from controller.session.inputs import DaemonRestarted
 from controller.session.recovery import recover_session
 from controller.settings.settings import Settings
 from tests.session.advice_table import found
+from tests.session.menu.pressed_buttons import hold_both, shown, tap
 from tests.session.scripted_game import CLOCK, SETTLE, ScriptedGame, play, settings_from
 
 DUE = "W:W22,28:B18,5"
@@ -98,6 +99,36 @@ def test_a_hint_is_refused_and_says_why(settings: Settings, script: str, refusal
     game = asked(settings, script)
     assert game.refusals == [refusal]
     assert find_wanted_advice(game.session) is None
+
+
+def test_after_a_wrong_move_was_put_back_there_is_a_hint() -> None:
+    american = settings_from(game={"time_control": "5+3", "ruleset": "american"})  # any piece may move then
+    game = play("press white; move 9-18; press black; wait 2s; move 18-9; wait 1s; hint black", american)
+    game.daemon.handle_input(found(game.session, "10-15"))
+    game.run_script("expect leds 10 mover; expect message hint: 10")
+
+
+def test_who_is_held_to_a_piece_is_told_so() -> None:
+    game = asked(CLOCK, "press black; move 22-14; press white; wait 2s; move 14-22; wait 1s")
+    assert game.refusals == ["There is no hint now: the piece that was moved wrongly or touched must move"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "script", "value"),
+    [
+        (CLOCK, BEGUN, ""),
+        (CLOCK, "press black; lift 22; wait 100ms", "put pieces back"),
+        (settings_from(face={"help": "off"}), BEGUN, "Lights help is off"),
+        (CLOCK, "press black; wait 1s; arbiter pause", "not in a pause"),
+        (settings_from(game={"white_moves": "program"}), BEGUN, "not your move"),
+    ],
+)
+def test_the_menu_has_the_hint_or_says_why_not(settings: Settings, script: str, value: str) -> None:
+    game = play(script, settings)
+    hold_both(game)
+    while (item := shown(game)) is not None and item[0] != "Hint":
+        tap(game, "W")
+    assert shown(game) == ("Hint", value, "next", "choose")
 
 
 def test_a_side_that_is_played_elsewhere_gets_none() -> None:

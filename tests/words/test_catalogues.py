@@ -23,6 +23,7 @@ from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.rules.squares import SQUARES, Square
 from controller.session.effects import ChangeAuthor, ChangeKind, Judgement
+from controller.session.hint import HintFault
 from controller.session.menu.items import MenuCode
 from controller.session.menu.questions import QUESTIONS
 from controller.session.views.led_frames import LedRole
@@ -40,6 +41,9 @@ from tests.words.sample_messages import all_messages
 
 LANGUAGES = shipped_languages()
 MESSAGES = tuple(all_messages())
+
+NOT_IN_MENU = {HintFault.OTHER_SIDE, HintFault.NO_ENGINE}
+"""Faults of a hint that its item of the menu, which is of the side to move, never shows."""
 
 VALUES_OF_CHANGES = {"white", "black", "nobody", "paused", "over", "start", "White's turn", "Black's turn"}
 """What the session puts into messages besides names of parts, sides and scores."""
@@ -346,6 +350,8 @@ def test_every_item_and_question_of_the_menu_fits_beside_its_place_on_a_text_dis
     for code in MenuCode:
         label = catalogue.text("menu", code.value)
         assert len(label) <= COLUMNS - place + 1, label
+    for value in ("locked", *(fault.value for fault in HintFault if fault not in NOT_IN_MENU)):
+        assert len(catalogue.text("menu", f"hint {value}")) <= COLUMNS, value
     for page in QUESTIONS:
         question = catalogue.text("menu", f"{page.value}?")
         assert len(question) <= COLUMNS, question

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from controller.session.coach import find_warned_move
 from controller.session.game_details import people_names, with_known_names
-from controller.session.hint import is_locked, may_hint
+from controller.session.hint import find_menu_fault, is_locked
 from controller.session.inputs import UNKNOWN_NAME
 from controller.session.menu.state import Menu, MenuPage
 from controller.session.state import PauseReason, Phase, Session
@@ -250,8 +250,9 @@ def _game_items(session: Session) -> list[MenuItem]:
     items = [MenuItem(code) for code in codes]
     if is_locked(session):
         items.append(MenuItem(MenuCode.HINT, LOCKED))
-    elif may_hint(session):
-        items.append(MenuItem(MenuCode.HINT))
+    else:
+        fault = find_menu_fault(session)
+        items.append(MenuItem(MenuCode.HINT, "" if fault is None else fault.value))
     return items
 
 

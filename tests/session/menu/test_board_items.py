@@ -132,12 +132,6 @@ def test_an_item_says_why_a_hint_is_locked(settings: Settings) -> None:
     game.run_script("expect message no hints")
 
 
-def test_where_no_lamp_may_help_there_is_no_hint() -> None:
-    game = play(PLAYED, settings_from(face={"help": "off"}))
-    hold_both(game)
-    assert "Hint" not in labels(game)
-
-
 def test_players_are_named_during_a_game_on_record() -> None:
     club = settings_from(game={"time_control": "5+3"}, menu={"players": ["Ana Reyes (Lipa)", "Ben"]})
     game = at_item("White", PLAYED, club)
