@@ -1,13 +1,16 @@
 """`damahan hall`: many boards at one desk, over a broker."""
 
 from importlib.util import find_spec
+from typing import cast
 
 import click
 
 from controller.cli.errors import CommandError
 from controller.cli.lazy_group import LazyGroup
 
-HALL_COMMANDS = ("init", "show", "board", "reader", "key", "renew", "broker", "join")
+HALL_COMMANDS = ("run", "init", "show", "board", "reader", "key", "renew", "broker", "join")
+DESK_COMMAND = "run"
+"""What runs without a command."""
 HALL_LIBRARIES = ("aiomqtt", "cryptography")
 
 
@@ -28,7 +31,19 @@ class HallGroup(LazyGroup):
 
 
 @click.group(
-    cls=HallGroup, names=HALL_COMMANDS, module_prefix="hall_", short_help="Bring boards to one desk, over a broker."
+    cls=HallGroup,
+    names=HALL_COMMANDS,
+    module_prefix="hall_",
+    short_help="Bring boards to one desk, over a broker.",
+    invoke_without_command=True,
 )
-def hall() -> None:
-    """Bring the boards of a hall to one desk, over an MQTT broker."""
+@click.pass_context
+def hall(ctx: click.Context) -> None:
+    """Bring the boards of a hall to one desk, over an MQTT broker.
+
+    Without a command it runs the desk, as `damahan hall run` does.
+    """
+    if ctx.invoked_subcommand is None:
+        _, command, _ = cast("HallGroup", ctx.command).resolve_command(ctx, [DESK_COMMAND])
+        if command is not None:
+            ctx.invoke(command)

@@ -1,0 +1,55 @@
+"""The arbiter's desk of a hall: broker, record, connection and page, for as long as a context is open."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+
+from controller.desk.broker.choice import BrokerChoice, broker_access, choose_broker, desk_identity, started_broker
+from controller.desk.hall import Hall
+from controller.desk.server.dependencies import DeskDependencies
+from controller.desk.server.server import DeskServer
+from controller.hall.broker.hall_files import HallFiles
+from controller.hall.broker.hall_folder import load_hall
+from controller.settings.web import WebSettings
+from hardware.host_clock import local_time_text, now_us
+
+DESK_FOLDER = "desk"
+"""In the folder of the hall."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunningDesk:
+    """A desk that runs."""
+
+    hall: Hall
+    server: DeskServer | None
+    """None: without a page."""
+    task: asyncio.Task[None]
+    """Never ends by itself, unless the record cannot be kept."""
+
+
+@asynccontextmanager
+async def running_desk(files: HallFiles, choice: BrokerChoice, page: WebSettings | None) -> AsyncIterator[RunningDesk]:
+    """Run the desk of a hall's folder while the context is open.
+
+    Raises HallFolderError, DeskStoreError, and WebError if the page cannot be served.
+    """
+    description = load_hall(files)
+    chosen = choose_broker(choice, files)
+    folder = files.folder / DESK_FOLDER
+    access = broker_access(chosen, files, description)
+    hall = Hall(desk_identity(files, description), access, folder, now_us=now_us, local_time=local_time_text)
+    async with started_broker(chosen, files, description):
+        task = asyncio.create_task(hall.run(), name="desk")
+        try:
+            if page is None:
+                yield RunningDesk(hall=hall, server=None, task=task)
+            else:
+                server = DeskServer(DeskDependencies(hall=hall, settings=page, folder=folder, now_us=now_us))
+                async with server.serve():
+                    yield RunningDesk(hall=hall, server=server, task=task)
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task

@@ -1,0 +1,69 @@
+"""amqtt in the process of the desk, on the folder of a hall: the broker of a small hall without another program.
+
+It keeps nothing when the desk ends: boards then say anew what is retained, and are asked for missing events.
+"""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from amqtt.broker import Broker
+from amqtt.errors import BrokerError
+from amqtt.session import Session
+
+from controller.hall.broker.errors import HallFolderError
+from controller.hall.broker.hall_description import HallDescription
+from controller.hall.broker.hall_files import HallFiles
+
+MOST_BOARDS = 50
+"""Boards that it serves well: with 200 amqtt takes a core of its own (docs/dev/scale.md)."""
+
+_PLUGINS = "controller.desk.broker.amqtt_plugins"
+
+
+class _HallBroker(Broker):  # type: ignore[misc]  # amqtt has no types
+    """amqtt 0.12 sends whoever connects what it retains for the subscriptions of everybody; this one for its own."""
+
+    async def _publish_retained_messages_for_subscription(
+        self, subscription: tuple[str, int], session: Session
+    ) -> None:
+        subscribers = self._subscriptions.get(subscription[0], [])
+        if any(each is session for each, _ in subscribers):
+            await super()._publish_retained_messages_for_subscription(subscription, session)
+
+
+@asynccontextmanager
+async def embedded_broker(files: HallFiles, hall: HallDescription) -> AsyncIterator[None]:
+    """Run amqtt while the context is open; raises HallFolderError if it cannot listen."""
+    for name in ("amqtt", "transitions"):  # they log each packet
+        logging.getLogger(name).setLevel(logging.ERROR)
+    broker = _HallBroker(_configuration(files, hall))
+    try:
+        await broker.start()
+    except (BrokerError, OSError) as error:
+        raise HallFolderError(
+            f"the broker cannot listen on port {hall.port}: {error}; is another one running?"
+        ) from error
+    try:
+        yield
+    finally:
+        await broker.shutdown()
+
+
+def _configuration(files: HallFiles, hall: HallDescription) -> dict[str, Any]:
+    return {
+        "listeners": {
+            "default": {
+                "type": "tcp",
+                "bind": f"{hall.listen or '0.0.0.0'}:{hall.port}",  # noqa: S104  # boards connect to it
+                "ssl": True,
+                "certfile": str(files.broker_certificate),
+                "keyfile": str(files.broker_certificate),
+            }
+        },
+        "plugins": {
+            f"{_PLUGINS}.HallAuthentication": {"folder": str(files.folder)},
+            f"{_PLUGINS}.HallAccess": {"folder": str(files.folder)},
+        },
+    }
