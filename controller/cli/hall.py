@@ -8,7 +8,7 @@ import click
 from controller.cli.errors import CommandError
 from controller.cli.lazy_group import LazyGroup
 
-HALL_COMMANDS = ("run", "init", "show", "board", "reader", "key", "renew", "broker", "join")
+HALL_COMMANDS = ("run", "simulate", "init", "show", "board", "reader", "key", "renew", "broker", "join")
 DESK_COMMAND = "run"
 """What runs without a command."""
 HALL_LIBRARIES = ("aiomqtt", "cryptography")

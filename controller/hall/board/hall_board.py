@@ -60,6 +60,12 @@ class HallBoard:
         self._publisher: Publisher | None = None
         self.is_connected = False
 
+    @property
+    def has_untold_events(self) -> bool:
+        """True while something happened that no broker has taken."""
+        recorder = self._recorder
+        return bool(self.observer.waiting) or not recorder.is_complete or recorder.last_number > recorder.acknowledged
+
     async def run(self) -> None:
         """Record, send and take commands until cancelled; what fails is tried again, and the game never waits."""
         self.observer.on_change = self._note_step

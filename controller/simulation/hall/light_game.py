@@ -1,0 +1,109 @@
+"""Games at a light simulated board: clean edges instead of hands, and a step of the real session for each."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from controller.rules.position import Side
+from controller.session.deadlines import may_be_due
+from controller.session.effects import Effect, Refuse
+from controller.session.inputs import CommandGiven, GameStarted, Input, Tick
+from controller.session.state import Session
+from controller.session.step import step
+from controller.session.views.messages import Message
+from controller.settings.appearance import HelpLevel
+from controller.settings.details import DetailSettings
+from controller.settings.game import GameSettings
+from controller.settings.tracking import CommitMode
+from controller.simulation.random_games import build_start
+from hardware.events import Button, ButtonEdge, Edge, Snapshot
+
+LIFT_BEFORE_US = 900_000
+"""How long before the press the piece was lifted."""
+PLACE_BEFORE_US = 400_000
+"""How long before the press it was placed; the captured pieces are taken in between."""
+PRESS_BEFORE_US = 50_000
+"""The button went down so long ago, and up at once: it has settled by now."""
+BUTTONS = {Side.WHITE: Button.WHITE, Side.BLACK: Button.BLACK}
+MOST_PLIES = 120
+"""Then another game begins: chance does not finish its endings. A choice: longer than most games of people."""
+
+StepListener = Callable[[Session, Input, list[Effect]], None]
+
+
+class LightGame:
+    """One board; whoever has it says when a move is made."""
+
+    def __init__(self, number: int, rng: Random, on_step: StepListener) -> None:
+        """Store the number of the board in its event, and `on_step`, which is called after every step."""
+        self._number = number
+        self._rng = rng
+        self._on_step = on_step
+        self._session: Session | None = None
+        self.game = 0
+        """Number of the game."""
+        self.moves = 0
+        """Moves that were made, in all games."""
+
+    def play(self, now_us: int) -> None:
+        """Make the next move, or begin a game."""
+        session = self._session
+        if session is None or session.outcome is not None or session.history.ply >= MOST_PLIES:
+            self._begin_game(now_us)
+            return
+        self._handle_due(now_us - LIFT_BEFORE_US)
+        if not session.may_commit_moves:
+            return  # an arbiter has paused the game
+        move = self._rng.choice(session.game.legal_moves)
+        button = BUTTONS[session.side_on_turn]
+        self._handle(Edge(square=move.origin, closed=False, at_us=now_us - LIFT_BEFORE_US))
+        for square in move.captured_squares:
+            self._handle(Edge(square=square, closed=False, at_us=now_us - LIFT_BEFORE_US))
+        self._handle(Edge(square=move.landing, closed=True, at_us=now_us - PLACE_BEFORE_US))
+        self._press(button, now_us)
+        self.moves += 1
+
+    def execute(self, given: CommandGiven) -> Message | None:
+        """Give a command to the session; return why it was refused, None if it was not."""
+        effects = self._handle(given)
+        return next((effect.message for effect in effects if isinstance(effect, Refuse)), None)
+
+    def _begin_game(self, now_us: int) -> None:
+        started = build_start(GameSettings(), CommitMode.CLOCK, HelpLevel.AFTER_PRESS)
+        details = DetailSettings(
+            white=f"White {self._number}", black=f"Black {self._number}",
+            event="Simulated", round=str(self.game + 1), board=str(self._number),
+        )  # fmt: skip
+        settings = started.settings.model_copy(update={"details": details})
+        self.game += 1
+        begun_us = now_us - LIFT_BEFORE_US
+        self._handle(replace(started, at_us=begun_us, settings=settings), is_new=True)
+        position = self._current.game.position
+        self._handle(Snapshot(occupancy=position.white | position.black, at_us=begun_us))
+        self._press(Button.BLACK, now_us)
+
+    def _press(self, button: Button, now_us: int) -> None:
+        self._handle(ButtonEdge(button=button, down=True, at_us=now_us - PRESS_BEFORE_US))
+        self._handle(ButtonEdge(button=button, down=False, at_us=now_us - PRESS_BEFORE_US // 2))
+        self._handle_due(now_us)
+
+    def _handle(self, event: GameStarted | Input, *, is_new: bool = False) -> list[Effect]:
+        if not is_new:
+            self._handle_due(event.at_us)
+        self._session, effects = step(None if is_new else self._session, event)
+        self._on_step(self._current, event, list(effects))
+        return list(effects)
+
+    def _handle_due(self, now_us: int) -> None:
+        """Let the session do what is due; one tick is enough, however late it is."""
+        session = self._session
+        if session is not None and may_be_due(session, now_us):
+            tick = Tick(at_us=now_us)
+            self._session, effects = step(session, tick)
+            self._on_step(self._current, tick, list(effects))
+
+    @property
+    def _current(self) -> Session:
+        if self._session is None:
+            raise RuntimeError("no game has begun")
+        return self._session
