@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
@@ -29,9 +30,11 @@ async def child_broker(files: HallFiles) -> AsyncIterator[None]:
 
 
 async def _start(program: str, files: HallFiles) -> asyncio.subprocess.Process:
-    return await asyncio.create_subprocess_exec(
-        program, "-c", files.configuration.name, cwd=files.folder, stderr=asyncio.subprocess.PIPE
-    )
+    command = [program, "-c", files.configuration.name]
+    setpriv = shutil.which("setpriv")
+    if setpriv is not None:  # of util-linux: it ends also if the desk is killed
+        command = [setpriv, "--pdeathsig", "TERM", *command]
+    return await asyncio.create_subprocess_exec(*command, cwd=files.folder, stderr=asyncio.subprocess.PIPE)
 
 
 async def _keep_running(program: str, files: HallFiles, process: asyncio.subprocess.Process) -> None:

@@ -1,0 +1,57 @@
+"""`damahan hall run` and `damahan hall simulate` as processes: a desk that is killed again and again loses nothing."""
+
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from controller.hall.broker.broker_process import find_broker
+from tests.cli.shell import COMMAND
+from tests.desk.desk_processes import make_club, running_desk, simulated_boards
+from tests.desk.record_comparison import RecordComparison, compare_records
+
+BOARDS = 4
+MOVES = 12
+KILLS = 3
+TIMEOUT_S = 90
+
+
+def wait_for_equal_records(desk: Path, boards: Path) -> RecordComparison:
+    """Return the comparison once the desk has all, or the last one when the time is over."""
+    ends_s = time.monotonic() + TIMEOUT_S
+    while True:
+        comparison = compare_records(desk, boards)
+        if comparison.is_equal or time.monotonic() > ends_s:
+            return comparison
+        time.sleep(0.2)  # the desk is another process, and says nothing
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("broker", ["mosquitto", "embedded"])
+def test_a_desk_that_is_killed_has_every_event_once(broker: str, tmp_path: Path) -> None:
+    files, records = make_club(tmp_path / "hall", BOARDS), tmp_path / "records"
+    with simulated_boards(files, records, "--move-every", "0.5s", "--moves", str(MOVES)) as boards:
+        for _ in range(KILLS):
+            with running_desk(files, broker) as desk:
+                time.sleep(1)  # so that it dies in the middle of the games
+                desk.kill()
+        with running_desk(files, broker) as desk:
+            assert boards.wait(TIMEOUT_S) == 0
+            comparison = wait_for_equal_records(files.folder / "desk", records)
+            desk.send_signal(signal.SIGINT)
+            assert desk.wait(TIMEOUT_S) == 0
+            assert find_broker(files) is None, "the broker ends with the desk"
+    assert comparison.is_equal, comparison
+    assert comparison.made == BOARDS * (MOVES + 1)
+
+
+def test_a_second_desk_says_why_it_does_not_start(tmp_path: Path) -> None:
+    files = make_club(tmp_path / "hall", 1)
+    with running_desk(files, "mosquitto"):
+        command: list[str | Path] = [COMMAND, "hall", "run", "--folder", files.folder, "--no-page"]
+        ended = subprocess.run(command, capture_output=True, text=True, check=False, timeout=TIMEOUT_S)
+    assert ended.returncode == 1
+    assert "another desk holds this folder" in ended.stderr
+    assert len(ended.stderr.splitlines()) == 1
