@@ -49,6 +49,8 @@ class RunProcess:
         self._output = process.stdout
         self._errors = process.stderr
         self._typed = typed
+        self.typed_count = 0
+        """How many lines were typed."""
 
     def read_line(self) -> str:
         """Wait for the next line."""
@@ -66,6 +68,7 @@ class RunProcess:
 
     def type(self, line: str) -> None:
         """Type a line on standard input."""
+        self.typed_count += 1
         self._typed.write(f"{line}\n")
         self._typed.flush()
 

@@ -39,10 +39,14 @@ kind = "simulated"
 port = {port}
 watching = "{watching}"
 """
+CHOICES = (
+    'time 15+10 help after_press white "" black "" white-club "" black-club "" white-moves board black-moves board'
+)
+"""What a test may have chosen: else it holds for the next game too."""
 ADDRESS = re.compile(r"http://\S+")
 
 
-@dataclass(frozen=True)
+@dataclass
 class BoardProcess:
     """A running board."""
 
@@ -50,6 +54,8 @@ class BoardProcess:
     """Address that signs in by itself."""
     process: RunProcess
     folder: Path
+    _new_game: tuple[int, dict[str, Any]] | None = None
+    """How many lines had been typed, and the state, when the newest game was started here."""
 
     @property
     def origin(self) -> str:
@@ -84,17 +90,22 @@ class BoardProcess:
         texts = {**game["details"], "white": game["white"], "black": game["black"]}
         return [detail for detail in GameDetail if texts[detail.key] not in ("", UNKNOWN_NAME)]
 
+    def provide_new_game(self) -> None:
+        """Start a new game, unless nothing was typed and nothing has happened since that was done last."""
+        if (self.process.typed_count, lasting_values(self.state)) != self._new_game:
+            self.start_new_game()
+
     def start_new_game(self) -> None:
         """End the game and start another of which nothing is known, without simulated players and faults."""
-        self._start_next_game("set up; lift 22; set up")  # after a moved piece, setting up starts a new game
-        if self.known_details:  # names that were chosen for a game are those of the next one too
-            self._start_next_game('arbiter new game white "" black "" white-club "" black-club ""; set up')
-
-    def _start_next_game(self, script: str) -> None:
-        before = self.game
-        self.process.type("hands none; arbiter result *")
-        self.process.type(script)
-        self.wait_until(lambda state: state["game"]["id"] != before and state["phase"] == "playing")
+        before = self.state
+        mended = "".join(f"mend {fault['square']}; " for fault in before["table"]["faults"] if "square" in fault)
+        self.process.type(f"hands none; {mended}arbiter new game {CHOICES}")
+        self.wait_until(lambda state: state["game"]["id"] != before["game"]["id"])
+        table = self.state["table"]
+        if not has_recorded_pieces(self.state) or table["held"] or table["beside"]:
+            self.process.type("set up")
+        self.wait_until(lambda state: state["phase"] == "playing" and has_recorded_pieces(state))
+        self._new_game = self.process.typed_count, lasting_values(self.state)
 
     def wait_until(self, condition: Callable[[dict[str, Any]], bool]) -> None:
         """Wait until a condition is true of the state."""
@@ -120,6 +131,17 @@ class BoardProcess:
     def token(self) -> str:
         """Return an arbiter's token."""
         return damahan("token", "create", *TOKEN_OPTIONS, "--journal", self.folder).stdout.strip()
+
+
+def has_recorded_pieces(state: dict[str, Any]) -> bool:
+    """Return True if the simulated table has each piece of the position, kings as kings, and no other."""
+    return bool(state["table"]["pieces"] == state["position"]["pieces"])
+
+
+def lasting_values(state: dict[str, Any]) -> dict[str, Any]:
+    """Return what time alone does not change in a state before the clocks run."""
+    clocks = {name: value for name, value in state["clocks"].items() if name != "at_ms"}
+    return {**state, "seq": None, "clocks": clocks}
 
 
 def write_profile(

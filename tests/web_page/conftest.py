@@ -80,7 +80,7 @@ def running_board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardPro
 @pytest.fixture
 def board(running_board: BoardProcess) -> BoardProcess:
     """Return the board with a new game for each test, without a move."""
-    running_board.start_new_game()
+    running_board.provide_new_game()
     return running_board
 
 

@@ -29,15 +29,6 @@ def phone(browser: Browser, board: BoardProcess) -> Iterator[PageUser]:
         yield user
 
 
-@pytest.fixture
-def default_choices(board: BoardProcess) -> Iterator[None]:
-    """Let later games begin without the names that a test has chosen: what is chosen holds for them too."""
-    yield
-    before = board.game
-    board.process.type('hands none; arbiter new game time 15+10 white "" black ""; set up')
-    board.wait_until(lambda state: state["game"]["id"] != before)
-
-
 def status_of(user: PageUser) -> Locator:
     return user.page.locator(".play-status")
 
@@ -219,7 +210,6 @@ def test_both_buttons_are_held_down_at_once(phone: PageUser, board: BoardProcess
     board.wait_until(lambda state: not state["table"]["buttons"]["white"] and not state["table"]["buttons"]["black"])
 
 
-@pytest.mark.usefixtures("default_choices")
 def test_a_game_against_a_simulated_player_is_chosen_played_and_played_again(
     player: PageUser, board: BoardProcess
 ) -> None:
@@ -257,7 +247,6 @@ def test_a_game_against_a_simulated_player_is_chosen_played_and_played_again(
     assert board.state["table"]["hands"] == {"white": "tidy", "black": None}
 
 
-@pytest.mark.usefixtures("default_choices")
 def test_a_game_against_the_program_is_chosen_and_played_again_with_the_colours_changed(
     player: PageUser, board: BoardProcess
 ) -> None:
