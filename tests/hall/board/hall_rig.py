@@ -35,7 +35,9 @@ class ScriptedBroker:
     """What a board has sent, and when."""
     wills: list[bytes] = field(default_factory=list)
     breaks_after: int | None = None
-    """So many more documents are taken; the next one is taken too, but its sender never hears of it."""
+    """So many more documents are taken, and then the connection breaks."""
+    takes_last: bool = True
+    """Whether the document with which it breaks is taken; its sender hears nothing of it."""
     _link: "ScriptedLink | None" = None
 
     @asynccontextmanager
@@ -87,13 +89,15 @@ class ScriptedLink:
         await asyncio.sleep(NETWORK_S)
         if self.is_lost:
             raise LinkError("the connection is lost")
-        self.broker.documents.append((document, payload, now_us()))
+        is_last = self.broker.breaks_after == 0
+        if not is_last or self.broker.takes_last:
+            self.broker.documents.append((document, payload, now_us()))
+        if is_last:
+            self.broker.breaks_after = None
+            self.broker.cut()
+            raise LinkError("the connection broke")
         if self.broker.breaks_after is not None:
             self.broker.breaks_after -= 1
-            if self.broker.breaks_after < 0:
-                self.broker.breaks_after = None
-                self.broker.cut()
-                raise LinkError("the connection broke")
 
     async def commands(self) -> AsyncIterator[bytes]:
         """Yield what was sent to the board."""

@@ -67,8 +67,16 @@ def test_a_game_is_told_in_events_and_states(tmp_path: Path) -> None:
 
 def test_a_state_never_names_an_event_that_was_not_sent(tmp_path: Path) -> None:
     rig = HallRig(tmp_path)
-    rig.play(lambda rig: rig.script(OPENING))
+    rig.broker.is_up = False
+
+    async def people(rig: HallRig) -> None:
+        await rig.script("; ".join([OPENING, *["arbiter add white 0:01"] * 150, "wait 1s"]))
+        rig.broker.is_up = True
+        await asyncio.sleep(60)
+
+    rig.play(people)
     sent = 0
+    assert rig.broker.numbers == list(range(1, 155))
     for name, payload, _ in rig.broker.documents:
         if name is DocumentName.EVENT:
             sent = json.loads(payload)["number"]
@@ -115,9 +123,10 @@ def test_a_broker_that_falls_in_mid_game_loses_nothing_and_doubles_nothing(tmp_p
 
 
 @pytest.mark.parametrize("taken", range(14))
-def test_an_event_whose_receipt_was_lost_comes_again_as_it_was(taken: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("takes_last", [True, False])
+def test_an_event_whose_receipt_was_lost_comes_again_as_it_was(taken: int, *, takes_last: bool, tmp_path: Path) -> None:
     rig = HallRig(tmp_path)
-    rig.broker.breaks_after = taken
+    rig.broker.breaks_after, rig.broker.takes_last = taken, takes_last
 
     async def people(rig: HallRig) -> None:
         await rig.script(OPENING)
@@ -342,3 +351,38 @@ def test_who_floods_a_board_takes_no_time_from_the_game(tmp_path: Path, monkeypa
     assert moves_of(rig) == ["22-18", "11-15", "18x11"]
     alone = play(f"wait 1s; {OPENING}", DaemonRig())
     assert [step.event for step in rig.rig.recorder.steps][:50] == [step.event for step in alone.recorder.steps][:50]
+
+
+def test_steps_that_found_no_place_are_told_from_the_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("controller.hall.board.observer.MOST_STEPS", 2)
+    append, is_broken = EventStore.append, True
+
+    def fail(store: EventStore, *args: Any) -> Any:
+        if is_broken:
+            raise OSError("no space")
+        return append(store, *args)
+
+    monkeypatch.setattr(EventStore, "append", fail)
+    journal = Journal.open(tmp_path)
+    rig = HallRig(tmp_path, rig=DaemonRig(journal=journal))
+
+    async def people(rig: HallRig) -> None:
+        nonlocal is_broken
+        await rig.script(OPENING)
+        is_broken = False
+        await asyncio.sleep(70)
+        await rig.script(MORE)
+
+    rig.play(people)
+    journal.close()
+    assert moves_of(rig) == ["22-18", "11-15", "18x11", "8x15"]
+    assert [event["at_us"] is None for event in events_of(rig)] == [False, False, True, True, False]
+
+
+def test_what_a_step_has_told_is_not_told_from_the_journal(tmp_path: Path) -> None:
+    journal = Journal.open(tmp_path)
+    rig = HallRig(tmp_path, rig=DaemonRig(journal=journal))
+    rig.play(lambda rig: rig.script(OPENING))
+    journal.close()
+    assert [event["kind"] for event in events_of(rig)] == ["start", "move", "move", "move"]
+    assert all(event["at_us"] is not None for event in events_of(rig))
