@@ -10,7 +10,7 @@ from controller.hall.broker.hall_files import HallFiles
 from controller.hall.broker.hall_folder import complete_folder
 from hardware.host_clock import local_time
 from tests.cli.shell import COMMAND
-from tests.hall.broker.running_broker import free_port
+from tests.hall.brokers import find_free_port
 
 READY = "Hall club:"
 
@@ -18,7 +18,7 @@ READY = "Hall club:"
 def make_club(folder: Path, boards: int) -> HallFiles:
     """Make the folder of a hall with so many boards, whose broker listens on a free port of this machine."""
     names = tuple(f"board-{number}" for number in range(1, boards + 1))
-    hall = HallDescription(name="club", hosts=("localhost",), port=free_port(), listen="127.0.0.1", boards=names)
+    hall = HallDescription(name="club", hosts=("localhost",), port=find_free_port(), listen="127.0.0.1", boards=names)
     files = HallFiles(folder)
     complete_folder(files, hall, now=local_time())
     return files

@@ -1,14 +1,14 @@
 """Brokers on free loopback ports without users and encryption: the installed Mosquitto, and amqtt."""
 
 import asyncio
-import shutil
-import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Protocol
 
 from amqtt.broker import Broker
+
+from tests.hall.brokers import find_free_port, find_mosquitto
 
 CONFIGURATION = """\
 listener {port} 127.0.0.1
@@ -21,13 +21,6 @@ max_queued_messages 20000
 sys_interval 0
 set_tcp_nodelay true
 """
-
-
-def free_port() -> int:
-    """Return a port of this machine on which nothing listens."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port: int = free.getsockname()[1]
-    return port
 
 
 class PlainBroker(Protocol):
@@ -56,16 +49,14 @@ class Mosquitto:
     """The installed Mosquitto."""
 
     def __init__(self, folder: Path) -> None:
-        self.port = free_port()
+        self.port = find_free_port()
         self._configuration = folder / "mosquitto.conf"
         self._configuration.write_text(CONFIGURATION.format(port=self.port, folder=folder))
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
-        program = shutil.which("mosquitto", path="/usr/sbin:/usr/bin")
-        assert program is not None, "install mosquitto"
         self._process = await asyncio.create_subprocess_exec(
-            program, "-c", self._configuration, stderr=asyncio.subprocess.DEVNULL
+            find_mosquitto(), "-c", self._configuration, stderr=asyncio.subprocess.DEVNULL
         )
         await wait_for_port(self.port)
 
@@ -80,7 +71,7 @@ class Amqtt:
 
     def __init__(self, folder: Path) -> None:
         del folder
-        self.port = free_port()
+        self.port = find_free_port()
         self._broker: Broker | None = None
 
     async def start(self) -> None:
