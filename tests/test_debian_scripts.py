@@ -33,9 +33,10 @@ def test_a_board_gets_the_libraries_of_its_parts_and_none_of_the_developers() ->
         serial = ["pyserial>=3"]
         pi = ["damahan[serial]", "lgpio>=0.2"]
         damath = ["sympy>=1"]
+        hall = ["aiomqtt>=2"]
         dev = ["damahan[pi]", "pytest"]
     """
-    assert board_requirements(pyproject) == ["click>=8", "lgpio>=0.2", "pyserial>=3", "sympy>=1"]
+    assert board_requirements(pyproject) == ["aiomqtt>=2", "click>=8", "lgpio>=0.2", "pyserial>=3", "sympy>=1"]
 
 
 def test_each_command_that_help_lists_has_a_page(manual: Path) -> None:

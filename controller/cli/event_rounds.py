@@ -28,6 +28,7 @@ from controller.tournament.acts import (
     RoundPaired,
     RoundStarted,
 )
+from controller.tournament.errors import TournamentError
 from controller.tournament.event import EventKind
 from controller.tournament.manual_pairing import pair_by_hand, swap_players
 from controller.tournament.pairing import draft_round
@@ -44,6 +45,9 @@ SHORT_RESULTS = {
     "=": BoardResult.DRAW,
 }
 """What people type besides the names of results."""
+
+MANY_PLAYERS = 100
+"""Up to so many players a round of a Swiss is paired in ten seconds: docs/dev/decisions/caissify-pairings.md."""
 
 _BREACH_WORDS = {
     RuleBreach.MET_BEFORE: "have met before",
@@ -67,13 +71,28 @@ game_option = click.option(
 @json_option
 def pair(again: bool, language: str, file: Path, author: str, note: str, as_json: bool) -> None:
     """Pair the next round, and print who meets whom. With --again after a change: a late entry, or somebody left."""
+    planned = read_event(file)
+    with event_errors():
+        dropped = PairingsDropped(round=len(planned.rounds))
+        base = record_act(planned, dropped) if again else planned
+        _announce_long_wait(base)
+        drafted = draft_round(base)  # before the file is held: others may write it meanwhile
     if again:
-        with event_errors():
-            draft_round(record_act(known := read_event(file), PairingsDropped(round=len(known.rounds))))
-        record_in_event(file, author, lambda known: PairingsDropped(round=len(known.rounds)), note)
-    known = record_in_event(file, author, lambda known: RoundPaired(round=draft_round(known)), note)
+        record_in_event(file, author, lambda _: dropped, note)
+
+    def paired(known: Tournament) -> RoundPaired:
+        if known != base:
+            raise TournamentError("the event changed while it was paired; pair again")
+        return RoundPaired(round=drafted)
+
+    known = record_in_event(file, author, paired, note)
     _print_round(known, known.rounds[-1].number, language, as_json=as_json)
     _tell_breaches(known, known.rounds[-1])
+
+
+def _announce_long_wait(known: Tournament) -> None:
+    if known.rounds and known.event.kind is EventKind.SWISS and len(known.players) > MANY_PLAYERS:
+        echo_line(f"pairing {len(known.players)} players, which may take some minutes ...", err=True)
 
 
 @click.command(short_help="Change the pairings of the last round by hand.")

@@ -1,12 +1,17 @@
 """`damahan event`: an evening of a club, from the players to the final standings."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import Result
 
+from controller.cli import event_rounds
+from controller.tournament.pairing import draft_round
+from controller.tournament.rounds import Round
+from controller.tournament.tournament import Tournament
 from tests.cli.shell import damahan, failure_text, usage_error_text
 from tests.cli.test_json_output import promised_keys
 
@@ -329,3 +334,27 @@ def test_the_keys_of_json_are_those_of_the_page(
         club.file = tmp_path / "other.sqlite3"
     value = club.value(*(argument.format(new=tmp_path / "new") for argument in arguments))
     assert set(value) == promised_keys()[row]
+
+
+def test_an_event_that_changes_while_it_is_paired_is_paired_again(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    def draft_slowly(known: Tournament) -> Round:
+        club.lines("add", "Gil Go")
+        return draft_round(known)
+
+    monkeypatch.setattr(event_rounds, "draft_round", draft_slowly)
+    assert failure_text(club.call("pair")) == "the event changed while it was paired; pair again"
+    monkeypatch.undo()
+    assert len(club.value("pair")["byes"]) == 1
+
+
+def test_a_long_wait_is_announced(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(event_rounds, "MANY_PLAYERS", 5)
+    assert club.call("pair").stderr == ""  # the first round takes no time
+    club.play("1-0", "1-0", "1-0")
+    assert club.call("pair").stderr == "pairing 6 players, which may take some minutes ...\n"
+
+
+def test_a_missing_library_is_one_line(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "caissify_pairings.engines.dutch", None)
+    assert "a Swiss system needs the library caissify-pairings; install it " in failure_text(club.call("pair"))
+    assert club.value("show")["paired"] == 0
