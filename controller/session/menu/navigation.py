@@ -139,7 +139,7 @@ def _choose_item(session: Session, menu: Menu, item: MenuItem, at_us: int) -> Se
         case MenuCode.AGAIN_SWAPPED:
             return begin_game(close_menu(session), swapped_names(session, menu.choices))
         case MenuCode.SWAP:
-            return session._replace(menu=menu._replace(choices=swapped_names(session, menu.choices), place=0))
+            return _back_to_item(session, menu, swapped_names(session, menu.choices), item.code)
         case MenuCode.BACK:
             return close_menu(session)
         case MenuCode.HINT:
@@ -179,7 +179,14 @@ def _choose_value(session: Session, menu: Menu, item: MenuItem) -> Session:
 def _with_choice(session: Session, menu: Menu, item: MenuItem) -> Session:
     is_player = item.code in (MenuCode.WHITE, MenuCode.BLACK)
     choices = menu.choices.updated(player_choices(session, item) if is_player else _choice_of(item.code, item.value))
-    return session._replace(menu=Menu(first_page(session), menu.touched_us, choices=choices))
+    return _back_to_item(session, menu, choices, item.code)
+
+
+def _back_to_item(session: Session, menu: Menu, choices: GameChoices, code: MenuCode) -> Session:
+    """Return to the first page with what was chosen, to the item that was changed: it does not begin the game."""
+    opened = Menu(first_page(session), menu.touched_us, choices=choices)
+    codes = [item.code for item in list_items(session, opened)]
+    return session._replace(menu=opened._replace(place=codes.index(code) if code in codes else 0))
 
 
 def _choice_of(code: MenuCode, value: str) -> GameChoices:

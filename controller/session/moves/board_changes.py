@@ -113,7 +113,7 @@ def _with_change(session: Session, change: SettledChange) -> Session:
         trust=session.trust.with_change(change),
         conduct=session.conduct._replace(resignation_prompt=None),
         hint=None,
-        menu=None if session.has_begun and session.may_commit_moves else session.menu,  # who touches a piece plays
+        menu=None if session.may_commit_moves else session.menu,  # who touches a piece plays
         last_views=session.last_views
         if notice is None or has_distrust_notice(session)
         else session.last_views.without_notice(),

@@ -51,6 +51,12 @@ def shown(game: ScriptedGame) -> tuple[str, str, str, str] | None:
     return menu_label(english(), view), menu_value(english(), view), *menu_keys(english(), view)
 
 
+def step_to(game: ScriptedGame, label: str, key: str = "W") -> None:
+    """Step on until the menu shows an item."""
+    while (item := shown(game)) is not None and item[0] != label:
+        tap(game, key)
+
+
 def labels(game: ScriptedGame) -> list[str]:
     """Step once through the list that is open, and return the labels of its items, or their values if they differ."""
     items: list[tuple[str, str]] = []

@@ -10,7 +10,7 @@ from controller.session.views.display_page import ButtonHint
 from controller.session.views.messages import MessageCode
 from controller.settings.choices import GameChoices
 from controller.settings.settings import Settings
-from tests.session.menu.pressed_buttons import hold_both, hold_third, labels, requests, shown, tap
+from tests.session.menu.pressed_buttons import hold_both, hold_third, labels, requests, shown, step_to, tap
 from tests.session.scripted_game import ScriptedGame, play, settings_from
 
 CLUB = settings_from(game={"time_control": "5+3"}, menu={"players": ["Ana Reyes (Lipa)", "Ben"]})
@@ -42,6 +42,7 @@ def test_the_built_in_time_controls_and_one_of_ones_own() -> None:
 def test_a_time_control_is_chosen_and_the_game_begins_with_it() -> None:
     game = opened()
     tap(game, "WBWWB")
+    step_to(game, "Play")
     assert shown(game) == ("Play", "15+10", "next", "choose")
     assert requests(game) == []
     tap(game, "B")
@@ -57,7 +58,9 @@ def test_a_time_control_is_set_digit_by_digit() -> None:
     assert shown(game) == ("Time", "005+03", "+1", "next")
     tap(game, "BWBWWWWWBB")
     assert shown(game) == ("Time", "010+03", "+1", "done")
-    tap(game, "WWBB")
+    tap(game, "WWB")
+    step_to(game, "Play")
+    tap(game, "B")
     assert [request.choices for request in requests(game)] == [GameChoices(time_control="10+5")]
 
 
@@ -70,7 +73,8 @@ def test_no_minutes_at_all_cannot_be_played() -> None:
 def test_players_come_from_the_list_of_the_club() -> None:
     game = opened()
     tap(game, "WWWBWB")
-    tap(game, "WWWWBWWB")
+    tap(game, "WBWWB")
+    step_to(game, "Play")
     tap(game, "B")
     assert [request.choices for request in requests(game)] == [
         GameChoices(white="Ana Reyes", white_club="Lipa", black="Ben", black_club="")
@@ -133,6 +137,22 @@ def test_a_draw_that_was_offered_by_holding_is_taken_by_one_press() -> None:
     assert shown(game) == ("White offers a draw", "", "no", "agree")
     tap(game, "B")
     game.run_script("wait 4s; expect result 1/2-1/2")
+
+
+def test_what_was_changed_stays_so_that_one_press_more_begins_no_game() -> None:
+    game = opened()
+    tap(game, "WBWWB")
+    assert shown(game) == ("Time", "15+10", "next", "change")
+    tap(game, "B")
+    assert not requests(game)
+
+
+@pytest.mark.parametrize("time_control", ["5+3", "none"])
+def test_whoever_touches_a_piece_before_a_game_closes_the_menu(time_control: str) -> None:
+    game = opened("wait 1s", settings_from(game={"time_control": time_control}))
+    game.run_script("lift 22; wait 100ms")
+    assert shown(game) is None
+    assert not requests(game)
 
 
 def test_whoever_touches_a_piece_plays_on() -> None:
@@ -262,6 +282,7 @@ def test_beside_a_rocker_the_third_button_does_it() -> None:
     hold_third(game, 1_200_000)
     tap(game, "3")
     hold_third(game, 1_200_000)
+    step_to(game, "Play", "3")
     assert shown(game) == ("Play", "10 min", "next", "choose")
     hold_third(game, 1_200_000)
     assert [request.choices for request in requests(game)] == [GameChoices(time_control="10+0")]

@@ -16,7 +16,7 @@ from controller.settings.choices import GameChoices
 from controller.settings.chosen_settings import apply_choices
 from controller.settings.settings import Settings
 from hardware.events import Button, Part, PartLost
-from tests.session.menu.pressed_buttons import edge, hold_both, hold_third, requests, shown, tap
+from tests.session.menu.pressed_buttons import edge, hold_both, hold_third, requests, shown, step_to, tap
 from tests.session.scripted_game import ScriptedGame, play, settings_from
 
 FIVE = settings_from(game={"time_control": "5+3"})
@@ -166,7 +166,9 @@ def test_a_stepped_third_button_still_chooses_when_it_is_held() -> None:
 
 def test_a_choice_of_the_time_alone_says_nothing_of_players_whom_nobody_has_named() -> None:
     game = opened("wait 1s")
-    tap(game, "WBWBB")
+    tap(game, "WBWB")
+    step_to(game, "Play")
+    tap(game, "B")
     (request,) = requests(game)
     assert request.choices == GameChoices(time_control="10+0")
     profile = settings_from(details={"white": "Ana Reyes"})  # written later

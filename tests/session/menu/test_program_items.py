@@ -6,7 +6,7 @@ from controller.session.views.messages import MessageCode
 from controller.settings.move_source import MoveSource
 from controller.settings.program_sides import choose_program_sides
 from controller.settings.settings import Settings
-from tests.session.menu.pressed_buttons import hold_both, labels, requests, shown, tap
+from tests.session.menu.pressed_buttons import hold_both, labels, requests, shown, step_to, tap
 from tests.session.scripted_game import ScriptedGame, play, settings_from
 
 PROGRAM: dict[str, dict[str, object]] = {"abilities": {"has_program": True}}
@@ -18,11 +18,6 @@ def opened(script: str = "wait 1s", settings: Settings = ABLE) -> ScriptedGame:
     game = play(script, settings)
     hold_both(game)
     return game
-
-
-def step_to(game: ScriptedGame, label: str) -> None:
-    while (item := shown(game)) is not None and item[0] != label:
-        tap(game, "W")
 
 
 def test_a_board_without_a_program_does_not_offer_it() -> None:
