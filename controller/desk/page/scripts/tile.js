@@ -99,8 +99,9 @@ export class TileView {
       "div",
       { class: "tile" },
       htmlElement("div", { class: "tile-board" }, this.#board.element),
-      htmlElement("div", { class: "tile-head" }, this.#number, this.#need, this.#state),
+      htmlElement("div", { class: "tile-head" }, this.#number, this.#need),
       htmlElement("div", { class: "tile-sides" }, ...SIDES_DOWN.map((side) => this.#sides[side].element)),
+      this.#state,
       this.#message,
     );
   }
