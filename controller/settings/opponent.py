@@ -68,6 +68,12 @@ def program_name(opponent: OpponentSettings) -> str:
     return f"{OWN_NAME} level {opponent.level}"
 
 
+def level_of_name(name: str) -> int | None:
+    """Return the level in the name of the project's own program; None for any other name."""
+    level = name.removeprefix(f"{OWN_NAME} level ")
+    return int(level) if level != name and level.isdigit() else None
+
+
 def plays_program(game: GameSettings, opponent: OpponentSettings) -> bool:
     """Return True if the program of the settings plays a side."""
     return opponent.engine != NO_ENGINE and MoveSource.PROGRAM in (game.white_moves, game.black_moves)

@@ -6,6 +6,7 @@ from controller.rules.position import Side
 from controller.session.views.clock_views import ClockView
 from controller.session.views.display_page import ButtonHint, DisplayPage, PageStatus
 from controller.session.views.messages import MessageCode
+from controller.settings.opponent import level_of_name
 from controller.words.catalogue import Catalogue
 from controller.words.messages import display_line
 
@@ -31,8 +32,13 @@ def side_name(catalogue: Catalogue, side: Side) -> str:
 
 
 def player_texts(catalogue: Catalogue, page: DisplayPage, side: Side) -> tuple[str, ...]:
-    """List what a player is called, from the whole name to the least; without a name, the side."""
+    """List what a player is called, from the whole name to the least; without a name, the side.
+
+    Of the program, the level is what people want to know.
+    """
     name = page.names[side]
+    if (level := level_of_name(name)) is not None:
+        return name, catalogue.text("page", "level", level=level), catalogue.text("page", "level, short", level=level)
     return (name, name.split()[0]) if name else (side_name(catalogue, side),)
 
 

@@ -31,7 +31,7 @@ def test_a_whole_game_is_committed_move_by_move_and_ends_by_rule(commit: CommitM
     assert rig.recorder.moves == GAME
     assert journal.records == rig.recorder.records
     assert journal.outcome == outcome
-    assert rig.recorder.announcements[-1] == "White wins: no pieces left"
+    assert rig.recorder.announcements[-1] == "White wins: one side has no pieces left"
     winners = squares_of(rig.session.game.position.white)
     assert rig.session.last_views.frame == LedFrame(tuple((square, LedRole.WIN) for square in winners))
 

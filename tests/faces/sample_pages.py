@@ -150,6 +150,14 @@ PAGES: dict[str, DisplayPage] = {
         lost=(2, 3),
         names=("Ana Reyes", "Bernardino Macaraeg"),
     ),
+    "program": page(
+        PageStatus.PLAYING,
+        clock(at(12, 34), running=True),
+        clock(at(14, 48)),
+        lost=(2, 3),
+        names=("Ana Reyes", "Damahan level 10"),
+    ),
+    "program-no-clock": page(PageStatus.PLAYING, UNTIMED, UNTIMED, names=("Ana Reyes", "Damahan level 1")),
     "names-no-clock": page(
         PageStatus.PLAYING,
         UNTIMED,

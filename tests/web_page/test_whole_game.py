@@ -53,5 +53,5 @@ def test_a_whole_game_is_played_by_dragging(user: PageUser, board: BoardProcess)
         user.press(side)
         expect(user.score_sheet_moves()).to_have_count(ply + 1)
     assert kings
-    expect(user.page.locator(".message")).to_have_text("1-0 · White wins: no pieces left")
+    expect(user.page.locator(".message")).to_have_text("1-0 · White wins: one side has no pieces left")
     assert len(moves_of(board.folder, board.game)) == len(GAME)

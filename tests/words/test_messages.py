@@ -80,6 +80,11 @@ WORDING: list[tuple[Message, str, str]] = [
         "Black wins: the opponent resigned",
     ),
     (
+        build_message(MessageCode.WHITE_WINS, reason="no pieces left"),
+        "White won: all taken",
+        "White wins: one side has no pieces left",
+    ),
+    (
         build_message(MessageCode.TOTALS_DECIDE, side="Black", white="31", black="927/4", reason="no move left"),
         "31 : 927/4, no move",
         "Black wins with 927/4 to 31: no move left",

@@ -26,17 +26,17 @@ BLACK_OFFERS = build_message(MessageCode.DRAW_OFFERED, side="Black")
         (
             "white-black",
             "en",
-            "Black won: no pieces",
+            "Black won: all taken",
             "Black offers a draw: hold your button to accept, or move to decline",
         ),
-        ("white-red", "en", "Red won: no pieces", "Red offers a draw: hold your button to accept, or move to decline"),
+        ("white-red", "en", "Red won: all taken", "Red offers a draw: hold your button to accept, or move to decline"),
         (
             "light-dark",
             "en",
-            "Dark won: no pieces",
+            "Dark won: all taken",
             "Dark offers a draw: hold your button to accept, or move to decline",
         ),
-        ("white-red", "fil", "Pula wagi: ubos", None),
+        ("white-red", "fil", "Pula wagi: simot", None),
     ],
 )
 def test_messages_name_the_sides(names: str, language: str, line: str, sentence: str | None) -> None:

@@ -159,7 +159,7 @@ def test_people_may_end_a_game(command: str, score: Score, termination: Terminat
 
 
 def test_capturing_the_last_piece_wins() -> None:
-    game = play("move 22-15; remove 18; press white; expect result 1-0; expect message no pieces", fen="W:W22:B18")
+    game = play("move 22-15; remove 18; press white; expect result 1-0; expect message all taken", fen="W:W22:B18")
     assert ends_with(game, Score.WHITE_WINS, Termination.NO_PIECES)
 
 
