@@ -6,6 +6,7 @@ import click
 
 from controller.cli.hall_options import changed_hall, folder_option, print_report
 from controller.cli.options import json_option, print_json
+from controller.cli.printable_text import echo_wrapped
 from controller.hall.broker.hall_changes import add_boards, remove_board
 from hardware.host_clock import local_time
 
@@ -44,9 +45,9 @@ def remove(name: str, folder: Path | None, as_json: bool) -> None:
     if as_json:
         print_json({"name": name, "is_cleared": is_cleared})
         return
-    click.echo(f"Board {name} is removed; its password no longer holds.")
+    echo_wrapped(f"Board {name} is removed; its password no longer holds.")
     if not is_cleared:
-        click.echo(
+        echo_wrapped(
             "The broker does not run, so it keeps what the board told last. To clear that, add the board and remove it "
             "again while the broker runs."
         )

@@ -7,6 +7,7 @@ import click
 
 from controller.cli.hall_options import choose_hall_files, folder_errors, print_report
 from controller.cli.options import json_option, print_json
+from controller.cli.printable_text import echo_wrapped
 from controller.hall.broker.broker_process import reload_broker
 from controller.hall.broker.hall_changes import extend_hall, numbered_boards
 from controller.hall.broker.hall_description import DEFAULT_PORT, MOST_USERS, describe_hall
@@ -54,8 +55,12 @@ def init(
             reload_broker(files)
     if as_json:
         print_json({"folder": str(files.folder), "made": report.made, "kept": report.kept})
-    else:
-        print_report(report)
+        return
+    print_report(report)
+    echo_wrapped(
+        f"The hall {hall.name} is in {files.folder}, which nobody else may read. Its broker: `damahan hall broker`."
+    )
+    echo_wrapped("Take boards/NAME.tar to each board. There: sudo damahan hall join NAME.tar")
 
 
 def _is_address(text: str) -> bool:

@@ -8,6 +8,7 @@ from controller.app.hall_joining import join_hall
 from controller.app.setup_places import SetupPlaces
 from controller.cli.errors import CommandError, FaultyProfileError
 from controller.cli.options import json_option, print_json
+from controller.cli.printable_text import echo_wrapped
 from controller.hall.broker.errors import HallFolderError
 from controller.profile import ProfileError
 
@@ -45,5 +46,5 @@ def join(file: Path, profile: Path, as_json: bool) -> None:
         names = [str(each) for each in joined.files]
         print_json({"hall": joined.hall, "board": joined.board, "profile": str(profile), "files": names})
         return
-    click.echo(f"This is {joined.board} of the hall {joined.hall}; its files are in {joined.files[0].parent}.")
-    click.echo("Start the board again; a service with: sudo systemctl restart damahan")
+    echo_wrapped(f"This is {joined.board} of the hall {joined.hall}; its files are in {joined.files[0].parent}.")
+    echo_wrapped("Start the board again; a service with: sudo systemctl restart damahan")

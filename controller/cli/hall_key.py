@@ -6,7 +6,7 @@ import click
 
 from controller.cli.hall_options import changed_hall, choose_hall_files, folder_errors, folder_option
 from controller.cli.options import json_option, print_json
-from controller.cli.printable_text import printable_text
+from controller.cli.printable_text import echo_wrapped, printable_text
 from controller.cli.table_output import print_table
 from controller.hall.broker.hall_changes import add_key, withdraw_key
 from controller.hall.broker.hall_folder import load_hall
@@ -41,8 +41,8 @@ def make(name: str, right: str, folder: Path | None, as_json: bool) -> None:
     if as_json:
         print_json({**_values(made), "file": str(file)})
         return
-    click.echo(f"Key {made.id} of {printable_text(made.name)!r} is in {file}; nobody else may read it.")
-    click.echo(RENEWAL)
+    echo_wrapped(f"Key {made.id} of {printable_text(made.name)!r} is in {file}; nobody else may read it.")
+    echo_wrapped(RENEWAL)
 
 
 @key.command("list", short_help="List the keys.")
@@ -73,11 +73,11 @@ def revoke(name: str, folder: Path | None, as_json: bool) -> None:
     if as_json:
         print_json(_values(revoked))
         return
-    click.echo(f"Key {revoked.id} of {printable_text(revoked.name)!r} is revoked.")
-    click.echo(RENEWAL)
+    echo_wrapped(f"Key {revoked.id} of {printable_text(revoked.name)!r} is revoked.")
+    echo_wrapped(RENEWAL)
 
 
-RENEWAL = "Take boards/NAME/keys.toml to each board: it reads its keys again when that file changes."
+RENEWAL = "Take boards/NAME.tar to each board, and join again there: a board that runs takes the new keys at once."
 """A public key is not sent to boards: who could send one, could give himself a right."""
 
 

@@ -6,6 +6,7 @@ import click
 
 from controller.cli.hall_options import changed_hall, folder_option, print_report
 from controller.cli.options import json_option, print_json
+from controller.cli.printable_text import echo_wrapped
 from controller.hall.broker.hall_changes import add_reader, remove_reader
 from hardware.host_clock import local_time
 
@@ -41,4 +42,4 @@ def remove(name: str, folder: Path | None, as_json: bool) -> None:
     if as_json:
         print_json({"name": name})
         return
-    click.echo(f"Reader {name} is removed; its password no longer holds.")
+    echo_wrapped(f"Reader {name} is removed; its password no longer holds.")

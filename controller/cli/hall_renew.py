@@ -6,6 +6,7 @@ import click
 
 from controller.cli.hall_options import changed_hall, folder_option
 from controller.cli.options import json_option, print_json
+from controller.cli.printable_text import echo_wrapped
 from controller.hall.broker.hall_folder import load_hall, renew_certificate
 from hardware.host_clock import local_time
 
@@ -20,4 +21,4 @@ def renew(folder: Path | None, as_json: bool) -> None:
     if as_json:
         print_json({"file": str(files.broker_certificate), "certificate_until": ends})
         return
-    click.echo(f"The broker's certificate is valid until {ends}.")
+    echo_wrapped(f"The broker's certificate is valid until {ends}.")

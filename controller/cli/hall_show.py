@@ -6,6 +6,7 @@ import click
 
 from controller.cli.hall_options import choose_hall_files, folder_errors, folder_option
 from controller.cli.options import json_option, print_json
+from controller.cli.printable_text import echo_wrapped
 from controller.cli.table_output import print_table
 from controller.hall.broker.broker_process import find_broker
 from controller.hall.broker.certificates import certificate_end
@@ -34,10 +35,10 @@ def show(folder: Path | None, as_json: bool) -> None:
         print_json({**values, "users": [dict(zip(COLUMNS, row, strict=True)) for row in rows]})
         return
     state = "does not run" if process is None else f"runs as process {process}"
-    click.echo(
+    echo_wrapped(
         f"The hall {hall.name}, in {files.folder}. Its broker is {hall.broker_host}, port {hall.port}; it {state}."
     )
-    click.echo(f"The broker's certificate is valid until {ends}; `damahan hall renew` makes a new one.")
+    echo_wrapped(f"The broker's certificate is valid until {ends}; `damahan hall renew` makes a new one.")
     print_table(COLUMNS, rows)
 
 

@@ -295,3 +295,13 @@ def send_at_once(client: paho.Client, topic: str, payload: bytes) -> None:
     client.publish(topic, payload, qos=1)
     while client.is_connected() and not confirmed:
         client.loop(TIMEOUT_S)
+
+
+def test_a_name_that_means_something_to_mosquitto_is_a_name(tmp_path: Path) -> None:
+    boards = ("user", "topic", "pattern", "0", "a-", "-".join(["a"] * 16), "b" * 32)
+    hall = make_hall(tmp_path / "hall", boards=boards, port=find_free_port())
+    with running_broker(hall):
+        for board in boards:
+            topics = [f"{ROOT}/{each}/state" for each in boards]
+            read = read_after(hall, reader="desk", writer=board, topics=topics, mark=f"{ROOT}/{board}/event")
+            assert read == [f"{ROOT}/{board}/state"]
