@@ -57,9 +57,8 @@ def init(
         print_json({"folder": str(files.folder), "made": report.made, "kept": report.kept})
         return
     print_report(report)
-    echo_wrapped(
-        f"The hall {hall.name} is in {files.folder}, which nobody else may read. Its broker: `damahan hall broker`."
-    )
+    echo_wrapped(f"The hall {hall.name} is in {files.folder}, which nobody else may read.")
+    echo_wrapped("Start its broker: damahan hall broker")
     echo_wrapped("Take boards/NAME.tar to each board. There: sudo damahan hall join NAME.tar")
 
 
