@@ -22,6 +22,8 @@ class HallGroup(LazyGroup):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find a command; raises CommandError if the libraries are not installed."""
         if any(find_spec(name) is None for name in HALL_LIBRARIES):
+            if ctx.resilient_parsing:
+                return None, None, []  # a shell that completes a line asks, and nobody would read an error
             # imported here because it loads much that only a running board needs
             from controller.app.hall_membership import find_missing_hall_libraries
 

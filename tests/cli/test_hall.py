@@ -7,9 +7,11 @@ import stat
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
 
 from controller.app import hall_membership
 from controller.cli import hall as hall_module
+from controller.cli import main
 from controller.hall.broker import broker_process
 from controller.profile import load_profile
 from tests.cli.shell import damahan, failure_text, usage_error_text
@@ -164,6 +166,11 @@ def test_without_the_libraries_it_is_said_how_to_install_them(monkeypatch: pytes
         monkeypatch.setattr(module, "find_spec", lambda name: None if name == "aiomqtt" else name)
     assert re.search(r"missing: aiomqtt; install it .*'\.\[hall\]'", failure_text(damahan("hall", "show")))
     assert damahan("hall", "--help").exit_code == 0
+    completed = ShellComplete(main, {}, "damahan", "_COMPLETE").get_completions(["hall", "board"], "a")
+    assert [item.value for item in completed if item.value == "add"] == []
+    monkeypatch.undo()
+    completed = ShellComplete(main, {}, "damahan", "_COMPLETE").get_completions(["hall", "board"], "a")
+    assert [item.value for item in completed] == ["add"]
 
 
 def test_a_file_that_cannot_be_written_is_named(folder: Path) -> None:
