@@ -3,6 +3,7 @@
 from controller.rules.squares import squares_of
 from controller.session.coach import find_shown_warning, warning_message
 from controller.session.conduct.announced_ends import announced_end_message
+from controller.session.conduct.pausing import paused_message
 from controller.session.draw_offers import open_draw_message
 from controller.session.game_date import has_date
 from controller.session.hint import hint_message, shown_hint
@@ -76,7 +77,7 @@ def _stop_message(session: Session) -> Message | None:
     if session.conduct.announced_end is not None:
         return announced_end_message(session.conduct.announced_end)
     if PauseReason.ARBITER in session.pauses and is_ready_to_resume(session):
-        return build_message(MessageCode.PLAY_PAUSED)
+        return paused_message(session)
     if PauseReason.TIME_LIMIT in session.pauses and session.conduct.resignation_prompt is None:
         return build_message(MessageCode.TIME_LIMIT)
     return None

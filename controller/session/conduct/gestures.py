@@ -156,7 +156,9 @@ def toggle_pause(session: Session, at_us: int, author: ChangeAuthor = ChangeAuth
         if PauseReason.ARBITER in session.pauses:
             return resume_play(session, at_us, build_message(MessageCode.PLAY_RESUMED), author)
         # the message of the arbiter's button names the arbiter; the usual one names the author
-        announcement = build_message(MessageCode.PLAY_PAUSED) if author is ChangeAuthor.ARBITER else None
+        announcement = (
+            build_message(MessageCode.PLAY_PAUSED, by=author.value) if author is ChangeAuthor.ARBITER else None
+        )
         return pause_play(session, at_us, announcement, author)
     except RefusedError as refused:  # such as chips of Damath that are missing
         return session.emit(Announce(refused.message))

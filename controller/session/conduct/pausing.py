@@ -43,7 +43,13 @@ def pause_play(
         return session
     before = running_side_text(session)
     session = with_pause(session, PauseReason.ARBITER, at_us)
+    session = session._replace(conduct=session.conduct._replace(paused_by=author))
     return record_change(session, ChangeKind.PAUSE, before, PAUSED, author=author, announcement=announcement)
+
+
+def paused_message(session: Session) -> Message:
+    """Return who has stopped the clocks; players are told how to go on."""
+    return build_message(MessageCode.PLAY_PAUSED, by=session.conduct.paused_by.value)
 
 
 def pause_without_outputs(session: Session, at_us: int) -> Session:

@@ -4,6 +4,7 @@ from controller.rules.squares import squares_of
 from controller.session.coach import ask_for_second_press
 from controller.session.conduct.announced_ends import cancel_end
 from controller.session.conduct.gestures import handle_resignation_press, handle_third_button
+from controller.session.conduct.pausing import paused_message
 from controller.session.effects import Announce
 from controller.session.moves.board_changes import begin_play, resume_after_restart, review_board
 from controller.session.moves.button_states import SIDE_OF_BUTTON, PressMeaning
@@ -77,6 +78,8 @@ def _resume_after_restart(session: Session, press: ButtonPress) -> Session:
     is_resumption_refused = PauseReason.ARBITER in session.pauses and is_lacking_chips(session)
     if PauseReason.BOARD_DIFFERS in session.pauses or is_resumption_refused:
         return review_board(_confirm_set_up(session, press))
+    if session.pauses == {PauseReason.ARBITER}:
+        return session.emit(Announce(paused_message(session)))
     if PauseReason.DAEMON_RESTARTED not in session.pauses:
         return session
     if not is_board_in_order(session):

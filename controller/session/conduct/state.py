@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from controller.rules.outcome import Outcome
 from controller.rules.position import Side
+from controller.session.effects import ChangeAuthor
 from controller.session.moves.button_states import ButtonStates
 
 
@@ -33,6 +34,7 @@ class Conduct(NamedTuple):
     announced_end: AnnouncedEnd | None = None  # None: no end was announced, or it is final
     ended_us: int | None = None  # when the game ended last; None: it did not
     offers_again: bool = False  # the display says that a button begins the same game again
+    paused_by: ChangeAuthor = ChangeAuthor.ARBITER  # who stopped the clocks last
     announced_flags: tuple[Side, ...] = ()  # sides whose flags fell and were announced, in their order
     illegal_moves: tuple[int, int] = (0, 0)  # pressed, by Side
     warnings: tuple[int, int] = (0, 0)  # for slow moves in a game with a score, by Side

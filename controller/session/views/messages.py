@@ -179,7 +179,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.DRAW_COUNT: ("limit", "move", "reason"),  # reason: the termination that the count leads to
     MessageCode.PAUSED: (),
     MessageCode.PRESS_TO_RESUME: (),
-    MessageCode.PLAY_PAUSED: (),
+    MessageCode.PLAY_PAUSED: ("by",),  # by: the arbiter or the players
     MessageCode.PLAY_RESUMED: (),
     MessageCode.DRAW_OFFERED: ("side",),
     MessageCode.DRAW_OPEN: (

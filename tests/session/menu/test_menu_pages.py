@@ -166,12 +166,21 @@ def test_clocks_are_stopped_and_started() -> None:
     game = opened("press black; wait 1s")
     tap(game, "WB")
     assert game.session.pauses == {PauseReason.ARBITER}
-    assert MessageCode.PLAY_PAUSED not in game.announced_codes  # it names the arbiter
+    game.run_script("expect message the players have stopped the clocks")
+    assert MessageCode.PLAY_PAUSED not in game.announced_codes  # the record of the pause is announced
+    game.run_script("press white; expect message choose start clocks; wait 1s")
+    assert game.announced_codes[-1] is MessageCode.PLAY_PAUSED
     hold_both(game)
     tap(game, "WB")
     assert not game.session.pauses
     assert game.session.ledger.running_side is Side.WHITE
     assert [change.author for change in game.changes] == [ChangeAuthor.PLAYERS] * 2
+
+
+def test_a_pause_of_the_arbiter_names_the_arbiter() -> None:
+    game = play("press black; wait 1s; arbiter pause; expect message the arbiter has stopped the clocks", CLUB)
+    game.run_script("press black; wait 1s")
+    assert game.announced_codes[-1] is MessageCode.PLAY_PAUSED
 
 
 def test_a_side_resigns_by_its_own_button_twice_and_has_three_seconds_to_regret_it() -> None:
