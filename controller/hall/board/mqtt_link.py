@@ -1,5 +1,6 @@
 """The connection to a broker by MQTT 3.1.1; the only file that knows the MQTT client."""
 
+import asyncio
 import logging
 import re
 import ssl
@@ -18,6 +19,8 @@ KEEPALIVE_S = 20
 """A broker tells the will after one and a half times this silence (MQTT 3.1.1, section 3.1.2.10)."""
 TIMEOUT_S = 10.0
 """How long an acknowledgement is waited for; a choice: the slowest network of a hall has answered by then."""
+FAREWELL_S = 1.0
+"""How long leaving takes at most; a broker that hangs holds up no stop."""
 FILE_TIMEOUT_S = 5.0
 MOST_WAITING_COMMANDS = 100
 LARGEST_PASSWORD_BYTES = 1024
@@ -121,9 +124,10 @@ async def _connect(client: aiomqtt.Client) -> None:
 
 
 async def _disconnect(client: aiomqtt.Client) -> None:
-    """Leave the broker; a connection that is lost already needs no farewell."""
-    with suppress(aiomqtt.MqttError):
-        await client.__aexit__(None, None, None)
+    """Leave the broker; a connection that is lost already, or a broker that hangs, needs no farewell."""
+    with suppress(aiomqtt.MqttError, TimeoutError):
+        async with asyncio.timeout(FAREWELL_S):
+            await client.__aexit__(None, None, None)
 
 
 def _read_files(settings: HallSettings) -> tuple[str | None, ssl.SSLContext | None]:
