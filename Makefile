@@ -9,7 +9,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # lgpio has wheels up to Python 3.12; later ones build it, with its C library, from source (wants swig and a compiler)
 export PYPI := 1
 
-.PHONY: help run engine deb deb-arm64 test test-shared cover mutants torture test-kernel test-313 test-service test-deb check bench format api schemas pictures reed-field site clean clean-engine
+.PHONY: help run hall engine deb deb-arm64 test test-shared cover mutants torture test-kernel test-313 test-service test-deb check bench format api schemas pictures reed-field site clean clean-engine
 
 # the page is checked where npm is; DAMAHAN_NO_SKIP=1 (.ci/run) allows no check to be left out
 IF_NPM := if command -v npm >/dev/null; then
@@ -17,6 +17,7 @@ ELSE_NPM := else echo 'no npm: this is left out for the page'; test "$$DAMAHAN_N
 
 help:
 	@echo 'make run     play on the simulated board, in a browser too, until stopped (ARGS="--games 1" and the like go to damahan run)'
+	@echo 'make hall    12 simulated boards and the desk in a browser, until stopped'
 	@echo 'make engine  compile the engine in place (wants a C compiler); again after each change of it, or: make clean-engine'
 	@echo 'make test    run the whole suite (ARGS="-k clock" and the like go to pytest)'
 	@echo 'make test-shared  real games and traces that lie beside the project (SHARED=FOLDER; by default ../shared)'
@@ -30,7 +31,7 @@ help:
 	@echo 'make deb-arm64  the same for a Pi, under emulation, and one game with each (as root; wants debootstrap qemu-user-static binfmt-support)'
 	@echo 'make test-deb  install, run, update beside, remove and purge them, in a fresh Debian 12 and 13 (as root; wants debootstrap systemd-container)'
 	@echo 'make check   format, lint, types and layers, of Python and of the page'
-	@echo 'make bench   how fast it is: the move generator, the engine, tracking, the clock, simulated games, calls an input, recorded games, score files, drivers, watchers, views of the page, the start'
+	@echo 'make bench   how fast it is: the move generator, the engine, tracking, the clock, simulated games, calls an input, recorded games, score files, drivers, watchers, views of the page, the start, a hall of boards'
 	@echo 'make format  mend format and lint where a machine can'
 	@echo 'make api     write openapi.json, and the types of the page, from the types of the API'
 	@echo 'make schemas write the JSON Schemas of the documents of the hall'
@@ -41,6 +42,12 @@ help:
 
 run: .venv/installed
 	@$(BIN)/damahan run --web $(ARGS)
+
+# a hall of its own in build/hall; the boards begin once the desk has started the broker, and end with it
+hall: .venv/installed-dev
+	@$(BIN)/damahan hall init demo build/hall --boards 12 --host localhost --listen 127.0.0.1 --port 18830 >/dev/null
+	@$(BIN)/damahan hall simulate --folder build/hall --move-every 8s >build/hall/simulated.log 2>&1 & \
+	boards=$$!; trap "kill $$boards" EXIT; $(BIN)/damahan hall run --folder build/hall $(ARGS)
 
 engine: .venv/installed-dev clean-engine
 	@$(BIN)/python hatch_build.py .
@@ -110,6 +117,7 @@ bench: .venv/installed-dev node_modules/.installed
 	@$(BIN)/python -m tests.benchmarks.page
 	@$(BIN)/python -m tests.benchmarks.engine
 	@$(BIN)/python -m tests.benchmarks.start
+	@$(BIN)/python -m tests.benchmarks.hall
 
 format: .venv/installed-dev node_modules/.installed
 	$(BIN)/ruff check --fix

@@ -18,7 +18,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "dev" / "json.md"
 FEN = "W:W22:B1"
 NO_JSON = {
     "run", "play", "session", "card", "wiring", "template", "completion", "setup", "pair", "update", "pdn convert",
-    "clock run", "show-fault", "show-board", "engine", "hall broker",
+    "clock run", "show-fault", "show-board", "engine", "hall broker", "hall run", "hall simulate",
 }  # fmt: skip
 """Those that print nothing for programs, or nothing else; the page gives the reasons."""
 

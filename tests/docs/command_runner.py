@@ -37,7 +37,7 @@ LEFT_OUT = {
     r"damahan (?:run|doctor) .*--profile (?:pico|gpio|expander|/etc/damahan/board.toml)": "needs the parts of a board",
     r"damahan doctor .*--teach": "needs the parts of a board",
     r"damahan doctor --profile my\.toml": "needs a person at the board",
-    r"damahan hall$|damahan hall run": "runs until it is stopped: tests/desk/test_desk_process.py",
+    r"damahan hall(?: run .*| simulate .*)?$": "runs until it is stopped: tests/desk/test_desk_process.py",
     r"damahan hall broker": "runs until it is stopped: tests/hall/broker",
     r"damahan hall join": "writes below /etc: tests/cli/test_hall_join.py",
     r"damahan pico flash": "needs a Raspberry Pi Pico",
