@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from controller.rules.rulesets import RULE_SETS
 from controller.session.views.menu_view import MenuView
+from controller.settings.opponent import LEVELS
 from controller.words.catalogue import Catalogue
 
 MENU_CONTEXT = "menu"
@@ -22,8 +23,10 @@ def menu_value(catalogue: Catalogue, view: MenuView, fits: Callable[[str], bool]
     """Return the value of an item; empty: it has none. A rule set's is its short name where its title does not fit."""
     if not view.value:
         return catalogue.text(MENU_CONTEXT, "no name") if view.label in _NAMES else ""
-    if view.label in _NAMES or view.label == "level":
+    if view.label in _NAMES:
         return view.value
+    if view.label == "level":
+        return _level_text(catalogue, int(view.value))
     if view.label == "rules":
         title = RULE_SETS[view.value].title
         return title if fits(title) else view.value.replace("-", " ").capitalize()
@@ -34,6 +37,12 @@ def menu_value(catalogue: Catalogue, view: MenuView, fits: Callable[[str], bool]
     if view.label in _TIMES:
         return time_control_text(catalogue, view.value)
     return catalogue.text(MENU_CONTEXT, f"{view.label} {view.value}")
+
+
+def _level_text(catalogue: Catalogue, level: int) -> str:
+    if level == LEVELS[0]:
+        return catalogue.text(MENU_CONTEXT, "easiest", level=level)
+    return catalogue.text(MENU_CONTEXT, "hardest", level=level) if level == LEVELS[-1] else str(level)
 
 
 def time_control_text(catalogue: Catalogue, time_control: str) -> str:

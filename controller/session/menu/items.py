@@ -122,7 +122,8 @@ def list_values(session: Session, menu: Menu) -> Sequence[str]:
         case MenuPage.PROGRAM:
             return PROGRAM_SIDES
         case MenuPage.LEVEL:
-            return [str(level) for level in LEVELS]
+            level = settings.opponent.level  # the others from the easiest on, which is then one press away
+            return [str(each) for each in (level, *(each for each in LEVELS if each != level))]
         case MenuPage.HELP:
             locked = {HelpLevel.COACH} if is_locked(session) else set()
             return [level.value for level in HelpLevel if level not in locked]

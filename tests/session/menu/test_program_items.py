@@ -42,10 +42,13 @@ def test_the_side_and_the_level_are_chosen_and_the_game_begins() -> None:
     tap(game, "WWB")
     step_to(game, "Level")
     assert shown(game) == ("Level", "3", "next", "change")
-    tap(game, "BWB")
+    tap(game, "B")
+    assert labels(game) == ["3", "1: easiest", "2", "4", "5", "6", "7", "8", "9", "10: strongest"]
+    tap(game, "WB")
+    assert shown(game) == ("Level", "1: easiest", "next", "change")
     step_to(game, "Play")
     tap(game, "B")
-    chosen = choose_program_sides("black", level=4)
+    chosen = choose_program_sides("black", level=1)
     assert (chosen.white_moves, chosen.black_moves) == (MoveSource.BOARD, MoveSource.PROGRAM)
     assert (chosen.white, chosen.black) == (None, "")
     assert [request.choices for request in requests(game)] == [chosen]
