@@ -1,12 +1,15 @@
-"""The levels of the opponent, 1 (a beginner) to 10, as one table.
+"""The levels of the opponent, 1 (a beginner) to 10, as one table for each kind of game.
 
 What ends a search is counted in plies and nodes, never in seconds, so that a level plays alike on every machine. The
 figures were chosen so that each level beats the one below in 65 to 85 % of the points of Filipino Dama
 (`python -m tests.benchmarks.levels ladder`; docs/user/levels.md has the results).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
+
+from controller.rules.traits import NoMoveRule, RuleSet
 
 LOWEST_LEVEL: Final = 1
 HIGHEST_LEVEL: Final = 10
@@ -45,9 +48,27 @@ LEVELS: Final = {
     10: Level(depth=10, nodes=40_000, noise=2, safe_plies=SAFE_PLIES, uses_tables=True),
 }
 
+SHORT_KING_LEVELS: Final = LEVELS | {
+    # many games are drawn where kings step: care alone wins nothing there, so level 4 sees replies too
+    3: Level(depth=2, nodes=2_000, noise=100, overlooked_replies=60, overlooked_captures=14),
+    4: Level(depth=2, nodes=2_000, noise=120, overlooked_replies=10, safe_plies=SAFE_PLIES),
+}
+"""Where kings do not fly and the game is won as usual; chosen in games of American Checkers."""
 
-def find_level(number: int) -> Level:
-    """Return a level; raises ValueError for a number that is none."""
+
+def choose_levels(ruleset: RuleSet) -> Mapping[int, Level]:
+    """Return the table for the traits of a rule set."""
+    is_short = not ruleset.flying_kings and ruleset.no_move is not NoMoveRule.WINS
+    return SHORT_KING_LEVELS if is_short else LEVELS
+
+
+def find_level(number: int, ruleset: RuleSet) -> Level:
+    """Return a level in games of a rule set; raises ValueError for a number that is none."""
+    check_level(number)
+    return choose_levels(ruleset)[number]
+
+
+def check_level(number: int) -> None:
+    """Raise ValueError for a number that is no level."""
     if number not in LEVELS:
         raise ValueError(f"there is no level {number}; give {LOWEST_LEVEL} to {HIGHEST_LEVEL}")
-    return LEVELS[number]

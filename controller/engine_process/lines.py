@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from controller.engine.levels import find_level
+from controller.engine.levels import check_level
 from controller.notation.fen import fen_text, parse_fen
 from controller.notation.move_text import parse_move
 from controller.rules.game import Game, start_game
@@ -140,7 +140,7 @@ def read_answer(line: bytes) -> SearchAnswer | str:
 
 def _read_level(value: Any) -> int:
     number = int(value)
-    find_level(number)
+    check_level(number)
     return number
 
 

@@ -78,7 +78,7 @@ class MoveFinder:
 
     def _player_of(self, level: int, rules: BoardRules) -> LevelPlayer:
         if level not in self._level_players:
-            self._level_players[level] = LevelPlayer(rules, find_level(level), self._probe)
+            self._level_players[level] = LevelPlayer(rules, find_level(level, rules.ruleset), self._probe)
         return self._level_players[level]
 
     def _open_probe(self, rules: BoardRules) -> EndgameProbe | None:

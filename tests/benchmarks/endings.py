@@ -64,7 +64,7 @@ def build_chooser(
     if level is None:
         engine = Engine(rules, table_bits=TABLE_BITS, probe=probe)
         return lambda game: engine.search(game, limits).move
-    player = LevelPlayer(rules, find_level(level), probe)
+    player = LevelPlayer(rules, find_level(level, rules.ruleset), probe)
     return lambda game: player.search(game, seed, limits).move
 
 

@@ -85,7 +85,7 @@ def losses(name: str, moves: int, levels: tuple[int, ...], seed: int) -> None:
     share = -(-moves // len(levels))
     found = 0
     for level in levels:
-        player = LevelPlayer(rules, find_level(level))
+        player = LevelPlayer(rules, find_level(level, rules.ruleset))
         lines = find_needless_losses(rules, partial(choose_move, player), share, seed)
         click.echo(f"level {level}: {len(lines)} of {share:,} moves")
         for line in lines:

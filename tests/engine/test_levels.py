@@ -1,5 +1,6 @@
 """Levels: their moves are legal, follow from the seed alone, and from level 4 on give no man away."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
@@ -9,7 +10,15 @@ from controller.engine.endgames.game_values import score_moves, score_of_game
 from controller.engine.engine import SearchLimits, choose_weights
 from controller.engine.evaluation import Evaluation
 from controller.engine.level_player import LevelPlayer
-from controller.engine.levels import HIGHEST_LEVEL, LEVELS, LOWEST_LEVEL, Level, find_level
+from controller.engine.levels import (
+    HIGHEST_LEVEL,
+    LEVELS,
+    LOWEST_LEVEL,
+    SHORT_KING_LEVELS,
+    Level,
+    choose_levels,
+    find_level,
+)
 from controller.engine.move_generator import has_quiet_move, list_quiet_moves
 from controller.engine.movement_builder import build_movement
 from controller.engine.noisy_evaluation import NoisyEvaluation
@@ -31,20 +40,38 @@ FEW_NODES = SearchLimits(nodes=300)
 CAREFUL = [number for number, level in LEVELS.items() if level.safe_plies]
 
 
-def test_the_table_has_each_level_and_the_higher_see_further() -> None:
-    assert list(LEVELS) == list(range(LOWEST_LEVEL, HIGHEST_LEVEL + 1))
-    assert list(range(4, HIGHEST_LEVEL + 1)) == CAREFUL
+@pytest.mark.parametrize("name", ["filipino", "american"])
+def test_each_table_has_each_level_and_the_higher_see_further(name: str) -> None:
+    levels = choose_levels(RULE_SETS[name])
+    assert list(levels) == list(range(LOWEST_LEVEL, HIGHEST_LEVEL + 1))
+    assert [number for number, level in levels.items() if level.safe_plies] == CAREFUL
     for number in CAREFUL[1:]:
-        below, level = LEVELS[number - 1], LEVELS[number]
+        below, level = levels[number - 1], levels[number]
         assert (level.depth, -level.noise) > (below.depth, -below.noise)
     with pytest.raises(ValueError, match="there is no level 11; give 1 to 10"):
-        find_level(11)
+        find_level(11, RULE_SETS[name])
+
+
+@pytest.mark.parametrize(
+    ("name", "levels"),
+    [
+        ("filipino", LEVELS),
+        ("brazilian", LEVELS),
+        ("american", SHORT_KING_LEVELS),
+        ("italian", SHORT_KING_LEVELS),
+        ("perdigana", LEVELS),
+    ],
+)
+def test_traits_choose_the_table(name: str, levels: Mapping[int, Level]) -> None:
+    ruleset = RULE_SETS[name]
+    assert choose_levels(ruleset) is levels
+    assert find_level(4, ruleset) is levels[4]
 
 
 @pytest.mark.parametrize("ruleset", RULE_SETS.values(), ids=RULE_SETS)
 def test_moves_are_legal_in_every_rule_set(ruleset: RuleSet) -> None:
     rules = rules_for(ruleset, ruleset.orientation)
-    players = [LevelPlayer(rules, level) for level in LEVELS.values()]
+    players = [LevelPlayer(rules, level) for level in choose_levels(ruleset).values()]
     game = start_game(rules)
     for ply in range(60):
         if game.outcome is not None:
@@ -91,7 +118,7 @@ def find_losses(level: Level, moves: int) -> list[str]:
 @pytest.mark.parametrize("name", ["perdigana", "american"])
 def test_care_goes_by_what_wins(name: str) -> None:
     rules = rules_for(RULE_SETS[name], Orientation.VISMIN)
-    player, checked = LevelPlayer(rules, LEVELS[4]), 0
+    player, checked = LevelPlayer(rules, find_level(4, rules.ruleset)), 0
     for position in random_positions(rules, 60):
         game = start_game(rules, position)
         if game.outcome is None and len(game.legal_moves) > 1:

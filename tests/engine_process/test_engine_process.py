@@ -27,6 +27,7 @@ from controller.notation.fen import parse_fen
 from controller.notation.move_text import MoveTextError, parse_move
 from controller.rules.filipino_rulesets import FILIPINO
 from controller.rules.game import start_game
+from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from controller.settings.game import GameSettings, agreed_rules
 from controller.storage.endgame_tables.building import TableProgress, build_pairs
@@ -205,7 +206,7 @@ def test_a_level_that_is_none_is_refused(key: str, value: object) -> None:
 
 def test_a_level_limits_the_search() -> None:
     asked = replace(request(depth=None), level=1)
-    assert run(lambda engine: engine.search(asked)).depth == find_level(1).depth
+    assert run(lambda engine: engine.search(asked)).depth == find_level(1, RULE_SETS[asked.settings.ruleset]).depth
 
 
 def test_endings_are_played_from_tables(tmp_path: Path) -> None:

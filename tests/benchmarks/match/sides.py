@@ -43,7 +43,7 @@ def build_player(name: str, rules: BoardRules, tables: Path | None) -> Player:
         return build_random_player()
     level = _LEVEL.fullmatch(name)
     if level:
-        return LevelSide(rules, read_level(level[1]), open_probe(rules, tables))
+        return LevelSide(rules, read_level(level[1], rules), open_probe(rules, tables))
     plain = _PLAIN.fullmatch(name)
     if plain:
         return build_plain_player(int(plain[1]))
@@ -59,10 +59,10 @@ def needs_limit(name: str) -> bool:
     return name == "engine" or name.startswith((HUB_PREFIX, PY_DRAUGHTS))
 
 
-def read_level(text: str) -> Level:
+def read_level(text: str, rules: BoardRules) -> Level:
     """Return the level of a number; raises SideNameError if there is none."""
     try:
-        return find_level(int(text))
+        return find_level(int(text), rules.ruleset)
     except ValueError as error:
         raise SideNameError(str(error)) from error
 
