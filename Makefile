@@ -134,6 +134,7 @@ schemas: .venv/installed-dev
 pictures: .venv/installed-dev
 	$(BIN)/python docs/dev/draw_pictures.py
 	$(BIN)/python docs/dev/photograph_page.py
+	$(BIN)/python -m docs.dev.photograph_desk
 	$(BIN)/python -m docs.dev.animate_correction
 
 site: .venv/installed-dev
