@@ -70,7 +70,6 @@ async def _run_until_stopped(desk_context: AbstractAsyncContextManager[RunningDe
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopped.set)
     async with desk_context as desk:
-        address = "" if desk.server is None else desk.server.address_with_code()
         if not sys.stdout.isatty():
             click.echo(status_text(desk.hall))
             if desk.server is not None:
@@ -79,7 +78,7 @@ async def _run_until_stopped(desk_context: AbstractAsyncContextManager[RunningDe
             return
         with Live(
             console=Console(), screen=True, refresh_per_second=REFRESHES_PER_S,
-            get_renderable=lambda: _screen(desk.hall, address),
+            get_renderable=lambda: _screen(desk.hall, "" if desk.server is None else desk.server.address_with_code()),
         ):  # fmt: skip
             await _wait_for_end(desk, stopped)
 

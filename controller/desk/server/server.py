@@ -42,6 +42,7 @@ class DeskServer:
         self.broadcaster.schedule_update()  # the boards that are known already
         dependencies.hall.add_change_listener(self.broadcaster.schedule_update)
         self.codes = TemporarySecrets(now_us, CODE_US, MAX_CODES)
+        self._code, self._code_renewed_us = "", 0
         self.pairing_codes = PairingCodes(now_us)
         self._tokens = TokenReader(TokenFile(dependencies.folder, unix_time_s))
         authenticator = Authenticator(
@@ -71,8 +72,13 @@ class DeskServer:
         return page_address(network_address() if host in ALL_INTERFACES else host, self.port)
 
     def address_with_code(self) -> str:
-        """Return the address with a single-use code in its fragment, which browsers do not send to any server."""
-        return f"{self.address}#code={self.codes.create()}"
+        """Return the address with a single-use code in its fragment, which browsers do not send to any server.
+
+        The code is another one once it was used, or soon expires: a terminal that asks again shows one that holds.
+        """
+        if self._now_us() >= self._code_renewed_us or not self.codes.is_valid(self._code):
+            self._code, self._code_renewed_us = self.codes.create(), self._now_us() + CODE_US // 2
+        return f"{self.address}#code={self._code}"
 
     @asynccontextmanager
     async def serve(self) -> AsyncIterator[None]:

@@ -139,12 +139,14 @@ def test_the_printed_address_signs_in_once(tmp_path: Path) -> None:
     async def sign_in() -> None:
         async with serve_desk(tmp_path, 1) as desk:
             code = desk.server.address_with_code().partition("#code=")[2]
+            assert desk.server.address_with_code().endswith(code)
             async with desk.client.post("/api/session", json={"code": code}) as answer:
                 assert await answer.json() == {"name": "local", "rights": ["watch", "arbitrate"]}
             own_page = {"Origin": desk.server.address.rstrip("/")}
             assert (await desk.act({"boards": ["b001"], "note": "here"}, own_page))[0] == 200
             assert desk.hall.executed[0][0] == Note("here")
             assert desk.hall.executed[0][2].name == "local"
+            assert not desk.server.address_with_code().endswith(code)
             desk.client.cookie_jar.clear()
             async with desk.client.post("/api/session", json={"code": code}) as answer:
                 assert answer.status == 410
