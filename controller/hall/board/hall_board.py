@@ -113,8 +113,8 @@ class HallBoard:
             began_us: int | None = None
             try:
                 async with self._dependencies.open_link(self._availability(store, is_online=False)) as link:
+                    log.log(logging.WARNING if told else logging.INFO, "hall: connected to %s", place)
                     began_us, told = now_us(), ""
-                    log.info("hall: connected to %s", place)
                     await self._serve(link, store, publisher, handler, services)
             except LinkError as error:
                 if str(error) != told:
