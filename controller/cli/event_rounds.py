@@ -92,7 +92,7 @@ def pair(again: bool, language: str, file: Path, author: str, note: str, as_json
 
 def _announce_long_wait(known: Tournament) -> None:
     if known.rounds and known.event.kind is EventKind.SWISS and len(known.players) > MANY_PLAYERS:
-        echo_line(f"pairing {len(known.players)} players, which may take some minutes ...", err=True)
+        echo_line(f"pairing {len(known.players)} players, which may take a minute ...", err=True)
 
 
 @click.command(short_help="Change the pairings of the last round by hand.")

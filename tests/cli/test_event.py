@@ -351,7 +351,7 @@ def test_a_long_wait_is_announced(club: Club, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(event_rounds, "MANY_PLAYERS", 5)
     assert club.call("pair").stderr == ""  # the first round takes no time
     club.play("1-0", "1-0", "1-0")
-    assert club.call("pair").stderr == "pairing 6 players, which may take some minutes ...\n"
+    assert club.call("pair").stderr == "pairing 6 players, which may take a minute ...\n"
 
 
 def test_a_missing_library_is_one_line(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

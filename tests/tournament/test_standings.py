@@ -126,6 +126,14 @@ def test_who_leaves_a_round_robin_before_half_of_it_counts_for_nobody() -> None:
     assert list(TieBreakTable(left).points.values()) == [1, 1, 0, 0]
 
 
+def test_who_will_leave_a_round_robin_still_counts() -> None:
+    event = Event(name="Round robin", kind=EventKind.ROUND_ROBIN)
+    known = tournament(event, 4, ("1-4 0, 2-3 1",))
+    leaving = EventPlayer(number=4, name="Player 4", withdrawn_after=1)
+    announced = Tournament(event=event, players=(*known.players[:3], leaving), rounds=known.rounds)
+    assert list(TieBreakTable(announced).points.values()) == [0, 1, 0, 1]
+
+
 def test_a_bye_of_a_round_robin_is_worth_nothing() -> None:
     event = Event(name="Round robin", kind=EventKind.ROUND_ROBIN)
     assert list(TieBreakTable(tournament(event, 3, ("2-3 1, 1 U",))).points.values()) == [0, 1, 0]
