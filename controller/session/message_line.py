@@ -1,6 +1,7 @@
 """The line of text on the display: the message that matters most now."""
 
-from controller.rules.squares import squares_of
+from controller.rules.position import Side
+from controller.rules.squares import Square, mask_of, squares_of
 from controller.session.coach import find_shown_warning, warning_message
 from controller.session.conduct.announced_ends import announced_end_message
 from controller.session.conduct.pausing import paused_message
@@ -97,10 +98,23 @@ def _set_up_message(session: Session, *, is_setting_up: bool) -> Message | None:
         message = None if square is None else chip_message(session, square)
         if message is not None:
             return message
-        return build_message(MessageCode.SET_UP, missing=missing, extra=extra)
+        white, black = _by_colour(session, missing)
+        return build_message(MessageCode.SET_UP, white=white, black=black, extra=extra)
     if not is_restarted:
         return None
     return build_message(MessageCode.PRESS_TO_RESUME if session.has_press_mode else MessageCode.PAUSED)
+
+
+def _by_colour(session: Session, squares: tuple[Square, ...]) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
+    """Return the squares that lack a piece of White's, and those that lack one of Black's.
+
+    The landing of a move that waits for its huff is empty in the position: its piece is of the side to move.
+    """
+    position = session.game.position
+    waiting = mask_of(squares) & position.pieces_of(position.to_move.opponent)
+    moving = mask_of(squares) & ~waiting
+    white, black = (moving, waiting) if position.to_move is Side.WHITE else (waiting, moving)
+    return squares_of(white), squares_of(black)
 
 
 def _guidance_message(session: Session, step: CorrectionStep | None) -> Message | None:

@@ -91,10 +91,18 @@ AFTER_GAME = page(
 
 PAGES: dict[str, DisplayPage] = {
     "setup": page(
-        PageStatus.SETUP, FULL, FULL, ply=0, message=build_message(MessageCode.SET_UP, missing=(9, 10), extra=(17,))
+        PageStatus.SETUP,
+        FULL,
+        FULL,
+        ply=0,
+        message=build_message(MessageCode.SET_UP, white=(), black=(9, 10), extra=(17,)),
     ),
     "setup-no-clock": page(
-        PageStatus.SETUP, UNTIMED, UNTIMED, ply=0, message=build_message(MessageCode.SET_UP, missing=(9,), extra=())
+        PageStatus.SETUP,
+        UNTIMED,
+        UNTIMED,
+        ply=0,
+        message=build_message(MessageCode.SET_UP, white=(), black=(9,), extra=()),
     ),
     "ready": page(PageStatus.PLAYING, FULL, FULL, ply=0, message=build_message(MessageCode.READY, side="White")),
     "playing": page(PageStatus.PLAYING, clock(at(12, 34), running=True), clock(at(14, 48)), lost=(2, 3)),

@@ -86,3 +86,8 @@ def test_beside_what_is_to_be_done_stands_what_was_wrong() -> None:
     righted = game.session.last_views.page
     assert righted is not None
     assert righted.reason is None
+
+
+def test_whoever_rebuilds_a_position_is_told_the_colours() -> None:
+    game = play("press black; move 22-18; press white; move 9-14; press black; wait 1s; arbiter takeback 2; wait 1s")
+    game.run_script("lift 18; lift 14; wait 1s; expect message white 22, black 9; place 22; expect message black on 9")

@@ -139,4 +139,6 @@ def samples_of(code: MessageCode, name: str) -> Sequence[MessageArgument]:
         return ["9 (14), -2 (32)", ""] if name == "white" else ["", "1/2 (10)"]
     if name == "value":
         return ["paused", "over", "White's turn", "Black's turn", "0-1 time"]
+    if code is MessageCode.SET_UP and name in ("white", "black"):
+        return SAMPLES["missing"]
     return SAMPLES.get(name, (7,))

@@ -7,8 +7,6 @@ from controller.session.views.messages import Message, MessageCode, build_messag
 from controller.words.messages import display_line, message_sentence, verdict_sentence
 from controller.words.po_files import english, load_catalogue
 
-EVERY_MAN = (*range(1, 13), *range(21, 33))
-
 
 def change(
     what: ChangeKind, before: str, after: str, *, side: str = "", by: ChangeAuthor = ChangeAuthor.ARBITER
@@ -18,9 +16,9 @@ def change(
 
 WORDING: list[tuple[Message, str, str]] = [
     (
-        build_message(MessageCode.SET_UP, missing=(9, 10), extra=(17,)),
-        "Fill 9, 10, clear 17",
-        "Set up the pieces: put a piece on 9 and 10; clear 17",
+        build_message(MessageCode.SET_UP, white=(22,), black=(9, 10), extra=(17,)),
+        "White on 22",
+        "Set up the pieces: White on 22; Black on 9 and 10; clear 17",
     ),
     (build_message(MessageCode.READY, side="White"), "White moves first", "The pieces are set up: White moves first"),
     (build_message(MessageCode.MOVE, side="White", move="22-18"), "White 22-18", "White: 22-18"),
@@ -182,20 +180,22 @@ def test_a_message_in_filipino(message: Message, line: str, sentence: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("missing", "extra", "line"),
+    ("white", "black", "extra", "line"),
     [
-        ((), (17, 18), "Clear 17, 18"),
-        ((9,), (), "Fill 9"),
-        (EVERY_MAN, (), "24 missing"),
-        ((), EVERY_MAN, "24 extra"),
-        (EVERY_MAN, (13, 14, 15), "24 missing, 3 extra"),
-        ((), (), "Set up the pieces"),
+        ((), (), (17, 18), "Clear 17, 18"),
+        ((), (9,), (), "Black on 9"),
+        ((22,), (), (18,), "White 22, clear 18"),
+        ((18,), (7,), (), "White 18, Black 7"),
+        ((18, 30), (7, 15), (), "White on 18, 30"),
+        ((18, 30), (7, 15), (3,), "White on 18, 30"),
+        ((), (7, 15, 16), (3,), "Black on 7, 15, 16"),
+        ((), (), (), "Set up the pieces"),
     ],
 )
-def test_a_board_to_be_set_up_is_described_by_squares_or_else_by_counts(
-    missing: tuple[int, ...], extra: tuple[int, ...], line: str
+def test_a_board_to_be_set_up_is_described_by_colours_one_at_a_time_where_both_have_no_room(
+    white: tuple[int, ...], black: tuple[int, ...], extra: tuple[int, ...], line: str
 ) -> None:
-    assert display_line(english(), build_message(MessageCode.SET_UP, missing=missing, extra=extra)) == line
+    assert display_line(english(), build_message(MessageCode.SET_UP, white=white, black=black, extra=extra)) == line
 
 
 def test_a_message_without_one_of_its_arguments_is_an_error() -> None:

@@ -132,7 +132,8 @@ class MessageCode(StrEnum):
 
 
 MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
-    MessageCode.SET_UP: ("extra", "missing"),  # extra: squares to empty, missing: squares to fill
+    # black and white: squares that lack a piece of this colour; extra: squares to empty
+    MessageCode.SET_UP: ("black", "extra", "white"),
     MessageCode.READY: ("side",),  # side: moves first
     MessageCode.STARTED: (),
     MessageCode.MOVE: ("move", "side"),  # move: in notation

@@ -33,7 +33,7 @@ def test_the_last_move_is_taken_back_and_the_game_goes_on(settings: Settings) ->
     game = play(f"{two_moves(settings)}arbiter takeback; expect leds 9 place, 13 lift; expect turn black", settings)
     assert game.session.pauses == {PauseReason.BOARD_DIFFERS}
     assert game.session.ledger.running_side is None
-    game.run_script("expect message fill 9; wait 1min; move 13-9; wait 100ms; expect leds off")
+    game.run_script("expect message black 9; wait 1min; move 13-9; wait 100ms; expect leds off")
     assert not game.session.pauses
     assert game.session.ledger.running_side is Side.BLACK
     game.run_script("move 10-14; press black; wait 1s; expect move 10-14; expect turn white")

@@ -51,7 +51,7 @@ def test_what_is_missing_and_what_is_too_much_is_lit_until_the_pieces_are_set_up
     assert session.phase is Phase.SETUP
     assert session.last_views.frame.roles == ((Square(17), LedRole.LIFT), (Square(22), LedRole.PLACE))
     assert session.last_views.page is not None
-    asked = build_message(MessageCode.SET_UP, missing=(Square(22),), extra=(Square(17),))
+    asked = build_message(MessageCode.SET_UP, white=(Square(22),), black=(), extra=(Square(17),))
     assert session.last_views.page.message == asked
     session, _ = step(session, Snapshot(occupancy=whole, at_us=1_000_000))
     session, effects = step(session, Tick(at_us=1_100_000))
