@@ -31,6 +31,8 @@ const URGENT = new Set([
 ]);
 export const LOW_TIME_MS = 30_000; // a choice: time to walk to the board before the flag falls
 
+const NUMBERS = new Intl.Collator("en", { numeric: true }); // made once: a thousand boards are sorted twice a second
+
 /** Which boards are shown. */
 export const FILTERS = /** @type {const} */ (["all", "needs you", "playing", "paused", "over", "offline"]);
 
@@ -112,7 +114,7 @@ export function sortByNeed(tiles, deskMs) {
  * @param {Tile} other
  */
 export function compareNumbers(one, other) {
-  return one.number.localeCompare(other.number, "en", { numeric: true });
+  return NUMBERS.compare(one.number, other.number);
 }
 
 /**
