@@ -21,6 +21,7 @@ NOTICE_US: Mapping[MessageCode, int] = {
     MessageCode.PIECE_MISSING: LONG_NOTICE_US,
     MessageCode.DRAW_DECLINED: SHORT_NOTICE_US,
     MessageCode.TOUCH_MOVE: LONG_NOTICE_US,
+    MessageCode.CROWN: SHORT_NOTICE_US,
     MessageCode.LOSES_MAN: SHORT_NOTICE_US,
     MessageCode.MUST_MOVE: LONG_NOTICE_US,
     MessageCode.LAST_WARNING: LONG_NOTICE_US,

@@ -61,3 +61,11 @@ def test_a_starting_engine_is_told_until_it_runs_or_the_board_is_started_again()
     assert not resumed.is_program_starting
     game.daemon.handle_input(ProgramStarted(at_us=game.daemon.now_us))
     assert shown_code(game) is None
+
+
+def test_who_crowns_a_man_is_told_to_put_a_second_piece_on_it() -> None:
+    game = play("press black; move 6-2; press white; expect message crown 2: 2nd piece", fen="W:W6,30:B21")
+    game.run_script("wait 7s")
+    page = game.session.last_views.page
+    assert page is not None
+    assert page.message is None or page.message.code is not MessageCode.CROWN

@@ -5,7 +5,7 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.session.checkpoints import LastMove
 from controller.session.effects import Announce, PlaySound, RecordMove
-from controller.session.notices import show_notice, without_notice
+from controller.session.notices import place_notice, show_notice, without_notice
 from controller.session.scores import score_message, with_seen_route
 from controller.session.state import Session
 from controller.session.trust.hypotheses import DoubtfulTurn
@@ -47,6 +47,15 @@ def announce_score(session: Session) -> Session:
     if message is None:
         return session
     return show_notice(session, message)
+
+
+def remind_of_crown(session: Session, move: Move) -> Session:
+    """Say that a man is to be crowned, for no sensor shows a second piece on it; chips are turned over instead."""
+    if not move.is_crowning or session.last_views.notice is not None:
+        return session
+    if session.game.rules.ruleset.scoring is not None:
+        return session
+    return place_notice(session, build_message(MessageCode.CROWN, square=move.landing))
 
 
 def drop_old_notice(session: Session) -> Session:

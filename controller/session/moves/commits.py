@@ -17,6 +17,7 @@ from controller.session.moves.commit_records import (
     drop_old_notice,
     record_amendment,
     record_move,
+    remind_of_crown,
     warn_of_touched_piece,
 )
 from controller.session.moves.flags import flag_due_us, flag_outcome
@@ -94,7 +95,7 @@ def commit_move(
     )
     if is_offer_declined and session.last_views.notice is None:
         session = show_notice(session, build_message(MessageCode.DRAW_DECLINED, side=side.english_name))
-    return _end_or_ask(session, before, at_us)
+    return _end_or_ask(remind_of_crown(session, move), before, at_us)
 
 
 def _pass_turn(session: Session, side: Side, at_us: int, *, is_pressed: bool) -> Ledger:

@@ -76,6 +76,7 @@ class MessageCode(StrEnum):
     HINT_LOCKED = "hint locked"
     LOSES_MAN = "loses man"
     MAN_AT_RISK = "man at risk"
+    CROWN = "crown"
     BOARD_STOPS = "board stops"
     AGAIN = "again"
     AGAIN_BY_THIRD = "again by third"
@@ -208,6 +209,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.NO_HINT: ("reason",),  # reason: why none can be given now
     # move: in notation; origin: where its piece stands, square: where it came from; demand: what is asked for
     MessageCode.LOSES_MAN: ("demand", "move", "origin", "square"),
+    MessageCode.CROWN: ("square",),  # square: of a man that has become a king
     MessageCode.MAN_AT_RISK: ("move",),  # the same in few words, beside what is to be done
     MessageCode.HINT_LOCKED: (),  # a rated or a tournament game gives none
     MessageCode.BOARD_STOPS: (),  # people have ended the program at the board
