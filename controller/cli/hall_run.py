@@ -93,7 +93,7 @@ async def _wait_for_end(desk: RunningDesk, stopped: asyncio.Event) -> None:
 
 def _screen(hall: HallPort, address: str) -> RenderableType:
     """Return what a terminal shows: one line of the hall, the page's address, and all boards."""
-    table = Table(expand=True)
+    table = Table()
     for column in COLUMNS:
         table.add_column(column, justify="right" if column == "ply" else "left", overflow="ellipsis", no_wrap=True)
     for row in board_rows(hall, now_us()):

@@ -70,14 +70,12 @@ class LightGame:
 
     def _begin_game(self, now_us: int) -> None:
         started = build_start(GameSettings(), CommitMode.CLOCK, HelpLevel.AFTER_PRESS)
-        details = DetailSettings(
-            white=f"White {self._number}", black=f"Black {self._number}",
-            event="Simulated", round=str(self.game + 1), board=str(self._number),
-        )  # fmt: skip
+        names = {"white": f"White {self._number}", "black": f"Black {self._number}"}
+        details = DetailSettings(event="Simulated", round=str(self.game + 1), board=str(self._number))
         settings = started.settings.model_copy(update={"details": details})
         self.game += 1
         begun_us = now_us - LIFT_BEFORE_US
-        self._handle(replace(started, at_us=begun_us, settings=settings), is_new=True)
+        self._handle(replace(started, at_us=begun_us, settings=settings, **names), is_new=True)
         position = self._current.game.position
         self._handle(Snapshot(occupancy=position.white | position.black, at_us=begun_us))
         self._press(Button.BLACK, now_us)

@@ -1,0 +1,49 @@
+"""Games at a light simulated board: every move is recorded as it was made."""
+
+from random import Random
+
+from controller.commands.values import PausePlay, ResumePlay
+from controller.session.effects import Effect, RecordMove
+from controller.session.inputs import CommandGiven, GameStarted, Input
+from controller.session.state import Session
+from controller.simulation.hall.light_game import MOST_PLIES, LightGame
+
+MOVE_US = 10_000_000
+
+
+class _Listener:
+    def __init__(self) -> None:
+        self.moves: list[RecordMove] = []
+        self.starts: list[GameStarted] = []
+        self.session: Session | None = None
+
+    def __call__(self, session: Session, event: Input, effects: list[Effect]) -> None:
+        self.session = session
+        self.moves += [effect for effect in effects if isinstance(effect, RecordMove)]
+        if isinstance(event, GameStarted):
+            self.starts.append(event)
+
+
+def test_each_move_is_recorded_and_a_game_follows_the_other() -> None:
+    listener = _Listener()
+    game = LightGame(7, Random(1), listener)
+    for turn in range(1, 2 * MOST_PLIES):
+        game.play(turn * MOVE_US)
+    assert game.game == len(listener.starts) >= 2
+    assert game.moves == len(listener.moves) == 2 * MOST_PLIES - 1 - game.game
+    assert not any(move.candidates for move in listener.moves)
+    assert (listener.starts[1].white, listener.starts[1].settings.details.board) == ("White 7", "7")
+
+
+def test_a_paused_board_waits_for_its_arbiter() -> None:
+    listener = _Listener()
+    game = LightGame(1, Random(1), listener)
+    game.play(MOVE_US)
+    game.play(2 * MOVE_US)
+    assert game.execute(CommandGiven(command=PausePlay(), at_us=2 * MOVE_US + 1)) is None
+    assert game.execute(CommandGiven(command=PausePlay(), at_us=2 * MOVE_US + 2)) is not None
+    game.play(3 * MOVE_US)
+    assert len(listener.moves) == 1
+    assert game.execute(CommandGiven(command=ResumePlay(), at_us=3 * MOVE_US + 1)) is None
+    game.play(4 * MOVE_US)
+    assert len(listener.moves) == 2
