@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from controller.tournament.berger import berger_round
+from controller.tournament.berger import berger_round, count_berger_rounds
 from controller.tournament.errors import PairingError
 from controller.tournament.event import EventKind
 from controller.tournament.pairing_rules import find_breaches
@@ -98,12 +98,19 @@ def _draft_berger_round(tournament: Tournament, number: int) -> Round:
         if max(white, black) > size:
             byes[min(white, black)] = ByeKind.ALLOCATED
             continue
+        if _count_meetings(tournament, white, black) != (number - 1) // count_berger_rounds(size):
+            raise PairingError(f"the rounds so far do not follow Berger's tables, so round {number} cannot; {BY_HAND}")
         result = _absence_result(tournament, number, white, black)
         results = (result,) * tournament.event.games_per_match
         if result is not None and len(results) == 2:
             results = (result, _CHANGED_COLOURS[result])
         pairings.append(Pairing(board=len(pairings) + 1, white=white, black=black, results=results))
     return Round(number=number, pairings=tuple(pairings), byes=_sorted_byes(byes))
+
+
+def _count_meetings(tournament: Tournament, one: int, other: int) -> int:
+    pairings = (each.find_pairing(one) for each in tournament.rounds)
+    return sum(pairing is not None and pairing.opponent_of(one) == other for pairing in pairings)
 
 
 _CHANGED_COLOURS = {

@@ -147,6 +147,12 @@ def test_a_round_robin_follows_the_tables_and_gives_absent_players_a_forfeit() -
     assert results == (BoardResult.BLACK_BY_FORFEIT, BoardResult.WHITE_BY_FORFEIT)
 
 
+def test_a_round_robin_that_began_otherwise_is_not_paired_by_the_tables() -> None:
+    event = Event(name="Round robin", kind=EventKind.ROUND_ROBIN)
+    with pytest.raises(PairingError, match="the rounds so far do not follow Berger's tables, so round 2 cannot; pair"):
+        draft_round(tournament(event, 4, ("1-2 1, 3-4 1",)))
+
+
 def test_an_odd_round_robin_gives_everyone_one_bye() -> None:
     current = Tournament(event=Event(name="Round robin", kind=EventKind.ROUND_ROBIN), players=players(5))
     random = Random(1)

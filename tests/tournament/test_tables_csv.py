@@ -1,5 +1,7 @@
 """Players from CSV with every fault, and tables as CSV."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -105,3 +107,15 @@ def test_an_event_without_players_has_headers_only() -> None:
     known = tournament(Event(name="Club", rounds=3), 0, ())
     assert standings_csv(compute_standings(known)) == "rank,number,name,club,rating,federation,points,played\n"
     assert cross_table_csv(build_cross_table(known)) == "rank,number,name,points\n"
+
+
+def test_a_game_that_does_not_count_stands_in_brackets() -> None:
+    event = Event(name="Robin", kind=EventKind.ROUND_ROBIN)
+    known = tournament(event, 4, ("1-4 0, 2-3 1", "4-3 -, 1-2 1"))
+    left = replace(known, players=(*known.players[:3], EventPlayer(number=4, name="Player 4", withdrawn_after=1)))
+    assert cross_table_csv(build_cross_table(left)).splitlines()[1:] == [
+        "1,1,Player 1,,1,,(0),1",
+        "2,2,Player 2,0,,1,,1",
+        "3,3,Player 3,,0,,(+),0",
+        "3,4,Player 4,(1),,(-),,0",
+    ]
