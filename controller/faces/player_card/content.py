@@ -6,11 +6,11 @@ from controller.faces.board_drawing import BoardDrawing
 from controller.faces.lights.themes import lamp_of
 from controller.faces.player_card.scenes import BUTTON_SCENE, SCENES, Scene
 from controller.rules.squares import Orientation
-from controller.rules.traits import RuleSet
+from controller.rules.traits import NoMoveRule, RuleSet
 from controller.session.views.led_frames import LedRole
 from controller.settings.appearance import HelpLevel, Theme
 from controller.settings.clock import ButtonLayout
-from controller.settings.game import TouchMoveRule, agreed_rules
+from controller.settings.game import GameConduct, TouchMoveRule, agreed_rules
 from controller.settings.settings import Settings
 from controller.settings.tracking import CommitMode
 from controller.words.catalogue import Catalogue, capitalize
@@ -95,9 +95,16 @@ def build_card(catalogue: Catalogue, settings: Settings, options: CardOptions | 
 def _panels(catalogue: Catalogue, settings: Settings, ruleset: RuleSet) -> tuple[CardPanel, ...]:
     sentences = {
         "start": _start(catalogue, settings, ruleset),
-        "move": _move(catalogue, settings),
+        "move": (
+            catalogue.text("player card", "a man moves"),
+            *_move(catalogue, settings),
+            *_winner(catalogue, ruleset),
+        ),
         "capture": (
             catalogue.text("player card", "capture"),
+            catalogue.text("player card", "captures backward")
+            if ruleset.men_capture_backward
+            else catalogue.text("player card", "captures forward"),
             _sentence(precedence_text(catalogue, ruleset.precedence)),
         ),
         "crown": (
@@ -135,6 +142,8 @@ def _start(catalogue: Catalogue, settings: Settings, ruleset: RuleSet) -> tuple[
             if is_rocker
             else catalogue.text("player card", "menu by both")
         )
+        if settings.game.conduct is GameConduct.CASUAL:
+            lines.append(catalogue.text("player card", "learn"))
     return tuple(lines)
 
 
@@ -153,6 +162,12 @@ def _wrong(catalogue: Catalogue, settings: Settings) -> tuple[str, ...]:
         catalogue.text("player card", "wrong without light") if is_dark else catalogue.text("player card", "wrong")
     )
     return led_back, catalogue.text("player card", "board is wrong")
+
+
+def _winner(catalogue: Catalogue, ruleset: RuleSet) -> tuple[str, ...]:
+    """Return who wins, where that is the side that the other one leaves without a move."""
+    loses = ruleset.no_move is NoMoveRule.LOSES and ruleset.scoring is None
+    return (catalogue.text("player card", "win"),) if loses else ()
 
 
 def _result(catalogue: Catalogue, settings: Settings) -> tuple[str, ...]:

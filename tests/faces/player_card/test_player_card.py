@@ -122,3 +122,16 @@ def test_its_moves_are_legal() -> None:
         assert found[0].is_crowning == (name == "crown")
         lit = {square for square, role in scene.lamps.items() if role is LedRole.CAPTURED}
         assert set(found[0].captured_squares) == lit
+
+
+def test_a_beginner_reads_how_a_man_moves_and_who_wins() -> None:
+    text = text_of(card_of(game={"ruleset": "filipino"}))
+    assert "A man moves one square, diagonally forward" in text
+    assert "A man captures forward and backward." in text
+    assert "You win when the other side has no piece left" in text
+    assert "A man captures forward only." in text_of(card_of(game={"ruleset": "american"}))
+
+
+def test_only_where_a_game_is_casual_the_card_offers_help() -> None:
+    assert "Hint shows a good move" in text_of(card_of())
+    assert "Hint" not in text_of(card_of(game={"conduct": "tournament"}))
