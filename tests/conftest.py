@@ -23,6 +23,16 @@ settings.register_profile("mutants", settings.get_profile("ci"), phases=[Phase.e
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
+MEMORY = Path("/dev/shm")  # noqa: S108 (pytest makes a folder there that nobody else may open)
+LEAST_FREE_BYTES = 2**30  # six times what the whole suite writes
+
+# a journal waits for its disk at each move; where there is room in memory, and programs may run there, it does not
+if os.access(MEMORY, os.W_OK):
+    _memory = os.statvfs(MEMORY)
+    if _memory.f_bavail * _memory.f_frsize > LEAST_FREE_BYTES and not _memory.f_flag & os.ST_NOEXEC:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """Return the project's folder."""
@@ -33,6 +43,12 @@ def root() -> Path:
 def reference_data() -> Path:
     """Return the folder of perft counts and positions; its README names their sources."""
     return ROOT / "tests" / "data"
+
+
+@pytest.fixture
+def other_disk(root: Path, tmp_path: Path) -> Path:
+    """Return a folder on another file system than that of the test."""
+    return next(folder for folder in (root, MEMORY) if folder.stat().st_dev != tmp_path.stat().st_dev)
 
 
 @pytest.fixture(autouse=True)
