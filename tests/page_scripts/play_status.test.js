@@ -122,7 +122,7 @@ test("why a touch did nothing comes first, and the result before all", () => {
 });
 
 test("a warning that a move loses a man comes before the press that is due", () => {
-  const warning = { code: "loses man", args: { move: "22-18" } };
+  const warning = { code: "loses man", args: { demand: "", move: "22-18", origin: 18, square: 22 } };
   const said = playStatus(state({ message: warning, press_due: "white" }), "");
   assert.deepEqual({ ...said, text: "" }, { kind: "turn", text: "", press: "white" });
   assert.match(said.text, /22-18 loses a man/);
