@@ -6,7 +6,7 @@ from aiohttp import web
 
 from controller.storage.activity_log import ActivityKind
 from controller.web.allowed_hosts import is_same_origin
-from controller.web.authentication import COOKIE, Authenticator, read_secret
+from controller.web.authentication import Authenticator, cookie_name, read_secret
 from controller.web.ban_list import BanList
 from controller.web.client_addresses import client_address
 from controller.web.connections import confirm_connection
@@ -97,7 +97,7 @@ class AccessControl:
 
     def is_same_origin(self, request: web.Request) -> bool:
         """Return True if a request comes from the board's page; one without a cookie need not name its origin."""
-        return is_same_origin(request, may_be_absent=COOKIE not in request.cookies)
+        return is_same_origin(request, may_be_absent=cookie_name(request) not in request.cookies)
 
     def _is_open_to_all(self, accepted: Collection[Right]) -> bool:
         return Right.WATCH in accepted and self.authenticator.may_watch(None)

@@ -13,6 +13,9 @@ from controller.web.token_reader import TokenReader
 from controller.web.tokens import Token
 
 COOKIE = "damahan_token"
+"""The cookie of a board's page."""
+COOKIE_NAME = web.AppKey("cookie_name", str)
+"""Another name of the cookie in an application: browsers send cookies to all ports of a machine."""
 MAX_SECRET_LENGTH = 200
 """Longest secret that is compared; a token has 43 characters."""
 
@@ -79,4 +82,9 @@ def read_secret(request: web.Request) -> str | None:
     if header is not None:
         kind, _, secret = header.partition(" ")
         return secret.strip() if kind.lower() == "bearer" else ""
-    return request.cookies.get(COOKIE)
+    return request.cookies.get(cookie_name(request))
+
+
+def cookie_name(request: web.Request) -> str:
+    """Return the name of the cookie that the application of a request uses."""
+    return request.app.get(COOKIE_NAME, COOKIE)

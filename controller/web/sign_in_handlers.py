@@ -7,7 +7,7 @@ from aiohttp import web
 from controller.storage.activity_log import ActivityKind
 from controller.web.access import AccessControl
 from controller.web.api.answer_types import SessionAnswer
-from controller.web.authentication import COOKIE, LOCAL_CLIENT
+from controller.web.authentication import LOCAL_CLIENT, cookie_name
 from controller.web.client_addresses import client_address, is_encrypted
 from controller.web.limits import WebLimits
 from controller.web.request_body import BodyError, read_fields
@@ -33,8 +33,8 @@ class SignInHandlers:
         """Send the name and the rights of the client."""
         client = self._access.find_client(request)
         response = json_response(self._session_answer(client))
-        if client is None and COOKIE in request.cookies:
-            response.del_cookie(COOKIE, path="/", httponly=True, samesite="Strict")
+        if client is None and cookie_name(request) in request.cookies:
+            response.del_cookie(cookie_name(request), path="/", httponly=True, samesite="Strict")
         return response
 
     async def sign_in(self, request: web.Request) -> web.StreamResponse:
@@ -59,7 +59,13 @@ class SignInHandlers:
         response = json_response(self._session_answer(client))
         self._access.remember_secret(secret)
         response.set_cookie(
-            COOKIE, secret, max_age=lifetime_s, path="/", secure=is_encrypted(request), httponly=True, samesite="Strict"
+            cookie_name(request),
+            secret,
+            max_age=lifetime_s,
+            path="/",
+            secure=is_encrypted(request),
+            httponly=True,
+            samesite="Strict",
         )
         return response
 
@@ -70,9 +76,9 @@ class SignInHandlers:
         client = self._access.find_client(request)
         if client is not None:
             self._access.log.log(ActivityKind.SIGNED_OUT, request, client)
-        self._access.authenticator.sign_ins.consume(request.cookies.get(COOKIE, ""))
+        self._access.authenticator.sign_ins.consume(request.cookies.get(cookie_name(request), ""))
         response = json_response(self._session_answer(None))
-        response.del_cookie(COOKIE, path="/", httponly=True, samesite="Strict")
+        response.del_cookie(cookie_name(request), path="/", httponly=True, samesite="Strict")
         return response
 
     def _refuse(self, request: web.Request, fields: Mapping[str, str]) -> web.Response:

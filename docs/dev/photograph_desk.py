@@ -9,6 +9,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
+from controller.desk.server.application import DESK_COOKIE
 from docs.dev.photograph_page import CHROMIUM, DESK, FLAGS, FOLDER, PATIENCE_MS, PHONE
 from tests.desk_page.desk_process import DeskProcess, run_desk
 
@@ -18,7 +19,7 @@ BOARDS = 12
 def photograph(browser: Browser, desk: DeskProcess, name: str, view: str, selector: str, **device: Any) -> None:
     """Open a view as an arbiter, wait until the page has an element, and save a picture of it."""
     context = browser.new_context(locale="en", **device)
-    context.add_cookies([{"name": "damahan_token", "value": desk.token, "url": desk.origin}])
+    context.add_cookies([{"name": DESK_COOKIE, "value": desk.token, "url": desk.origin}])
     page = context.new_page()
     page.goto(f"{desk.origin}#{view}")
     page.wait_for_selector(selector, timeout=PATIENCE_MS)

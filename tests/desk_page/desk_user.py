@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from controller.desk.server.application import DESK_COOKIE
 from tests.desk_page.desk_process import DeskProcess
 
 TIMEOUT_MS = 15_000
@@ -19,7 +20,7 @@ def open_desk(
     """Open a view in a new browser; check at the end that the page had no error."""
     context = browser.new_context(**({"viewport": {"width": 1280, "height": 800}, "locale": "en"} | options))
     if is_arbiter:
-        context.add_cookies([{"name": "damahan_token", "value": desk.token, "url": desk.origin}])
+        context.add_cookies([{"name": DESK_COOKIE, "value": desk.token, "url": desk.origin}])
     page = context.new_page()
     page.set_default_timeout(TIMEOUT_MS)
     expect.set_options(timeout=TIMEOUT_MS)

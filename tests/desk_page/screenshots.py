@@ -14,6 +14,7 @@ from typing import Any, Literal
 import click
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from controller.desk.server.application import DESK_COOKIE
 from tests.desk_page.desk_process import DeskProcess, run_desk
 from tests.web_page.conftest import CHROMIUM, QUIET
 from tests.web_page.cut_texts import find_cut_texts
@@ -53,7 +54,7 @@ def open_desk(
         reduced_motion="reduce",
         **device,
     )
-    context.add_cookies([{"name": "damahan_token", "value": desk.token, "url": desk.origin}])
+    context.add_cookies([{"name": DESK_COOKIE, "value": desk.token, "url": desk.origin}])
     choices = json.dumps({"theme": theme, "face": drawing})
     context.add_init_script(f"localStorage.setItem('damahan', {json.dumps(choices)})")
     page = context.new_page()

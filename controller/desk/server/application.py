@@ -13,7 +13,7 @@ from controller.desk.server.hall_encoder import HallEncoder
 from controller.desk.server.hall_handlers import HallHandlers
 from controller.web.access import AccessControl
 from controller.web.allowed_hosts import AllowedHosts
-from controller.web.authentication import Authenticator
+from controller.web.authentication import COOKIE_NAME, Authenticator
 from controller.web.ban_list import BanList
 from controller.web.broadcast import StateBroadcaster
 from controller.web.client_addresses import TrustedProxies
@@ -27,6 +27,8 @@ from controller.web.sign_in_log import SignInLog
 from controller.web.watcher_socket import WatcherSocket
 
 PAGE_PATHS = ("/", "/page/{name:.+}")
+DESK_COOKIE = "damahan_desk_token"
+"""Not that of a board's page, which may be served by the same machine."""
 USED_RIGHTS = frozenset((Right.WATCH, Right.ARBITRATE))
 
 
@@ -72,6 +74,7 @@ def build_application(parts: DeskParts) -> web.Application:
         compressor.close()
 
     application = web.Application(middlewares=[guard_request], client_max_size=BODY_BYTES)
+    application[COOKIE_NAME] = DESK_COOKIE
     application.on_cleanup.append(close_compressor)
     application.add_routes(_build_routes(parts, access))
     return application

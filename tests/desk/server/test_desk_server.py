@@ -6,6 +6,7 @@ from pathlib import Path
 
 from controller.commands.values import PausePlay
 from controller.desk.ports import Note
+from controller.desk.server.application import DESK_COOKIE
 from controller.settings.web import WatchPolicy
 from controller.web.rights import Right
 from tests.desk.server.served_desk import read_message, serve_desk
@@ -142,6 +143,7 @@ def test_the_printed_address_signs_in_once(tmp_path: Path) -> None:
             assert desk.server.address_with_code().endswith(code)
             async with desk.client.post("/api/session", json={"code": code}) as answer:
                 assert await answer.json() == {"name": "local", "rights": ["watch", "arbitrate"]}
+            assert [cookie.key for cookie in desk.client.cookie_jar] == [DESK_COOKIE]
             own_page = {"Origin": desk.server.address.rstrip("/")}
             assert (await desk.act({"boards": ["b001"], "note": "here"}, own_page))[0] == 200
             assert desk.hall.executed[0][0] == Note("here")
