@@ -73,7 +73,8 @@ class MeasuredDesk:
         self._files = files
         self._delays = delays
         self._process: subprocess.Popen[str] | None = None
-        self._started_s = 0.0
+        self._ready_s = 0.0
+        self._ready_ticks = 0
 
     def start(self) -> None:
         """Start it, and wait until it runs."""
@@ -94,7 +95,7 @@ class MeasuredDesk:
             text=True,
         )
         wait_for_line(self._process, READY)
-        self._started_s = time.monotonic()
+        self._ready_s, self._ready_ticks = time.monotonic(), self._ticks()
 
     def kill(self) -> None:
         """Kill it as a power cut would."""
@@ -104,15 +105,20 @@ class MeasuredDesk:
             self._process = None
 
     def figures(self) -> DeskFigures:
-        """Return its memory now, and its share of a core since it runs."""
+        """Return its memory now, and its share of a core since it was ready."""
         assert self._process is not None
         folder = Path("/proc", str(self._process.pid))
         resident = next(line for line in (folder / "status").read_text().splitlines() if line.startswith("VmRSS"))
-        ticks = sum(map(int, (folder / "stat").read_text().rpartition(")")[2].split()[11:13]))
         return DeskFigures(
             resident_mb=round(int(resident.split()[1]) / 1024, 1),
-            core_share=round(ticks / TICKS_PER_S / (time.monotonic() - self._started_s), 3),
+            core_share=round((self._ticks() - self._ready_ticks) / TICKS_PER_S / (time.monotonic() - self._ready_s), 3),
         )
+
+    def _ticks(self) -> int:
+        """Return the processor time that it has used, in ticks."""
+        assert self._process is not None
+        stat = Path("/proc", str(self._process.pid), "stat").read_text()
+        return sum(map(int, stat.rpartition(")")[2].split()[11:13]))
 
 
 @contextlib.contextmanager
