@@ -50,7 +50,7 @@ class _SecondsType(click.ParamType[float]):
     "--records",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="FOLDER",
-    help="Keep the records of the boards here, and go on with those that are there; by default they are deleted.",
+    help="Keep the records of the boards in this new folder; by default they are deleted.",
 )
 def simulate(
     folder: Path | None,
