@@ -18,8 +18,8 @@ BY_HAND = "pair them yourself with `damahan event change`, or play fewer rounds"
 def draft_round(tournament: Tournament) -> Round:
     """Return the next round, which is not part of the tournament yet.
 
-    Raises PairingError before the last round is finished, after the last one of the event, and where no pairing keeps
-    the rules (nobody meets twice, nobody has a second bye).
+    Raises PairingError while an earlier round is not finished, after the last one of the event, and where no pairing
+    keeps the rules (nobody meets twice, nobody has a second bye).
     """
     number = tournament.next_round
     _require_next_round(tournament)
@@ -42,10 +42,10 @@ def draft_round(tournament: Tournament) -> Round:
 
 def _require_next_round(tournament: Tournament) -> None:
     number = tournament.next_round
-    if tournament.rounds and not tournament.rounds[-1].is_finished:
-        boards = [str(each.board) for each in tournament.rounds[-1].pairings if not each.is_finished]
+    if (unfinished := tournament.open_round) is not None:
+        boards = [str(each.board) for each in unfinished.pairings if not each.is_finished]
         named = f"board {boards[0]} has" if len(boards) == 1 else f"boards {', '.join(boards)} have"
-        raise PairingError(f"round {number - 1} is not finished: {named} no result yet")
+        raise PairingError(f"round {unfinished.number} is not finished: {named} no result yet")
     if number > tournament.round_count:
         played = f"all {tournament.round_count} rounds are played" if tournament.rounds else "the event has no players"
         raise PairingError(f"there is no round {number}: {played}")

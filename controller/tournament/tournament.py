@@ -28,8 +28,13 @@ class Tournament:
 
     @property
     def is_over(self) -> bool:
-        """True if the last round is finished."""
-        return 0 < self.round_count <= len(self.rounds) and self.rounds[-1].is_finished
+        """True if all rounds of the event are paired and finished."""
+        return 0 < self.round_count <= len(self.rounds) and self.open_round is None
+
+    @property
+    def open_round(self) -> Round | None:
+        """The first round with a game that has no result, or None; a correction can open an early one again."""
+        return next((each for each in self.rounds if not each.is_finished), None)
 
     @property
     def next_round(self) -> int:

@@ -114,7 +114,7 @@ def _standings_title(catalogue: Catalogue, tournament: Tournament) -> str:
     if tournament.is_over:
         return catalogue.text("event", "final standings")
     number, rounds = len(tournament.rounds), tournament.round_count
-    if tournament.rounds and not tournament.rounds[-1].is_finished:
+    if tournament.open_round is not None:
         return catalogue.text("event", "standings in round", number=number, rounds=rounds)
     return catalogue.text("event", "standings", number=number, rounds=rounds)
 

@@ -65,6 +65,12 @@ def test_a_result_starts_its_round_and_is_corrected() -> None:
     assert record_act(current, ResultCorrected(round=1, board=1, result=None)).pairing(1, 1).results == (None,)
 
 
+def test_an_event_whose_early_result_was_taken_back_is_not_over() -> None:
+    over = tournament(EVENT, 4, ("1-3 1, 2-4 1", "1-2 1, 3-4 1", "1-4 1, 2-3 1"))
+    assert over.is_over
+    assert not record_act(over, ResultCorrected(round=1, board=2, result=None)).is_over
+
+
 def test_each_game_of_a_match_has_its_result() -> None:
     current = tournament(Event(name="Matches", rounds=1, games_per_match=2), 2, ("1-2 **",))
     current = record_act(current, ResultGiven(round=1, board=1, result=WHITE, game=2))

@@ -110,6 +110,8 @@ def test_a_round_waits_for_the_results_of_the_one_before() -> None:
     event = Event(name="Swiss", rounds=3)
     with pytest.raises(PairingError, match="round 1 is not finished: board 2 has no result yet"):
         draft_round(tournament(event, 4, ("1-3 1, 2-4 *",)))
+    with pytest.raises(PairingError, match="round 1 is not finished: board 1 has no result yet"):
+        draft_round(tournament(event, 4, ("1-3 *, 2-4 1", "1-2 1, 3-4 1")))
     with pytest.raises(PairingError, match="there is no round 4: all 3 rounds are played"):
         draft_round(tournament(event, 4, ("1-3 1, 2-4 1", "1-2 1, 3-4 1", "1-4 1, 2-3 1")))
     with pytest.raises(PairingError, match="round 1 has 1 players"):
