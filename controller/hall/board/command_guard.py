@@ -22,6 +22,9 @@ from controller.session.views.messages import Message, MessageCode, build_messag
 MOST_REPLIES = 2000
 """Replies that are kept; a choice: more commands than an arbiter gives to one board in a day."""
 
+MOST_REFUSALS = 2000
+"""Refusals that are kept; a choice: more commands than a board looks at in the 60 s that one may be ahead."""
+
 _UUID = re.compile(UUID_PATTERN)
 
 
@@ -101,6 +104,7 @@ class CommandGuard:
         self._address = address
         self._replies: OrderedDict[str, bytes | None] = OrderedDict()
         self._expiries: dict[str, int] = {}
+        self._refusals: OrderedDict[str, Message] = OrderedDict()
 
     def admit(
         self, payload: bytes, keys: Mapping[str, TrustedKey], now_us: int
@@ -122,11 +126,17 @@ class CommandGuard:
         command_id = document["id"]
         if command_id in self._replies:
             return Repeated(self._replies[command_id])
-        refusal = self._find_refusal(document, key, now_us) or self._find_crowding(now_us)
-        if refusal is not None:
-            return Refused(command_id, refusal)
-        order = _read_order(document, key)
-        if not isinstance(order, Refused):
+        if command_id in self._refusals:
+            return Refused(command_id, self._refusals[command_id])
+        misaddress = self._find_misaddress(document)
+        if misaddress is not None:
+            # this board never does it, and its id is free: who repeats here what another board has got takes none
+            return Refused(command_id, misaddress)
+        refusal = _find_refusal(document, key, now_us) or self._find_crowding(now_us)
+        order = _read_order(document, key) if refusal is None else Refused(command_id, refusal)
+        if isinstance(order, Refused):
+            self._keep_refusal(order)
+        else:
             self._replies[command_id] = None
             self._expiries[command_id] = document["expires_us"]
         return order
@@ -139,21 +149,19 @@ class CommandGuard:
         """Forget an order that was not begun: it may come again."""
         del self._replies[command_id], self._expiries[command_id]
 
-    def _find_refusal(self, document: CommandDocument, key: TrustedKey, now_us: int) -> Message | None:
+    def _keep_refusal(self, refused: Refused) -> None:
+        """Keep a refusal: its sender was told that the command is not done, and a repetition must not do it."""
+        while len(self._refusals) >= MOST_REFUSALS:
+            self._refusals.popitem(last=False)
+        self._refusals[refused.id] = refused.message
+
+    def _find_misaddress(self, document: CommandDocument) -> Message | None:
         own = self._address
         if (document["hall"], document["board"]) != (own.hall, own.board):
             name = f"{document['hall']}/{document['board']}"
             return build_message(MessageCode.HALL_OTHER_BOARD, name=name)
         if (document["record"], document["session"]) != (own.record, own.session):
             return build_message(MessageCode.HALL_OTHER_START)
-        if key.is_revoked:
-            return build_message(MessageCode.HALL_REVOKED_KEY, name=key.id)
-        if document["expires_us"] < now_us:
-            return build_message(MessageCode.HALL_EXPIRED)
-        if document["expires_us"] > now_us + LONGEST_EXPIRY_US:
-            return build_message(MessageCode.HALL_TOO_EARLY, seconds=LONGEST_EXPIRY_US // SECOND_US)
-        if not is_sender_name(document["sender"]):
-            return build_message(MessageCode.HALL_BAD_COMMAND, reason="sender: it is no name of a person")
         return None
 
     def _find_crowding(self, now_us: int) -> Message | None:
@@ -164,6 +172,18 @@ class CommandGuard:
                 return build_message(MessageCode.HALL_BUSY)
             self.forget(oldest)
         return None
+
+
+def _find_refusal(document: CommandDocument, key: TrustedKey, now_us: int) -> Message | None:
+    if key.is_revoked:
+        return build_message(MessageCode.HALL_REVOKED_KEY, name=key.id)
+    if document["expires_us"] < now_us:
+        return build_message(MessageCode.HALL_EXPIRED)
+    if document["expires_us"] > now_us + LONGEST_EXPIRY_US:
+        return build_message(MessageCode.HALL_TOO_EARLY, seconds=LONGEST_EXPIRY_US // SECOND_US)
+    if not is_sender_name(document["sender"]):
+        return build_message(MessageCode.HALL_BAD_COMMAND, reason="sender: it is no name of a person")
+    return None
 
 
 def _read_order(document: CommandDocument, key: TrustedKey) -> Order | Refused:

@@ -107,8 +107,7 @@ class CommandHandler:
                     self._dependencies.announce(order.text)
                     self._end(order.id, None, services)
         except asyncio.QueueFull:
-            self._guard.forget(order.id)
-            services.send_reply(services.build_reply(order.id, build_message(MessageCode.HALL_BUSY)))
+            self._end(order.id, build_message(MessageCode.HALL_BUSY), services)
 
     def _end(self, command_id: str, refusal: Message | None, services: CommandServices) -> None:
         reply = services.build_reply(command_id, refusal)
@@ -133,7 +132,6 @@ class CommandHandler:
                 await services.send_events(await services.list_events(order.after, MOST_EVENTS))
             except sqlite3.Error as error:
                 log.warning("hall: events that a reader asks for cannot be read: %s", error)
-                self._guard.forget(order.id)
-                services.send_reply(services.build_reply(order.id, build_message(MessageCode.HALL_BUSY)))
+                self._end(order.id, build_message(MessageCode.HALL_BUSY), services)
             else:
                 self._end(order.id, None, services)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from controller.commands.values import OfferDraw, PausePlay, SetTime
 from controller.hall.board.command_guard import (
+    MOST_REFUSALS,
     MOST_REPLIES,
     AnnouncementOrder,
     Dropped,
@@ -18,6 +19,7 @@ from controller.hall.board.command_guard import (
     Repeated,
     StateOrder,
 )
+from controller.hall.documents.rights import HallRight
 from controller.rules.position import Side
 from controller.session.views.messages import MessageCode
 from tests.hall.board.signed_commands import KEYS, NOW_US, command_id, document, make_guard, signed
@@ -139,6 +141,29 @@ def test_a_refusal_is_no_order_and_a_stranger_takes_no_id() -> None:
     assert guard.admit(signed(document()), KEYS, NOW_US) == PAUSE
 
 
+def test_what_was_refused_as_too_early_is_not_done_when_it_comes_again_in_time() -> None:
+    guard, payload = make_guard(), signed(document(expires_us=NOW_US + 60_000_001))
+    too_early = guard.admit(payload, KEYS, NOW_US)
+    assert isinstance(too_early, Refused)
+    assert too_early.message.code is MessageCode.HALL_TOO_EARLY
+    assert guard.admit(payload, KEYS, NOW_US + 1_000_000) == too_early
+
+
+def test_a_key_that_gets_another_right_does_not_do_what_it_was_refused() -> None:
+    guard, payload = make_guard(), signed(document())
+    no_right = guard.admit(payload, {"desk": KEYS["desk"].model_copy(update={"right": HallRight.WATCH})}, NOW_US)
+    assert isinstance(no_right, Refused)
+    assert guard.admit(payload, KEYS, NOW_US) == no_right
+
+
+def test_the_refusals_that_are_kept_have_a_limit() -> None:
+    guard = make_guard()
+    for number in range(1, MOST_REFUSALS + 2):
+        assert isinstance(guard.admit(signed(document(number, announce="x"), "reader"), KEYS, NOW_US), Refused)
+    assert isinstance(guard.admit(signed(document(2)), KEYS, NOW_US), Refused)
+    assert isinstance(guard.admit(signed(document(1)), KEYS, NOW_US), GameOrder)
+
+
 def test_a_board_with_too_many_commands_refuses_more_until_they_are_over() -> None:
     guard = make_guard()
     for number in range(2, MOST_REPLIES + 2):
@@ -148,7 +173,10 @@ def test_a_board_with_too_many_commands_refuses_more_until_they_are_over() -> No
     assert isinstance(busy, Refused)
     assert busy.message.code is MessageCode.HALL_BUSY
     later_us = NOW_US + 6_000_000
-    assert isinstance(guard.admit(signed(document(1, expires_us=later_us)), KEYS, later_us), GameOrder)
+    # what was refused stays refused, and another one is done
+    assert guard.admit(signed(document(1, expires_us=later_us)), KEYS, later_us) == busy
+    other = signed(document(MOST_REPLIES + 2, expires_us=later_us))
+    assert isinstance(guard.admit(other, KEYS, later_us), GameOrder)
     # the one that had to go is over, and so it is not done again
     again = guard.admit(signed(document(2)), KEYS, later_us)
     assert isinstance(again, Refused)

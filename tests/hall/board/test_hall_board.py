@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from controller.commands.sender import CommandSender
+from controller.commands.values import Command
 from controller.hall.board.command_guard import CommandGuard
 from controller.hall.board.event_store import FILE_NAME, EventStore
 from controller.hall.documents.reading import read_availability, read_reply, read_state
@@ -17,7 +19,7 @@ from controller.session.effects import RecordChange
 from controller.storage.journal import Journal
 from tests.daemon.daemon_rig import DaemonRig, play
 from tests.hall.board.hall_rig import HallRig
-from tests.hall.board.signed_commands import document, signed
+from tests.hall.board.signed_commands import command_id, document, signed
 from tests.hall.documents.sample_documents import RECORD
 from tests.sim.virtual_board import now_us
 
@@ -216,6 +218,36 @@ def test_what_the_game_refuses_is_refused_with_its_reason(tmp_path: Path) -> Non
     rig.play(people)
     codes = [reply["message"]["code"] for reply in rig.broker.list_documents(DocumentName.REPLY)]
     assert codes == ["hall other start", "bad clock"]
+
+
+def test_a_command_that_found_no_place_is_not_done_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("controller.hall.board.command_handler.MOST_WAITING", 1)
+    may_go_on, done = asyncio.Event(), list[str]()
+
+    async def hold(rig: HallRig, command: Command, sender: CommandSender) -> None:
+        del rig, command
+        await may_go_on.wait()
+        done.append(sender.name)
+
+    monkeypatch.setattr(HallRig, "_submit", hold)
+    rig = HallRig(tmp_path)
+
+    async def people(rig: HallRig) -> None:
+        await asyncio.sleep(1)
+        payloads = [command({"id": command_id(number), "sender": f"Ana {number}"}) for number in (1, 2, 3)]
+        for payload in payloads:
+            rig.broker.command(payload)
+            await asyncio.sleep(0.1)
+        may_go_on.set()
+        await asyncio.sleep(1)
+        for payload in payloads:
+            rig.broker.command(payload)
+        await asyncio.sleep(1)
+
+    rig.play(people)
+    assert done == ["Ana 1", "Ana 2"]
+    refused = [reply for reply in rig.broker.list_documents(DocumentName.REPLY) if not reply["is_done"]]
+    assert [(reply["id"], reply["message"]["code"]) for reply in refused] == [(command_id(3), "hall busy")] * 2
 
 
 def test_an_announcement_is_shown_once(tmp_path: Path) -> None:
