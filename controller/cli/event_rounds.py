@@ -125,7 +125,7 @@ def change(
 
     def changed(known: Tournament) -> PairingsChanged | RoundPaired:
         if swap is not None:
-            return PairingsChanged(round=swap_players(known.round(len(known.rounds)), *swap))
+            return PairingsChanged(round=swap_players(known, known.round(len(known.rounds)), *swap))
         is_next = not known.rounds or known.rounds[-1].is_started
         number = known.next_round if is_next else len(known.rounds)
         drafted = pair_by_hand(known, number, _parse_pairs(pairs or ""))

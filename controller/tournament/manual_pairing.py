@@ -4,23 +4,32 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from controller.tournament.errors import TournamentError
-from controller.tournament.pairing import no_results
+from controller.tournament.pairing import results_before_play
 from controller.tournament.player import ByeKind
 from controller.tournament.rounds import Bye, Pairing, Round
 from controller.tournament.tournament import Tournament
 
 
-def swap_players(drafted: Round, one: int, other: int) -> Round:
+def swap_players(tournament: Tournament, drafted: Round, one: int, other: int) -> Round:
     """Return a round in which two players have changed places, in pairings or byes; raises TournamentError.
 
-    Two players of one board change colours.
+    Two players of one board change colours. A board that changes has the results of its new players: forfeits of those
+    who are absent from a round robin, else none.
     """
     for number in (one, other):
         if drafted.find_pairing(number) is None and drafted.find_bye(number) is None:
             raise TournamentError(f"player {number} is not in round {drafted.number}")
     places = {one: other, other: one}
     pairings = tuple(
-        replace(each, white=places.get(each.white, each.white), black=places.get(each.black, each.black))
+        _pair(
+            tournament,
+            drafted.number,
+            each.board,
+            places.get(each.white, each.white),
+            places.get(each.black, each.black),
+        )
+        if {each.white, each.black} & places.keys()
+        else each
         for each in drafted.pairings
     )
     byes = tuple(replace(each, player=places.get(each.player, each.player)) for each in drafted.byes)
@@ -43,7 +52,11 @@ def pair_by_hand(tournament: Tournament, number: int, pairs: Sequence[tuple[int,
     if len(left_over) > 1:
         raise TournamentError(f"these players have no place in round {number}: {', '.join(left_over)}")
     pairings = tuple(
-        Pairing(board=board, white=white, black=black, results=no_results(tournament))
-        for board, (white, black) in enumerate(pairs, start=1)
+        _pair(tournament, number, board, white, black) for board, (white, black) in enumerate(pairs, start=1)
     )
     return Round(number=number, pairings=pairings, byes=tuple(byes))
+
+
+def _pair(tournament: Tournament, number: int, board: int, white: int, black: int) -> Pairing:
+    results = results_before_play(tournament, number, tournament.player(white), tournament.player(black))
+    return Pairing(board=board, white=white, black=black, results=results)

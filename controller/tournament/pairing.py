@@ -75,14 +75,20 @@ def _seat(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> tuple[Pai
 
     ordered = sorted(pairs, key=place)
     return tuple(
-        Pairing(board=board, white=white, black=black, results=no_results(tournament))
+        Pairing(board=board, white=white, black=black, results=(None,) * tournament.event.games_per_match)
         for board, (white, black) in enumerate(ordered, start=1)
     )
 
 
-def no_results(tournament: Tournament) -> tuple[BoardResult | None, ...]:
-    """Return the results of a match that has not begun."""
-    return (None,) * tournament.event.games_per_match
+def results_before_play(
+    tournament: Tournament, number: int, white: EventPlayer, black: EventPlayer
+) -> tuple[BoardResult | None, ...]:
+    """Return the results of a match of a round that has not begun: in a round robin who is absent loses by forfeit."""
+    games = tournament.event.games_per_match
+    result = _absence_result(number, white, black) if tournament.event.kind is EventKind.ROUND_ROBIN else None
+    if result is not None and games > 1:
+        return (result, _CHANGED_COLOURS[result])
+    return (result,) * games
 
 
 def _sorted_byes(byes: dict[int, ByeKind]) -> tuple[Bye, ...]:
@@ -100,10 +106,7 @@ def _draft_berger_round(tournament: Tournament, number: int) -> Round:
             continue
         if _count_meetings(tournament, white, black) != (number - 1) // count_berger_rounds(size):
             raise PairingError(f"the rounds so far do not follow Berger's tables, so round {number} cannot; {BY_HAND}")
-        result = _absence_result(tournament, number, white, black)
-        results = (result,) * tournament.event.games_per_match
-        if result is not None and len(results) == 2:
-            results = (result, _CHANGED_COLOURS[result])
+        results = results_before_play(tournament, number, tournament.player(white), tournament.player(black))
         pairings.append(Pairing(board=len(pairings) + 1, white=white, black=black, results=results))
     return Round(number=number, pairings=tuple(pairings), byes=_sorted_byes(byes))
 
@@ -120,11 +123,10 @@ _CHANGED_COLOURS = {
 }
 
 
-def _absence_result(tournament: Tournament, number: int, white: int, black: int) -> BoardResult | None:
+def _absence_result(number: int, white: EventPlayer, black: EventPlayer) -> BoardResult | None:
     """Return the result of a game for which somebody is known not to come, or None."""
     is_white_there, is_black_there = (
-        player.is_in_round(number) and player.requested_bye(number) is None
-        for player in (tournament.player(white), tournament.player(black))
+        player.is_in_round(number) and player.requested_bye(number) is None for player in (white, black)
     )
     if is_white_there and is_black_there:
         return None

@@ -171,12 +171,26 @@ def test_the_arbiter_swaps_two_players() -> None:
     current = tournament(Event(name="Swiss", rounds=3), 5, ())
     drafted = draft_round(current)
     assert [(each.white, each.black) for each in drafted.pairings] == [(1, 3), (4, 2)]
-    swapped = swap_players(drafted, 3, 5)
+    swapped = swap_players(current, drafted, 3, 5)
     assert [(each.white, each.black) for each in swapped.pairings] == [(1, 5), (4, 2)]
     assert [bye.player for bye in swapped.byes] == [3]
-    assert swap_players(drafted, 1, 3).pairings[0].white == 3
+    assert swap_players(current, drafted, 1, 3).pairings[0].white == 3
     with pytest.raises(TournamentError, match="player 9 is not in round 1"):
-        swap_players(drafted, 1, 9)
+        swap_players(current, drafted, 1, 9)
+
+
+@pytest.mark.parametrize(("games", "forfeits"), [(1, "+:-"), (2, "+:- -:+")])
+def test_a_swap_gives_the_forfeit_of_an_absent_player_to_his_new_opponent(games: int, forfeits: str) -> None:
+    first, second, third, fourth = players(4)
+    event = Event(name="Round robin", kind=EventKind.ROUND_ROBIN, games_per_match=games)
+    current = Tournament(event=event, players=(first, second, third, replace(fourth, withdrawn_after=0)))
+    drafted = draft_round(current)
+    assert [(each.white, each.black) for each in drafted.pairings] == [(1, 4), (2, 3)]
+    swapped = swap_players(current, drafted, 1, 2)
+    expected = [(2, 4, tuple(map(BoardResult, forfeits.split()))), (1, 3, (None,) * games)]
+    assert [(each.white, each.black, each.results) for each in swapped.pairings] == expected
+    by_hand = pair_by_hand(current, 1, ((2, 4), (1, 3)))
+    assert [(each.white, each.black, each.results) for each in by_hand.pairings] == expected
 
 
 def test_the_arbiter_pairs_by_hand_and_is_told_what_that_breaks() -> None:
