@@ -15,6 +15,7 @@ from controller.hall.broker.hall_files import HallFiles
 PROGRAM = "mosquitto"
 SYSTEM_FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")
 """Where packages put it; the path of a user may lack them."""
+PROCESSES = Path("/proc")
 OTHER_FILES = 100
 """Descriptors of the broker beside those of its connections."""
 
@@ -32,11 +33,29 @@ def find_broker(files: HallFiles) -> int | None:
     """Return the number of the process of a Mosquitto that runs on a folder, or None."""
     try:
         number = int(files.broker_process.read_text(encoding="ascii"))
-        process = Path("/proc", str(number))
-        is_ours = (process / "comm").read_text().strip() == PROGRAM and files.folder.samefile(process / "cwd")
+        process = PROCESSES / str(number)
+        is_ours = (process / "comm").read_text().strip() == PROGRAM and _runs_on(files.folder, process)
     except (OSError, ValueError):
         return None
     return number if is_ours else None
+
+
+def _runs_on(folder: Path, process: Path) -> bool:
+    """Return True if a process runs on a folder; raises OSError and ValueError if it has ended."""
+    try:
+        return folder.samefile(process / "cwd")
+    except PermissionError:
+        # root started it and it became the owner of the folder, who may not see where it runs (proc_pid_cwd(5));
+        # SIGHUP harms no other broker of that owner
+        return _user_of(process) == folder.stat().st_uid
+
+
+def _user_of(process: Path) -> int | None:
+    """Return the number of the user that a process runs as (proc_pid_status(5))."""
+    for line in (process / "status").read_text().splitlines():
+        if line.startswith("Uid:"):
+            return int(line.split()[1])
+    return None
 
 
 def reload_broker(files: HallFiles) -> bool:

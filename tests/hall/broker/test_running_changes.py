@@ -1,6 +1,7 @@
 """What `damahan hall` changes while the broker runs: Mosquitto reads it at once."""
 
 import asyncio
+import os
 import socket
 import ssl
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ import aiomqtt
 import pytest
 from cryptography import x509
 
+from controller.hall.broker import broker_process
 from controller.hall.broker.broker_process import find_broker
 from controller.hall.broker.hall_files import HallFiles
 from controller.hall.broker.hall_folder import load_hall
@@ -130,3 +132,24 @@ def test_a_number_of_another_process_is_no_broker(tmp_path: Path) -> None:
     for number in ("1", "", "x", "99999999999999999999", "-1"):
         hall.broker_process.write_text(number)
         assert find_broker(hall) is None
+
+
+def test_a_broker_that_changed_its_user_is_found_by_the_owner_of_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = make_hall(tmp_path / "hall")
+    hall.broker_process.write_text("77")
+    process = tmp_path / "proc" / "77"
+    process.mkdir(parents=True)
+    (process / "comm").write_text("mosquitto\n")
+
+    def deny(_folder: Path, _other: Path) -> bool:
+        raise PermissionError(1, "Permission denied", "cwd")
+
+    monkeypatch.setattr(broker_process, "PROCESSES", tmp_path / "proc")
+    monkeypatch.setattr(Path, "samefile", deny)
+    found = []
+    for user in (os.getuid(), os.getuid() + 1):
+        (process / "status").write_text(f"Name:\tmosquitto\nUid:\t{user}\t{user}\t{user}\t{user}\n")
+        found.append(find_broker(hall))
+    assert found == [77, None]
