@@ -57,6 +57,39 @@ def test_progress_begins_anew() -> None:
     assert requests.pop_request(tracker, 2 * PATIENCE_US) == 2
 
 
+def test_a_gap_that_cannot_be_filled_does_not_hold_up_the_others() -> None:
+    """A board that has lost its first 9 events answers with what it still has, 3 at a time, and never ends so."""
+    requests, tracker, now_us = EventRequests(), board_with(), 0
+    asked: list[int] = []
+    for sequence in range(1, 200):
+        tracker.take_state(origin(now_us), sequence=sequence, last_event=30, state=None)
+        after = requests.pop_request(tracker, now_us)
+        if after is not None:
+            asked.append(after)
+            for number in range(max(10, after + 1), min(31, max(10, after + 1) + 3)):
+                tracker.take_event(origin(now_us), number)
+                requests.due_us(tracker, now_us)
+        now_us += 250_000
+    assert tracker.record is not None
+    assert list(tracker.record.missing()) == [(1, 9)]
+    assert asked[:8] == [0, 12, 15, 18, 21, 24, 27, 0]
+    assert set(asked[8:]) == {0}
+    assert len(asked) < 14
+
+
+def test_what_is_missing_anew_does_not_wait_for_what_was_asked_for_in_vain() -> None:
+    requests, tracker = EventRequests(), board_with(2)
+    due_us = 0
+    for _ in range(7):
+        due_us = requests.due_us(tracker, due_us) or 0
+        tracker.take_state(origin(due_us), sequence=due_us, last_event=2, state=None)
+        assert requests.pop_request(tracker, due_us) == 0
+    at_us = due_us + FIRST_WAIT_US
+    tracker.take_event(origin(at_us), 4)
+    assert requests.due_us(tracker, at_us) == at_us + PATIENCE_US
+    assert requests.pop_request(tracker, at_us + PATIENCE_US) == 2
+
+
 def test_a_state_tells_of_events_that_never_came() -> None:
     requests, tracker = EventRequests(), board_with(1)
     tracker.take_state(origin(0), sequence=1, last_event=4, state=None)
