@@ -114,7 +114,7 @@ class BoardTracker(Generic[StateT]):
     def take_event(self, origin: DocumentOrigin, number: int) -> Novelty:
         """Take an event of any session and record."""
         track = self._find_record(origin)
-        if track is None or (track.numbers.range_count > MOST_GAPS and number > track.numbers.last):
+        if track is None or (track.numbers.range_count > MOST_GAPS and track.numbers.begins_range(number)):
             return Novelty.EXCESSIVE
         if track is self.record and self._enter_session(origin):
             self._note_time(origin)

@@ -46,6 +46,10 @@ class NumberRanges:
         """The number up to which none is missing, 0 if 1 is missing."""
         return self._lasts[0] if self._firsts and self._firsts[0] == 1 else 0
 
+    def begins_range(self, number: int) -> bool:
+        """Return True if a number is not in the set, and follows or precedes none of it."""
+        return not any(near in self for near in (number - 1, number, number + 1))
+
     def add(self, number: int) -> bool:
         """Add a number from 1 on; return False if it was there."""
         index = bisect_right(self._firsts, number)

@@ -152,6 +152,16 @@ def test_a_board_cannot_fill_the_memory() -> None:
     assert len(tracker.records) == MOST_RECORDS
 
 
+def test_a_board_cannot_fill_the_memory_from_the_largest_number_down() -> None:
+    tracker = online_board()
+    tracker.take_event(origin(), 2**53 - 1)
+    novelties = [tracker.take_event(origin(), 2 * number) for number in range(1, MOST_GAPS + 3)]
+    assert novelties[-3:] == [Novelty.NEW, Novelty.EXCESSIVE, Novelty.EXCESSIVE]
+    assert tracker.take_event(origin(), 3) is Novelty.NEW  # what closes a gap is still taken
+    assert tracker.record is not None
+    assert tracker.record.numbers.range_count == MOST_GAPS
+
+
 @dataclass
 class ModelBoard:
     """A board as the protocol describes it, and the tracker of a desk behind a broker that disturbs."""
