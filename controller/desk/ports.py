@@ -118,16 +118,20 @@ class HallPort(Protocol):
         ...
 
     async def list_moves(self, board: str, game: int) -> Sequence[RecordedMove]:
-        """Return the moves of a game that the desk has recorded, the first one first."""
+        """Return the moves of a game that the desk has recorded, the first one first; raises DeskStoreError."""
         ...
 
     async def execute(self, act: Act, boards: Sequence[str], sender: CommandSender) -> Mapping[str, BoardAnswer]:
         """Record an act, send it to boards, and return what each answered.
 
-        It waits for the slowest, for some seconds at most.
+        It waits for the slowest, for some seconds at most. Raises DeskStoreError if the act cannot be recorded: then
+        no board hears of it.
         """
         ...
 
     async def list_acts(self, board: str | None, limit: int) -> Sequence[ActRecord]:
-        """Return the last acts, of one board or of all, the newest first."""
+        """Return the last acts, of one board with its answer alone or of all, the newest first.
+
+        Raises DeskStoreError.
+        """
         ...

@@ -11,6 +11,7 @@ from controller.desk.server.act_requests import ActRequest, ActRequestError, rea
 from controller.desk.server.act_states import act_state, answers_state
 from controller.desk.server.hall_encoder import HallEncoder
 from controller.desk.server.types import ActState, MoveState, WholeBoard
+from controller.desk.store.errors import DeskStoreError
 from controller.web.access import NO_RIGHT_MESSAGE, AccessControl
 from controller.web.addresses import classify_address
 from controller.web.allowed_hosts import own_address
@@ -73,14 +74,18 @@ class HallHandlers:
             return error_response(404, "there is no such board")
         version = self._encoder.version_of(name)
         game = None if board.state is None or board.state["game"] is None else board.state["game"]["number"]
-        moves = () if game is None else await self._hall.list_moves(name, game)
+        try:
+            moves = () if game is None else await self._hall.list_moves(name, game)
+            acts = await self._list_acts(request, name)
+        except DeskStoreError:  # its sentence names a folder, and anybody may ask
+            return error_response(503, "the desk cannot read its record")
         answer: WholeBoard = {
             "online": board.is_online,
             "ahead_us": board.ahead_us,
             "version": version,
             "state": board.state,
             "moves": [_move_state(move) for move in moves],
-            "acts": await self._list_acts(request, name),
+            "acts": acts,
         }
         return json_response(answer)
 
@@ -89,7 +94,11 @@ class HallHandlers:
         refusal = self._access.check_right(request, Right.ARBITRATE)
         if refusal is not None:
             return refusal
-        return json_response({"acts": [act_state(record) for record in await self._hall.list_acts(None, MOST_ACTS)]})
+        try:
+            records = await self._hall.list_acts(None, MOST_ACTS)
+        except DeskStoreError as error:
+            return error_response(503, str(error))
+        return json_response({"acts": [act_state(record) for record in records]})
 
     async def execute_act(self, request: web.Request) -> web.StreamResponse:
         """Execute one act at boards; requires the arbitrate right. Answers with what each board answered."""
@@ -115,7 +124,11 @@ class HallHandlers:
             return rate_limit_response(1.0)
         address = classify_address(client_address(request), own_address(request))
         sender = CommandSender(name=client.name, address=address, given_at=self._time_of_day())
-        return json_response({"answers": answers_state(await self._execute(wanted, sender))})
+        try:
+            answers = await self._execute(wanted, sender)
+        except DeskStoreError as error:
+            return json_response({"faults": [str(error)]}, 503)
+        return json_response({"answers": answers_state(answers)})
 
     async def _execute(self, wanted: ActRequest, sender: CommandSender) -> Mapping[str, BoardAnswer]:
         """Execute an act in a task of its own, which goes on if its page is closed meanwhile."""

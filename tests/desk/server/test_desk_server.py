@@ -4,9 +4,12 @@ import asyncio
 import time
 from pathlib import Path
 
+import pytest
+
 from controller.commands.values import PausePlay
 from controller.desk.ports import Note
 from controller.desk.server.application import DESK_COOKIE
+from controller.desk.store.errors import DeskStoreError
 from controller.settings.web import WatchPolicy
 from controller.web.rights import Right
 from tests.desk.server.served_desk import read_message, serve_desk
@@ -104,6 +107,29 @@ def test_an_act_goes_to_all_its_boards_with_who_and_each_answers(tmp_path: Path)
             assert (done, boards, sender.name) == (PausePlay(), ("b001", "b002", "b003"), "Carla")
 
     asyncio.run(act())
+
+
+def test_a_record_that_fails_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    error = DeskStoreError(Path("desk.sqlite"), "database or disk is full", "free some space on the disk")
+    sentence = str(error)
+
+    async def fail(*_: object) -> None:
+        raise error
+
+    async def ask() -> None:
+        async with serve_desk(tmp_path, 2) as desk:
+            for name in ("execute", "list_acts", "list_moves"):
+                monkeypatch.setattr(desk.hall, name, fail)
+            arbiter = desk.make_token("Carla", Right.ARBITRATE)
+            assert await desk.act(PAUSE, arbiter) == (503, {"faults": [sentence]})
+            async with desk.client.get("/api/acts", headers=arbiter) as answer:
+                assert answer.status == 503
+                assert sentence in await answer.text()
+            async with desk.client.get("/api/boards/b001") as answer:
+                assert answer.status == 503
+                assert "desk.sqlite" not in await answer.text()
+
+    asyncio.run(ask())
 
 
 def test_nobody_acts_without_the_right(tmp_path: Path) -> None:
