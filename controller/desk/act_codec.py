@@ -49,7 +49,7 @@ def act_record(stored: StoredAct) -> ActRecord:
         at=stored.at,
         sender=stored.sender,
         act=_decode_act(stored.kind, json.loads(stored.act)),
-        answers={answer.board: _board_answer(answer) for answer in stored.answers},
+        answers={answer.board: _board_answer(stored.kind, answer) for answer in stored.answers},
     )
 
 
@@ -61,6 +61,8 @@ def _decode_act(kind: str, values: Mapping[str, Any]) -> Act:
     return decode_command(values[COMMAND_KEY])
 
 
-def _board_answer(stored: StoredAnswer) -> BoardAnswer:
+def _board_answer(kind: str, stored: StoredAnswer) -> BoardAnswer:
+    if kind == NOTE_KEY:
+        return BoardAnswer(is_done=True)  # no board hears of it, so none can be silent
     message = None if stored.message is None else json.loads(stored.message)
     return BoardAnswer(is_done=None if stored.result is None else _IS_DONE.get(stored.result), message=message)

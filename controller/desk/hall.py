@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,6 +18,7 @@ from controller.desk.receiver.hall_receiver import HallMessage, HallReceiver, Kn
 from controller.desk.receiver.outbox import Outbox, OutgoingMessage, SigningIdentity
 from controller.desk.recorded_moves import recorded_moves
 from controller.desk.store.batch_writer import BatchWriter
+from controller.desk.store.errors import DeskStoreError
 from controller.desk.store.reader import StoreReader
 from controller.desk.store.writes import ActWrite, AnswerWrite
 from controller.hall.documents.reading import read_event
@@ -112,11 +114,13 @@ class Hall:
         if known is None or known.tracker.record is None:
             return []
         record = known.tracker.record.record
+        await self._wait_for_writes()
         documents = await self._read(lambda reader: reader.list_events(board, record, game=game))
         return recorded_moves(read_event(document.encode()) for document in documents)
 
     async def list_acts(self, board: str | None, limit: int) -> Sequence[ActRecord]:
         """Return the last acts, of one board or of all, the newest first."""
+        await self._wait_for_writes()
         return [act_record(stored) for stored in await self._read(lambda reader: reader.list_acts(board, limit))]
 
     async def execute(self, act: Act, boards: Sequence[str], sender: CommandSender) -> Mapping[str, BoardAnswer]:
@@ -181,6 +185,7 @@ class Hall:
         failures = self._writer.failures
         boards, records = await self._read(lambda reader: (reader.list_boards(), reader.list_records()))
         self._receiver.load(boards, records)
+        self._outbox.forget_gaps()
         self._views.clear()
         for name in self._receiver.boards:
             self._update_view(name)
@@ -192,8 +197,9 @@ class Hall:
         self._broker = BrokerStatus(is_connected=is_connected, address=self._access.address, reason=reason)
         self._tell_listeners()
 
-    def _tracker_of(self, board: str) -> BoardTracker[Any]:
-        return self._receiver.boards[board].tracker
+    def _tracker_of(self, board: str) -> BoardTracker[Any] | None:
+        known = self._receiver.boards.get(board)
+        return None if known is None else known.tracker
 
     def _on_board_change(self, name: str) -> None:
         known = self._receiver.boards[name]
@@ -235,6 +241,11 @@ class Hall:
     def _tell_listeners(self) -> None:
         for on_change in self._listeners:
             on_change()
+
+    async def _wait_for_writes(self) -> None:
+        """Wait until what was taken before is on the disk, or cannot be written."""
+        with suppress(DeskStoreError):
+            await self._writer.submit([])
 
     async def _read(self, read: Callable[[StoreReader], ResultT]) -> ResultT:
         return await asyncio.get_running_loop().run_in_executor(self._reader_thread, read, self._reader)

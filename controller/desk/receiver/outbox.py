@@ -78,6 +78,10 @@ class Outbox:
             expires_us=now_us + COMMAND_TIME_US,
         )
 
+    def forget_gaps(self) -> None:
+        """Forget which boards miss events, before they are followed anew."""
+        self._requests.clear()
+
     def watch_gaps(self, board: str, tracker: BoardTracker[Any], now_us: int) -> bool:
         """Note whether a board misses events; return True if it did not before."""
         requests = self._requests.get(board) or EventRequests()
@@ -96,14 +100,14 @@ class Outbox:
         look_us = now_us + GAP_LOOK_US
         return look_us if due_us is None else min(due_us, look_us)
 
-    def pop_due(self, trackers: Callable[[str], BoardTracker[Any]], now_us: int) -> Iterator[OutgoingMessage]:
-        """Yield what is to be sent now; `trackers` returns that of a board."""
+    def pop_due(self, trackers: Callable[[str], BoardTracker[Any] | None], now_us: int) -> Iterator[OutgoingMessage]:
+        """Yield what is to be sent now; `trackers` returns that of a board, None for one that is not known."""
         for envelope in self._deliveries.pop_due(now_us):
             yield self._message(envelope.board, envelope.payload)
         for board, requests in self._requests.items():
             tracker = trackers(board)
-            after = requests.pop_request(tracker, now_us)
-            if after is None:
+            after = None if tracker is None else requests.pop_request(tracker, now_us)
+            if tracker is None or after is None:
                 continue
             content = {"request": "events", "after": after}
             request = self.sign(board, tracker, content, self._identity.key_id, now_us)

@@ -115,7 +115,7 @@ class StoreReader:
         return count
 
     def list_acts(self, board: str | None, limit: int) -> list[StoredAct]:
-        """Return the last acts, of one board or of all, the newest first."""
+        """Return the last acts, of one board with its answers alone or of all, the newest first."""
         rows = self._rows(
             "SELECT id, at, sender, kind, act FROM acts"
             " WHERE ?1 IS NULL OR id IN (SELECT act FROM answers WHERE board = ?1) ORDER BY id DESC LIMIT ?2",
@@ -123,13 +123,20 @@ class StoreReader:
         )  # fmt: skip
         return [
             StoredAct(
-                at=row["at"], sender=row["sender"], kind=row["kind"], act=row["act"], answers=self._answers(row["id"])
+                at=row["at"],
+                sender=row["sender"],
+                kind=row["kind"],
+                act=row["act"],
+                answers=self._answers(row["id"], board),
             )
             for row in rows
         ]
 
-    def _answers(self, act: int) -> list[StoredAnswer]:
-        rows = self._rows("SELECT board, result, message FROM answers WHERE act = ? ORDER BY board", act)
+    def _answers(self, act: int, board: str | None) -> list[StoredAnswer]:
+        rows = self._rows(
+            "SELECT board, result, message FROM answers WHERE act = ?1 AND (?2 IS NULL OR board = ?2) ORDER BY board",
+            act, board,
+        )  # fmt: skip
         return [StoredAnswer(**dict(row)) for row in rows]
 
     def _rows(self, statement: str, *values: object) -> list[sqlite3.Row]:

@@ -130,6 +130,13 @@ def test_acts_are_kept_with_their_answers(writer: BatchWriter, reader: StoreRead
     assert [act.sender for act in reader.list_acts("board-2", 1)] == ["Ben"]
 
 
+def test_acts_of_one_board_have_its_answer_alone(writer: BatchWriter, reader: StoreReader) -> None:
+    act = ActWrite(at=AT, sender="Ana", kind="command", act="{}", commands={"board-1": "a", "board-2": "b"})
+    write(writer, act, AnswerWrite(command="a", result="done", message=None, at=AT))
+    (stored,) = reader.list_acts("board-1", 10)
+    assert stored.answers == [StoredAnswer(board="board-1", result="done", message=None)]
+
+
 def test_a_batch_is_written_whole_or_not_at_all(writer: BatchWriter, reader: StoreReader, tmp_path: Path) -> None:
     write(writer, event_write(1))
     with sqlite3.connect(tmp_path / STORE_NAME) as connection:

@@ -1,0 +1,102 @@
+"""The desk's hall and its record, without a broker."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.commands.sender import CommandSender
+from controller.commands.values import PausePlay
+from controller.desk.hall import Hall
+from controller.desk.ports import BoardAnswer, Note
+from controller.desk.receiver.client import BrokerAccess
+from controller.desk.receiver.hall_receiver import HallMessage
+from controller.desk.receiver.outbox import SigningIdentity
+from controller.desk.store.database import STORE_NAME
+from controller.desk.store.errors import DeskStoreError
+from controller.hall.documents.writing import write_document
+from hardware.host_clock import local_time_text, now_us
+from tests.desk.running_hall import PRIVATE_KEY
+from tests.desk.scripted_board import HALL, ScriptedBoard
+
+ANA = CommandSender(name="Ana")
+NO_PORT = 1
+"""Nothing answers there."""
+
+
+def open_hall(folder: Path) -> Hall:
+    identity = SigningIdentity(hall=HALL, key_id="desk", private_key=PRIVATE_KEY)
+    access = BrokerAccess(host="127.0.0.1", port=NO_PORT)
+    return Hall(identity, access, folder, now_us=now_us, local_time=local_time_text)
+
+
+@asynccontextmanager
+async def run(hall: Hall) -> AsyncIterator[None]:
+    task = asyncio.create_task(hall.run())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+def message(board: ScriptedBoard, document: str, values: dict[str, Any]) -> HallMessage:
+    return HallMessage(
+        topic=board.topic(document), payload=write_document(values), is_retained=False, arrived_us=now_us()
+    )
+
+
+def test_a_note_has_no_silent_board(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall = open_hall(tmp_path)
+        async with run(hall):
+            answers = await hall.execute(Note("A phone rang"), ["board-1"], ANA)
+            (act,) = await hall.list_acts("board-1", 10)
+            assert answers == act.answers == {"board-1": BoardAnswer(is_done=True)}
+
+    asyncio.run(main())
+
+
+def test_what_was_done_before_is_read(tmp_path: Path) -> None:
+    """A page asks for the record while the act that it has sent is on its way to the disk."""
+
+    async def main() -> None:
+        hall = open_hall(tmp_path)
+        acting = asyncio.create_task(hall.execute(PausePlay(), ["board-1"], ANA))
+        await asyncio.sleep(0)
+        reading = asyncio.create_task(hall.list_acts(None, 10))
+        await asyncio.sleep(0)
+        async with run(hall):
+            assert [act.act for act in await reading] == [PausePlay()]
+            await acting
+
+    asyncio.run(main())
+
+
+def test_a_board_that_was_not_stored_is_asked_for_nothing(tmp_path: Path) -> None:
+    """What could not be written is forgotten, the events too that the board was to be asked for."""
+
+    async def main() -> None:
+        hall, board = open_hall(tmp_path), ScriptedBoard("board-1")
+        online = board.header() | {"is_online": True, "version": "0.1.0"}
+        async with run(hall):
+            await hall.reload()
+            with sqlite3.connect(tmp_path / STORE_NAME) as connection:
+                connection.execute("CREATE TRIGGER t BEFORE INSERT ON boards BEGIN SELECT raise(FAIL, 'x'); END")
+            with pytest.raises(DeskStoreError):
+                await hall.take(message(board, "availability", online))
+            await hall.take(message(board, "event", board.make_event(number=3)))
+            assert hall.boards["board-1"].missing_events == 2
+            await hall.reload()
+            assert not hall.boards
+            sending = asyncio.create_task(hall.next_outgoing())
+            await asyncio.sleep(0)
+            assert not sending.done()
+            sending.cancel()
+
+    asyncio.run(main())
