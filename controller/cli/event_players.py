@@ -110,7 +110,7 @@ def player(number: int, file: Path, author: str, note: str, as_json: bool, **val
 @click.command(short_help="Let a player leave after a round.")
 @player_argument
 @click.option(
-    "--after", type=click.IntRange(min=0), metavar="N", help="The last round; by default the last one paired."
+    "--after", type=click.IntRange(min=0), metavar="N", help="The last round; by default the last one that has started."
 )
 @click.option("--back", is_flag=True, help="The player comes back after all.")
 @event_option
@@ -123,7 +123,7 @@ def withdraw(number: int, after: int | None, back: bool, file: Path, author: str
         raise click.UsageError("who comes back does not leave: leave --after out")
 
     def withdrawn(known: Tournament) -> PlayerWithdrawn:
-        last = len(known.rounds) if after is None else after
+        last = known.started_rounds if after is None else after
         return PlayerWithdrawn(player=number, after_round=None if back else last)
 
     _print_player(record_in_event(file, author, withdrawn, note).player(number), as_json=as_json)

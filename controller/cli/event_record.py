@@ -16,6 +16,7 @@ from controller.tournament.acts import (
     ResultCorrected,
     ResultGiven,
     RoundPaired,
+    RoundPairedAgain,
     RoundStarted,
 )
 from controller.tournament.rounds import NO_RESULT, Round
@@ -45,6 +46,8 @@ def act_sentence(act: EventAct) -> str:  # one case for each act
             return f"changed the pairings of round {drafted.number}: {_pairs_text(drafted)}"
         case PairingsDropped(round=number):
             return f"dropped the pairings of round {number}"
+        case RoundPairedAgain(round=drafted):
+            return f"paired round {drafted.number} again: {_pairs_text(drafted)}"
         case RoundStarted(round=number):
             return f"started round {number}"
         case ResultGiven(round=number, board=board, result=result, game=game):

@@ -19,13 +19,13 @@ from controller.cli.event_options import (
 from controller.cli.event_output import print_event_table
 from controller.cli.options import json_option, language_option, print_json
 from controller.cli.printable_text import echo_line
-from controller.tournament.act_handlers import record_act
+from controller.tournament.act_handlers import reopen_last_round
 from controller.tournament.acts import (
     PairingsChanged,
-    PairingsDropped,
     ResultCorrected,
     ResultGiven,
     RoundPaired,
+    RoundPairedAgain,
     RoundStarted,
 )
 from controller.tournament.errors import TournamentError
@@ -73,17 +73,14 @@ def pair(again: bool, language: str, file: Path, author: str, note: str, as_json
     """Pair the next round, and print who meets whom. With --again after a change: a late entry, or somebody left."""
     planned = read_event(file)
     with event_errors():
-        dropped = PairingsDropped(round=len(planned.rounds))
-        base = record_act(planned, dropped) if again else planned
+        base = reopen_last_round(planned) if again else planned
         _announce_long_wait(base)
         drafted = draft_round(base)  # before the file is held: others may write it meanwhile
-    if again:
-        record_in_event(file, author, lambda _: dropped, note)
 
-    def paired(known: Tournament) -> RoundPaired:
-        if known != base:
+    def paired(known: Tournament) -> RoundPaired | RoundPairedAgain:
+        if known != planned:
             raise TournamentError("the event changed while it was paired; pair again")
-        return RoundPaired(round=drafted)
+        return RoundPairedAgain(round=drafted) if again else RoundPaired(round=drafted)
 
     known = record_in_event(file, author, paired, note)
     _print_round(known, known.rounds[-1].number, language, as_json=as_json)

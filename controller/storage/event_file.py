@@ -28,6 +28,7 @@ from controller.tournament.acts import (
     ResultCorrected,
     ResultGiven,
     RoundPaired,
+    RoundPairedAgain,
     RoundStarted,
 )
 from controller.tournament.errors import TournamentError
@@ -50,6 +51,7 @@ KINDS: dict[str, type[EventAct]] = {
     "paired": RoundPaired,
     "pairings changed": PairingsChanged,
     "pairings dropped": PairingsDropped,
+    "paired again": RoundPairedAgain,
     "started": RoundStarted,
     "result": ResultGiven,
     "result corrected": ResultCorrected,

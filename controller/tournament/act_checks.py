@@ -85,10 +85,12 @@ def require_unstarted(tournament: Tournament, number: int) -> None:
         raise TournamentError(f"round {number} has started; its pairings stay, and results can be corrected")
 
 
-def require_complete_round(tournament: Tournament, drafted: Round) -> None:
-    """Raise TournamentError if somebody is missing in a round, is in it twice, or should not be in it."""
-    named = [player for pairing in drafted.pairings for player in (pairing.white, pairing.black)]
-    named += [bye.player for bye in drafted.byes]
+def require_complete_round(tournament: Tournament, drafted: Round, changed: Round | None = None) -> None:
+    """Raise TournamentError if somebody is missing in a round, is in it twice, or should not be in it.
+
+    `changed` is the round whose place it takes, if any: its players may stay, whoever entered or left since.
+    """
+    named = drafted.player_numbers
     twice = [number for number, count in Counter(named).items() if count > 1]
     if twice:
         raise TournamentError(f"{_names(tournament, twice)} would be in round {drafted.number} twice")
@@ -96,6 +98,8 @@ def require_complete_round(tournament: Tournament, drafted: Round) -> None:
         present = {player.number for player in tournament.players}
     else:
         present = {player.number for player in tournament.players if player.is_in_round(drafted.number)}
+    if changed is not None and set(named) == set(changed.player_numbers):
+        present = set(named)
     if missing := present - set(named):
         raise TournamentError(f"round {drafted.number} has no place for {_names(tournament, sorted(missing))}")
     if strangers := set(named) - present:

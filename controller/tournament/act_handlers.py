@@ -26,6 +26,7 @@ from controller.tournament.acts import (
     ResultCorrected,
     ResultGiven,
     RoundPaired,
+    RoundPairedAgain,
     RoundStarted,
 )
 from controller.tournament.errors import TournamentError
@@ -61,6 +62,20 @@ def record_act(tournament: Tournament | None, act: EventAct) -> Tournament:
             return _change(tournament, act)
 
 
+def reopen_last_round(tournament: Tournament) -> Tournament:
+    """Return the event before its last round was paired, with who entered since; raises TournamentError if it started.
+
+    A player who entered while it was paired was to play from the round after it.
+    """
+    number = len(tournament.rounds)
+    require_unstarted(tournament, number)
+    players = tuple(
+        replace(player, first_round=number) if player.first_round == number + 1 else player
+        for player in tournament.players
+    )
+    return replace(tournament, players=players, rounds=tournament.rounds[:-1])
+
+
 def _require_begin(tournament: Tournament | None) -> None:
     if tournament is not None:
         raise TournamentError(f"the event {tournament.event.name!r} is there already; name another file")
@@ -76,6 +91,7 @@ def _change(  # one case for each act
     | RoundPaired
     | PairingsChanged
     | PairingsDropped
+    | RoundPairedAgain
     | RoundStarted
     | ResultGiven
     | ResultCorrected,
@@ -100,11 +116,16 @@ def _change(  # one case for each act
             return replace(tournament, rounds=(*tournament.rounds, drafted))
         case PairingsChanged(round=drafted):
             require_unstarted(tournament, drafted.number)
-            require_complete_round(tournament, drafted)
+            require_complete_round(tournament, drafted, changed=tournament.round(drafted.number))
             return _with_round(tournament, drafted)
         case PairingsDropped(round=number):
             require_unstarted(tournament, number)
             return replace(tournament, rounds=tournament.rounds[:-1])
+        case RoundPairedAgain(round=drafted):
+            require_unstarted(tournament, drafted.number)
+            reopened = reopen_last_round(tournament)
+            require_complete_round(reopened, drafted)
+            return replace(reopened, rounds=(*reopened.rounds, drafted))
         case RoundStarted(round=number):
             return _with_round(tournament, replace(tournament.round(number), is_started=True))
         case ResultGiven():
@@ -137,10 +158,10 @@ def _change_player(tournament: Tournament, player: EventPlayer) -> Tournament:
 
 def _withdraw(tournament: Tournament, number: int, after_round: int | None) -> Tournament:
     player = tournament.player(number)
-    paired = len(tournament.rounds)
-    if after_round is not None and after_round < paired:
+    started = tournament.started_rounds
+    if after_round is not None and after_round < started:
         raise TournamentError(
-            f"round {paired} is paired already; {player.name} can withdraw after round {paired}"
+            f"round {started} has started; {player.name} can withdraw after round {started}"
             f" (a game that he does not play any more is a forfeit)"
         )
     if after_round is None and player.withdrawn_after is None:

@@ -84,6 +84,13 @@ class PairingsDropped:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoundPairedAgain:
+    """The last round, which had not started, was paired anew with who entered since and without who left."""
+
+    round: Round
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundStarted:
     """The clocks of a round run: its pairings stay."""
 
@@ -121,6 +128,7 @@ EventAct = (
     | RoundPaired
     | PairingsChanged
     | PairingsDropped
+    | RoundPairedAgain
     | RoundStarted
     | ResultGiven
     | ResultCorrected

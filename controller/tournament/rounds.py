@@ -122,6 +122,12 @@ class Round:
         """True if every game has its result."""
         return all(pairing.is_finished for pairing in self.pairings)
 
+    @property
+    def player_numbers(self) -> list[int]:
+        """The numbers of all players in pairings, then of those with byes."""
+        seated = [player for pairing in self.pairings for player in (pairing.white, pairing.black)]
+        return seated + [bye.player for bye in self.byes]
+
     def find_pairing(self, player: int) -> Pairing | None:
         """Return the pairing of a player, or None."""
         return next((pairing for pairing in self.pairings if player in (pairing.white, pairing.black)), None)

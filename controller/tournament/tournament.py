@@ -37,6 +37,11 @@ class Tournament:
         return next((each for each in self.rounds if not each.is_finished), None)
 
     @property
+    def started_rounds(self) -> int:
+        """How many rounds have pairings that stay: all but a last one that has not started."""
+        return len(self.rounds) - (bool(self.rounds) and not self.rounds[-1].is_started)
+
+    @property
     def next_round(self) -> int:
         """The number of the round that is to be paired next."""
         return len(self.rounds) + 1

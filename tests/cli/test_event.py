@@ -111,8 +111,7 @@ def test_every_act_has_its_sentence_in_the_record(club: Club) -> None:
         "paired round 1: 2-4, 5-1, 3-6",
         "player 6 leaves after round 1",
         "player 6 came back",
-        "dropped the pairings of round 1",
-        "paired round 1: 2-4, 5-1, 3-6",
+        "paired round 1 again: 2-4, 5-1, 3-6",
         "changed the pairings of round 1: 1-4, 5-2, 3-6",
         "started round 1",
         "round 1, board 1: -:+",
@@ -163,6 +162,30 @@ def test_a_pairing_that_cannot_be_made_anew_stays(club: Club) -> None:
     club.lines("edit", "--name", "Evening")
     assert club.value("pair", "--again") == before
     assert club.value("show")["paired"] == 1
+
+
+def test_a_round_is_paired_again_with_who_came_late_and_without_who_left(club: Club) -> None:
+    club.lines("pair")
+    club.lines("add", "Gil Go")
+    club.lines("withdraw", "2")
+    again = club.value("pair", "--again")
+    assert {board[side] for board in again["boards"] for side in ("white", "black")} == {1, 3, 4, 5, 6, 7}
+    club.lines("start")
+    assert club.value("withdraw", "4")["withdrawn_after"] == 1
+
+
+def test_an_event_that_changes_while_a_round_is_paired_again_keeps_its_pairings(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def draft_slowly(known: Tournament) -> Round:
+        club.lines("add", "Gil Go")
+        return draft_round(known)
+
+    club.lines("pair")
+    before = club.value("round")
+    monkeypatch.setattr(event_rounds, "draft_round", draft_slowly)
+    assert failure_text(club.call("pair", "--again")) == "the event changed while it was paired; pair again"
+    assert club.value("round") == before
 
 
 def test_a_match_of_two_games_has_two_results(tmp_path: Path) -> None:

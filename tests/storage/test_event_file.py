@@ -24,6 +24,7 @@ from controller.tournament.acts import (
     ResultCorrected,
     ResultGiven,
     RoundPaired,
+    RoundPairedAgain,
     RoundStarted,
 )
 from controller.tournament.errors import TournamentError
@@ -56,7 +57,7 @@ def test_every_kind_of_act_is_read_as_it_was_written(file: EventFile) -> None:
         *(EventChanged(event=EVENT), PlayerChanged(player=EventPlayer(number=1, name="Ñina", rating=1800))),
         *(PlayerWithdrawn(player=2, after_round=2), ByeAgreed(player=3, round=2, kind=ByeKind.HALF)),
         *(RoundPaired(round=drafted), PairingsDropped(round=1), RoundPaired(round=drafted)),
-        *(PairingsChanged(round=drafted), RoundStarted(round=1)),
+        *(PairingsChanged(round=drafted), RoundPairedAgain(round=drafted), RoundStarted(round=1)),
         ResultGiven(round=1, board=1, result=BoardResult.WHITE_WINS),
         ResultCorrected(round=1, board=1, result=None),
     ]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.tournament.act_handlers import record_act, replay_acts
+from controller.tournament.act_handlers import record_act, reopen_last_round, replay_acts
 from controller.tournament.acts import (
     ByeAgreed,
     EventAct,
@@ -19,10 +19,12 @@ from controller.tournament.acts import (
     ResultCorrected,
     ResultGiven,
     RoundPaired,
+    RoundPairedAgain,
     RoundStarted,
 )
 from controller.tournament.errors import TournamentError
 from controller.tournament.event import Event, EventKind
+from controller.tournament.manual_pairing import swap_players
 from controller.tournament.pairing import draft_round
 from controller.tournament.player import ByeKind, ByeRequest, EventPlayer
 from controller.tournament.rounds import BoardResult, Bye, Pairing, Round
@@ -84,6 +86,22 @@ def test_who_comes_late_plays_from_the_next_round_on() -> None:
     assert current.player(5).first_round == 2
 
 
+def test_a_round_that_has_not_started_is_paired_again_with_who_came_and_without_who_left() -> None:
+    current = record_act(paired(), PlayersEntered(players=(EventPlayer(number=5, name="Late Player"),)))
+    current = record_act(current, PlayerWithdrawn(player=2, after_round=0))
+    again = record_act(current, RoundPairedAgain(round=draft_round(reopen_last_round(current))))
+    assert sorted(again.round(1).player_numbers) == [1, 3, 4, 5]
+    assert again.player(5).first_round == 1
+    assert again.started_rounds == 0
+
+
+def test_the_places_of_a_paired_round_change_whoever_came_or_left_since() -> None:
+    current = record_act(paired(), PlayersEntered(players=(EventPlayer(number=5, name="Late Player"),)))
+    current = record_act(current, PlayerWithdrawn(player=2, after_round=0))
+    swapped = swap_players(current, current.round(1), 1, 2)
+    assert record_act(current, PairingsChanged(round=swapped)).round(1) == swapped
+
+
 def test_who_withdraws_plays_the_round_that_is_paired_and_may_come_back() -> None:
     current = record_act(paired(), PlayerWithdrawn(player=2, after_round=1))
     assert [current.player(2).is_in_round(number) for number in (1, 2, 3)] == [True, False, False]
@@ -123,6 +141,7 @@ def refusals() -> list[tuple[Tournament | None, EventAct, str]]:
     robin = tournament(Event(name="Robin", kind=EventKind.ROUND_ROBIN), 3, ("2-3 1, 1 U",))
     ana = EventPlayer(number=5, name="Ana")
     left = record_act(begun(), PlayerWithdrawn(player=4, after_round=0))
+    late = record_act(paired(), PlayersEntered(players=(EventPlayer(number=5, name="Late Player"),)))
     two = (Pairing(board=1, white=1, black=3), Pairing(board=2, white=2, black=4))
     return [
         (None, PlayersEntered(players=()), "the event has not begun"),
@@ -155,7 +174,13 @@ def refusals() -> list[tuple[Tournament | None, EventAct, str]]:
         (begun(), PlayersEntered(players=(replace(ana, federation="P1"),)), "has three letters, not 'P1'"),
         (begun(), PlayerChanged(player=replace(ana, number=9)), "there is no player 9; the event has players 1 to 4"),
         (begun(), PlayerWithdrawn(player=1, after_round=None), "Player 1 has not withdrawn"),
-        (paired(), PlayerWithdrawn(player=1, after_round=0), "Player 1 can withdraw after round 1"),
+        (
+            record_act(paired(), RoundStarted(round=1)),
+            PlayerWithdrawn(player=1, after_round=0),
+            "round 1 has started; Player 1 can withdraw after round 1",
+        ),
+        (over, RoundPairedAgain(round=over.round(3)), "round 3 has started; its pairings stay"),
+        (late, RoundPairedAgain(round=late.round(1)), "round 1 has no place for Late Player"),
         (paired(), ByeAgreed(player=1, round=1, kind=ByeKind.HALF), "round 1 is paired already"),
         (begun(), RoundPaired(round=Round(number=2, pairings=two)), "round 1 is to be paired next, not 2"),
         (begun(), RoundPaired(round=Round(number=1, pairings=two[:1])), "round 1 has no place for Player 2, Player 4"),
