@@ -1,7 +1,8 @@
 """Serve the desk's page on scripted boards: `python -m tests.desk_page.scripted_desk --boards 12`.
 
 Each line of the standard input is JSON: `["tell", board, {key: value}]` changes keys of a state,
-`["board", board, {field: value}]` fields of what the desk knows of it, `["broker", false]` the connection.
+`["board", board, {field: value}]` fields of what the desk knows of it, `["broker", false]` the connection;
+`["half silent", board, true]` makes a board answer no detail.
 """
 
 import asyncio
@@ -63,6 +64,8 @@ def obey(hall: ScriptedHall, order: list[object]) -> None:
             hall.refresh(board, **fields)
         case ["silent", str(board)]:
             hall.silent_boards.add(board)
+        case ["half silent", str(board), bool(is_so)]:
+            (hall.half_silent_boards.add if is_so else hall.half_silent_boards.discard)(board)
         case ["broker", bool(is_connected)]:
             reason = "" if is_connected else "connection refused"
             hall.set_broker(replace(hall.broker, is_connected=is_connected, reason=reason))

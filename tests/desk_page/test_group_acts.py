@@ -65,6 +65,25 @@ def test_a_round_begins_with_its_number_and_its_control(page: Page) -> None:
     expect(lines.first).to_contain_text(re.compile("round.*3", re.IGNORECASE))
 
 
+def test_a_board_that_began_a_round_is_asked_only_for_what_it_left_out(page: Page, desk: DeskProcess) -> None:
+    """A second new game would give up the first one."""
+    desk.order("half silent", "b001", True)
+    page.get_by_role("button", name="Choose boards").click()
+    place_of(page, "b001").get_by_role("checkbox").check()
+    page.locator(".group-acts").get_by_role("button", name="Start the round").click()
+    page.get_by_role("dialog").get_by_label("Round").fill("3")
+    page.get_by_role("dialog").get_by_role("button", name="Start the round").click()
+    expect(page.get_by_role("dialog")).to_contain_text("1 did not answer")
+    desk.order("half silent", "b001", False)
+    page.get_by_role("button", name="Ask those again").click()
+    expect(page.get_by_role("dialog")).to_contain_text("1 done")
+    page.get_by_role("button", name="Close").click()
+    go_to(page, "record")
+    lines = page.locator(".act-list li")
+    expect(lines.first).to_contain_text(re.compile("round.*3", re.IGNORECASE))
+    expect(lines.filter(has_text=re.compile("new game", re.IGNORECASE))).to_have_count(1)
+
+
 def test_a_text_is_announced_at_all_boards(page: Page) -> None:
     choose_all(page).get_by_role("button", name="Announce").click()
     dialog = page.get_by_role("dialog")

@@ -223,6 +223,8 @@ class ScriptedHall:
         self.acts: list[ActRecord] = []
         self.executed: list[tuple[Act, tuple[str, ...], CommandSender]] = []
         self.silent_boards: set[str] = set()
+        self.half_silent_boards: set[str] = set()
+        """They answer all but what sets a detail."""
         self._listeners: list[Callable[[], None]] = []
         for name in self.scripted:
             self.boards[name] = HallBoard(name=name, is_online=True, ahead_us=0)
@@ -272,6 +274,8 @@ class ScriptedHall:
         if isinstance(act, Note):
             return BoardAnswer(is_done=True)
         if name in self.silent_boards or not self.boards[name].is_online:
+            return BoardAnswer(is_done=None)
+        if name in self.half_silent_boards and isinstance(act, SetDetail):
             return BoardAnswer(is_done=None)
         is_done = carry_out(self.scripted[name], act)
         return BoardAnswer(is_done=is_done, message=None if is_done else REFUSAL)

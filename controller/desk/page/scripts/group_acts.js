@@ -103,22 +103,24 @@ export class GroupActs {
   }
 
   /**
-   * Do acts one after the other at boards; a board that refused one does not get the next.
+   * Do acts one after the other at boards; a board that refused one, or did not answer it, does not get the next.
    *
    * @param {ActText[]} acts
    * @param {string[]} boards
+   * @param {Record<string, number>} [doneBefore] how many of the acts a board did before; none where it is not named
    */
-  async #send(acts, boards) {
+  async #send(acts, boards, doneBefore = {}) {
     const dialog = new AnswersDialog(
       this.#page,
       pageText("acts sent", { what: actWords(acts[0]), count: boards.length }),
     );
     /** @type {Record<string, BoardAnswer>} */
     const answers = {};
-    let left = boards;
-    for (const act of acts) {
-      if (left.length === 0) break;
-      const { answers: found, faults, failed } = await sendAct(act, left);
+    const doneCounts = Object.fromEntries(boards.map((name) => [name, doneBefore[name] ?? 0]));
+    for (const [index, act] of acts.entries()) {
+      const asked = boards.filter((name) => doneCounts[name] === index);
+      if (asked.length === 0) continue;
+      const { answers: found, faults, failed } = await sendAct(act, asked);
       if (!found) {
         dialog.fail(
           faults ? faults.join("; ") : failed ? pageText("failed", { status: failed }) : pageText("no answer"),
@@ -126,10 +128,10 @@ export class GroupActs {
         return;
       }
       Object.assign(answers, found);
-      left = left.filter((name) => found[name]?.done);
+      for (const name of asked) if (found[name]?.done) doneCounts[name] += 1;
     }
     const silent = boards.filter((name) => answers[name]?.silent);
-    dialog.show(answers, silent.length ? () => this.#send(acts, silent) : null);
+    dialog.show(answers, silent.length ? () => this.#send(acts, silent, doneCounts) : null);
   }
 }
 
