@@ -11,6 +11,7 @@ from controller.cli.event_options import author_option, event_option, note_optio
 from controller.cli.options import json_option, print_json
 from controller.cli.printable_text import echo_line
 from controller.cli.table_output import print_table
+from controller.tournament.act_checks import require_bye_possible
 from controller.tournament.acts import ByeAgreed, PlayerChanged, PlayersEntered, PlayerWithdrawn
 from controller.tournament.player import ByeKind, EventPlayer
 from controller.tournament.tournament import Tournament
@@ -141,9 +142,18 @@ def withdraw(number: int, after: int | None, back: bool, file: Path, author: str
 def bye(
     number: int, round_number: int, kind: str, cancel: bool, file: Path, author: str, note: str, as_json: bool
 ) -> None:
-    """Agree that a player does not play a ROUND that is not paired yet: as a draw, a win (full) or a loss (zero)."""
-    act = ByeAgreed(player=number, round=round_number, kind=None if cancel else BYES[kind])
-    known = record_in_event(file, author, lambda _: act, note)
+    """Agree that a player does not play a ROUND that is not paired yet: as a draw, a win (full) or a loss (zero).
+
+    In a round robin it is a loss by forfeit: --kind zero.
+    """
+
+    def agreed(known: Tournament) -> ByeAgreed:
+        if cancel:
+            return ByeAgreed(player=number, round=round_number, kind=None)
+        require_bye_possible(known, BYES[kind])
+        return ByeAgreed(player=number, round=round_number, kind=BYES[kind])
+
+    known = record_in_event(file, author, agreed, note)
     _print_player(known.player(number), as_json=as_json)
 
 

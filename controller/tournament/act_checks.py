@@ -8,7 +8,7 @@ from controller.clock.text_scanner import TimeControlSyntaxError
 from controller.rules.rulesets import RULE_SETS
 from controller.tournament.errors import TournamentError
 from controller.tournament.event import MOST_PLAYERS, MOST_ROUNDS, Event, EventKind
-from controller.tournament.player import LONGEST_NAME, EventPlayer
+from controller.tournament.player import LONGEST_NAME, ByeKind, EventPlayer
 from controller.tournament.rounds import Round
 from controller.tournament.tournament import Tournament
 
@@ -56,6 +56,17 @@ def require_late_entry_allowed(tournament: Tournament) -> None:
         raise TournamentError("a round robin that is paired takes no more players: its tables depend on their number")
     if tournament.next_round > tournament.round_count:
         raise TournamentError("the last round is paired; nobody can enter any more")
+
+
+def require_bye_possible(tournament: Tournament, kind: ByeKind) -> None:
+    """Raise TournamentError for a bye that the pairings of the event do not make.
+
+    Only a new bye is checked: an older file may have such byes on record, and is read.
+    """
+    if tournament.event.kind is EventKind.ROUND_ROBIN and kind is not ByeKind.ZERO:
+        raise TournamentError(
+            "in a round robin whoever does not play loses by forfeit, so no bye has points; use --kind zero"
+        )
 
 
 def require_player(tournament: Tournament, player: EventPlayer) -> None:

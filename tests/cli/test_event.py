@@ -212,6 +212,19 @@ def test_a_round_robin_has_as_many_rounds_as_it_needs(tmp_path: Path) -> None:
     assert club.value("pair")["boards"][0]["white"] == 2
 
 
+def test_a_missed_round_of_a_round_robin_has_no_points(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.lines("new", "All meet all", "--kind", "round-robin")
+    club.lines("add", *NAMES[:4])
+    for kind in ("half", "full"):
+        assert "no bye has points; use --kind zero" in failure_text(club.call("bye", "1", "1", "--kind", kind))
+    assert club.value("players")["players"][0]["byes"] == []
+    club.lines("bye", "1", "1", "--kind", "zero")
+    assert [board["results"] for board in club.value("pair")["boards"]] == [["-:+"], ["*"]]
+    club.lines("bye", "1", "2", "--kind", "zero")
+    assert club.lines("bye", "1", "2", "--cancel") == ["1 Ana Reyes, zero bye in round 1"]
+
+
 def test_players_come_from_a_file_and_every_fault_is_one_line(club: Club, tmp_path: Path) -> None:
     source = tmp_path / "players.csv"
     source.write_text("name,club,rating\nGil Go,Lipa,1700\nHana Sy,,x\nAna Reyes\n")
