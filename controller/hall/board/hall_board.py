@@ -131,8 +131,20 @@ class HallBoard:
         handler: CommandHandler,
         services: CommandServices,
     ) -> None:
+        """Say that the board is there, and serve until the connection is lost; raises LinkError."""
+        try:
+            await link.publish(DocumentName.AVAILABILITY, self._availability(store, is_online=True))
+            await self._exchange(link, publisher, handler, services)
+        except asyncio.CancelledError:
+            with suppress(TimeoutError, LinkError):
+                async with asyncio.timeout(FAREWELL_S):
+                    await link.leave(self._availability(store, is_online=False))
+            raise
+
+    async def _exchange(
+        self, link: Link, publisher: Publisher, handler: CommandHandler, services: CommandServices
+    ) -> None:
         """Send and receive until the connection is lost; raises LinkError."""
-        await link.publish(DocumentName.AVAILABILITY, self._availability(store, is_online=True))
         sending = asyncio.create_task(publisher.run(link), name="hall sending")
         receiving = asyncio.create_task(
             _receive(link, handler, services, self._pace, self._dependencies.now_us), name="hall receiving"
@@ -140,11 +152,6 @@ class HallBoard:
         self.is_connected = True
         try:
             done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
-        except asyncio.CancelledError:
-            with suppress(TimeoutError, LinkError):
-                async with asyncio.timeout(FAREWELL_S):
-                    await link.publish(DocumentName.AVAILABILITY, self._availability(store, is_online=False))
-            raise
         finally:
             self.is_connected = False
             for task in (sending, receiving):

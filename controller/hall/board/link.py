@@ -22,6 +22,10 @@ class Link(Protocol):
         """Yield what comes for this board, until the connection is lost."""
         ...
 
+    async def leave(self, availability: bytes) -> None:
+        """Send that the board is gone; once the broker has it, the connection ends without its will."""
+        ...
+
 
 OpenLink = Callable[[bytes], AbstractAsyncContextManager[Link]]
-"""Connects, with the availability that the broker tells if the connection breaks; raises LinkError."""
+"""Connects, with the availability that the broker tells unless the board has left; raises LinkError."""

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import re
+import socket
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -40,6 +41,8 @@ class MqttLink:
     def __init__(self, client: aiomqtt.Client, settings: HallSettings) -> None:
         self._client = client
         self._settings = settings
+        self.has_left = False
+        """True once the broker knows from the board itself that it is gone."""
 
     async def publish(self, document: DocumentName, payload: bytes) -> None:
         """Send a document of this board."""
@@ -60,6 +63,11 @@ class MqttLink:
         except aiomqtt.MqttError as error:
             raise LinkError(str(error)) from error
 
+    async def leave(self, availability: bytes) -> None:
+        """Send that the board is gone; raises LinkError."""
+        await self.publish(DocumentName.AVAILABILITY, availability)
+        self.has_left = True
+
     def _topic(self, document: DocumentName) -> str:
         return topic_text(self._settings.hall, self._settings.board, document)
 
@@ -79,7 +87,12 @@ def mqtt_links(settings: HallSettings, thread: DiskThread) -> OpenLink:
         async with AsyncExitStack() as closing:
             await _connect(client)
             closing.push_async_callback(_disconnect, client)
-            yield MqttLink(client, settings)
+            link = MqttLink(client, settings)
+            try:
+                yield link
+            finally:
+                if not link.has_left:
+                    _break(client)
 
     return open_link
 
@@ -121,6 +134,14 @@ async def _connect(client: aiomqtt.Client) -> None:
         await client.__aenter__()
     except (aiomqtt.MqttError, OSError, ValueError) as error:  # ValueError: no name of a machine
         raise LinkError(_ERROR_NUMBER.sub("", str(error)) or type(error).__name__) from error
+
+
+def _break(client: aiomqtt.Client) -> None:
+    """Break a connection that may be alive: a broker that gets a DISCONNECT drops the will (section 3.14.4)."""
+    connection = client._client.socket()  # noqa: SLF001  # aiomqtt itself leaves with DISCONNECT alone
+    if isinstance(connection, socket.socket):
+        with suppress(OSError):
+            connection.shutdown(socket.SHUT_RDWR)
 
 
 async def _disconnect(client: aiomqtt.Client) -> None:

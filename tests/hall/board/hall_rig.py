@@ -38,6 +38,8 @@ class ScriptedBroker:
     """So many more documents are taken, and then the connection breaks."""
     takes_last: bool = True
     """Whether the document with which it breaks is taken; its sender hears nothing of it."""
+    publishing_s: float = NETWORK_S
+    """How long a document takes."""
     _link: "ScriptedLink | None" = None
 
     @asynccontextmanager
@@ -48,7 +50,12 @@ class ScriptedBroker:
             raise LinkError("nobody answers")
         self.wills.append(will)
         self._link = ScriptedLink(self)
-        yield self._link
+        link = self._link
+        try:
+            yield link
+        finally:
+            if not link.has_left:
+                self.documents.append((DocumentName.AVAILABILITY, will, now_us()))
 
     def fall(self) -> None:
         """Break the connection, and take no other one."""
@@ -71,6 +78,11 @@ class ScriptedBroker:
         return [json.loads(payload) for name, payload, _ in self.documents if name is document]
 
     @property
+    def has_farewell(self) -> bool:
+        """True if the board itself said last that it is gone."""
+        return self._link is not None and self._link.has_left
+
+    @property
     def numbers(self) -> list[int]:
         """The numbers of the events, as they came."""
         return [event["number"] for event in self.list_documents(DocumentName.EVENT)]
@@ -82,11 +94,12 @@ class ScriptedLink:
 
     broker: ScriptedBroker
     is_lost: bool = False
+    has_left: bool = False
     incoming: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
 
     async def publish(self, document: DocumentName, payload: bytes) -> None:
         """Take a document."""
-        await asyncio.sleep(NETWORK_S)
+        await asyncio.sleep(self.broker.publishing_s)
         if self.is_lost:
             raise LinkError("the connection is lost")
         is_last = self.broker.breaks_after == 0
@@ -98,6 +111,11 @@ class ScriptedLink:
             raise LinkError("the connection broke")
         if self.broker.breaks_after is not None:
             self.broker.breaks_after -= 1
+
+    async def leave(self, availability: bytes) -> None:
+        """Take that the board is gone."""
+        await self.publish(DocumentName.AVAILABILITY, availability)
+        self.has_left = True
 
     async def commands(self) -> AsyncIterator[bytes]:
         """Yield what was sent to the board."""

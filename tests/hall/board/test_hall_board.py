@@ -18,7 +18,7 @@ from controller.hall.documents.topics import DocumentName
 from controller.session.effects import RecordChange
 from controller.storage.journal import Journal
 from tests.daemon.daemon_rig import DaemonRig, play
-from tests.hall.board.hall_rig import HallRig
+from tests.hall.board.hall_rig import NETWORK_S, HallRig
 from tests.hall.board.signed_commands import command_id, document, signed
 from tests.hall.documents.sample_documents import RECORD
 from tests.sim.virtual_board import now_us
@@ -65,6 +65,19 @@ def test_a_game_is_told_in_events_and_states(tmp_path: Path) -> None:
     )
     assert (online["is_online"], offline["is_online"]) == (True, False)
     assert [json.loads(will)["is_online"] for will in rig.broker.wills] == [False]
+
+
+def test_a_board_that_stops_while_it_says_that_it_is_there_is_gone(tmp_path: Path) -> None:
+    rig = HallRig(tmp_path)
+    rig.broker.publishing_s = 60
+
+    async def people(rig: HallRig) -> None:
+        await asyncio.sleep(3)
+        rig.broker.publishing_s = NETWORK_S
+
+    rig.play(people)
+    assert [each["is_online"] for each in rig.broker.list_documents(DocumentName.AVAILABILITY)] == [False]
+    assert rig.broker.has_farewell
 
 
 def test_a_state_never_names_an_event_that_was_not_sent(tmp_path: Path) -> None:
