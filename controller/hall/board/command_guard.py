@@ -146,7 +146,7 @@ class CommandGuard:
         self._replies[command_id] = reply
 
     def forget(self, command_id: str) -> None:
-        """Forget an order that was not begun: it may come again."""
+        """Forget an order that may be done again if it comes again."""
         del self._replies[command_id], self._expiries[command_id]
 
     def _keep_refusal(self, refused: Refused) -> None:

@@ -49,8 +49,8 @@ class CommandServices:
     """Sends it soon; returns at once."""
     list_events: Callable[[int, int], Awaitable[Sequence[StoredEvent]]]
     """Returns the events after a number, at most so many; raises sqlite3.Error."""
-    send_events: Callable[[Sequence[StoredEvent]], Awaitable[None]]
-    """Sends events again, and returns once the broker has them or the connection is lost."""
+    send_events: Callable[[Sequence[StoredEvent]], Awaitable[bool]]
+    """Sends events again; returns True once the broker has them all, False if the connection is lost before."""
     send_state: Callable[[], None]
     """Sends the state soon; returns at once."""
 
@@ -129,9 +129,13 @@ class CommandHandler:
         while True:
             order = await self._requests.get()
             try:
-                await services.send_events(await services.list_events(order.after, MOST_EVENTS))
+                is_sent = await services.send_events(await services.list_events(order.after, MOST_EVENTS))
             except sqlite3.Error as error:
                 log.warning("hall: events that a reader asks for cannot be read: %s", error)
                 self._end(order.id, build_message(MessageCode.HALL_BUSY), services)
             else:
-                self._end(order.id, None, services)
+                if is_sent:
+                    self._end(order.id, None, services)
+                else:
+                    # without a reply the request comes again, and is done anew
+                    self._guard.forget(order.id)

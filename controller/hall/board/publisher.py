@@ -41,7 +41,7 @@ class Publisher:
         self._build_content = build_content
         self._wake = asyncio.Event()
         self._replies: deque[bytes] = deque(maxlen=MOST_REPLIES)
-        self._again: deque[tuple[list[StoredEvent], asyncio.Future[None]]] = deque()
+        self._again: deque[tuple[list[StoredEvent], asyncio.Future[bool]]] = deque()
         self._schedule = StateSchedule(now_us())
         self._sequence = 0
         self._told: object = None
@@ -62,12 +62,12 @@ class Publisher:
         self._replies.append(reply)
         self._wake.set()
 
-    async def send_events(self, events: Sequence[StoredEvent]) -> None:
-        """Send events again; return once they are sent, or the connection is lost."""
-        done = asyncio.get_running_loop().create_future()
+    async def send_events(self, events: Sequence[StoredEvent]) -> bool:
+        """Send events again; return True once the broker has them all, False if the connection is lost before."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._again.append((list(events), done))
         self._wake.set()
-        await done
+        return await done
 
     async def run(self, link: Link) -> None:
         """Send until the connection is lost; raises LinkError then."""
@@ -84,7 +84,7 @@ class Publisher:
                     await self._wait_for_work()
         finally:
             while self._again:
-                _end(self._again.popleft()[1])
+                _end(self._again.popleft()[1], is_sent=False)
 
     async def _send_new_events(self, link: Link) -> bool:
         """Send some of the events that no broker has taken; return True if there may be more."""
@@ -111,7 +111,7 @@ class Publisher:
         del events[:EVENTS_AT_ONCE]
         if not events:
             self._again.popleft()
-            _end(done)
+            _end(done, is_sent=True)
         return bool(self._again)
 
     async def _send_due_state(self, link: Link) -> None:
@@ -140,9 +140,9 @@ class Publisher:
                 await self._wake.wait()
 
 
-def _end(done: asyncio.Future[None]) -> None:
+def _end(done: asyncio.Future[bool], *, is_sent: bool) -> None:
     if not done.done():
-        done.set_result(None)
+        done.set_result(is_sent)
 
 
 def _without_passing_time(content: Content) -> object:

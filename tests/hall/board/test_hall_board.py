@@ -173,6 +173,25 @@ def test_a_reader_that_missed_events_gets_them_again_and_then_a_reply(tmp_path: 
     assert rig.broker.list_documents(DocumentName.REPLY)[0]["is_done"]
 
 
+def test_a_request_whose_events_were_lost_is_not_done_until_it_comes_again(tmp_path: Path) -> None:
+    rig = HallRig(tmp_path)
+
+    async def people(rig: HallRig) -> None:
+        await rig.script(OPENING)
+        values = {**_without_command(), "request": "events", "after": 0, "expires_us": now_us() + 50_000_000}
+        rig.broker.breaks_after = 1
+        rig.broker.command(signed(values, "reader"))
+        await asyncio.sleep(40)
+        assert rig.broker.numbers == [1, 2, 3, 4, 1, 2]
+        assert not rig.broker.list_documents(DocumentName.REPLY)
+        rig.broker.command(signed(values, "reader"))
+        await asyncio.sleep(1)
+
+    rig.play(people)
+    assert rig.broker.numbers[6:] == [1, 2, 3, 4]
+    assert [reply["is_done"] for reply in rig.broker.list_documents(DocumentName.REPLY)] == [True]
+
+
 def _without_command() -> dict[str, Any]:
     values = document(request="state")
     return {**values, "session": 1}
