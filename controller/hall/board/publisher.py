@@ -76,8 +76,7 @@ class Publisher:
             while True:
                 self._wake.clear()
                 while self._replies:
-                    await link.publish(DocumentName.REPLY, self._replies[0])
-                    self._replies.popleft()
+                    await self._send_next_reply(link)
                 is_more = await self._send_new_events(link) or await self._send_old_events(link)
                 await self._send_due_state(link)
                 if not is_more:
@@ -85,6 +84,16 @@ class Publisher:
         finally:
             while self._again:
                 _end(self._again.popleft()[1], is_sent=False)
+
+    async def _send_next_reply(self, link: Link) -> None:
+        reply = self._replies.popleft()
+        try:
+            await link.publish(DocumentName.REPLY, reply)
+        except BaseException:
+            # of more than may wait the oldest is dropped, and this is the oldest
+            if len(self._replies) < MOST_REPLIES:
+                self._replies.appendleft(reply)
+            raise
 
     async def _send_new_events(self, link: Link) -> bool:
         """Send some of the events that no broker has taken; return True if there may be more."""
