@@ -104,7 +104,9 @@ def _read_text(source: Path) -> str:
 @json_option
 def export_command(what: str, output: Path | None, force: bool, file: Path, as_json: bool) -> None:
     """Write the event as TRF16 (`trf`), or its players, standings or cross table as CSV."""
-    _write(EXPORTS[what](read_event(file)), output, force=force, as_json=as_json)
+    with event_errors():
+        text = EXPORTS[what](read_event(file))
+    _write(text, output, force=force, as_json=as_json)
 
 
 @click.command("print", short_help="Write pairings, standings or cross table as a page to print.")

@@ -9,11 +9,16 @@ import pytest
 from click.testing import Result
 
 from controller.cli import event_rounds
+from controller.cli.event_options import build_record
+from controller.storage.event_file import EventFile
+from controller.tournament.acts import EventImported
+from controller.tournament.event import Event
 from controller.tournament.pairing import draft_round
 from controller.tournament.rounds import Round
 from controller.tournament.tournament import Tournament
 from tests.cli.shell import damahan, failure_text, usage_error_text
 from tests.cli.test_json_output import promised_keys
+from tests.tournament.event_samples import tournament
 
 NAMES = ("Ana Reyes", "Ben Cruz", "Carla Santos", "Dina Lim", "Ed Uy", "Flor Tan")
 
@@ -254,6 +259,14 @@ def test_a_file_of_trf16_is_written_read_and_written_again(club: Club, tmp_path:
     )
     printed = club.call("export", "trf")
     assert printed.stdout_bytes == first.read_bytes()
+
+
+def test_points_that_trf16_has_no_columns_for_are_told(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    known = tournament(Event(name="Long", rounds=51, games_per_match=2), 2, (*("1-2 10",) * 50, "1-2 1="))
+    begun = EventImported(event=known.event, players=known.players, rounds=known.rounds)
+    EventFile(club.file).create(build_record(begun, "Ana"))
+    assert "Player 1 has 101.5 points; TRF16 has 4 columns" in failure_text(club.call("export", "trf"))
 
 
 @pytest.mark.parametrize("what", ["players", "standings", "cross-table"])

@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.tournament.act_handlers import record_act
-from controller.tournament.acts import PlayerChanged, ResultCorrected, RoundPaired
-from controller.tournament.errors import PairingError
+from controller.tournament.acts import EventChanged, PlayerChanged, PlayersEntered, ResultCorrected, RoundPaired
+from controller.tournament.errors import PairingError, TournamentError
 from controller.tournament.event import Event, EventKind, Scoring
 from controller.tournament.file_faults import FileFaultsError
 from controller.tournament.pairing import draft_round
-from controller.tournament.player import ByeKind, ByeRequest
+from controller.tournament.player import ByeKind, ByeRequest, EventPlayer
 from controller.tournament.rounds import BoardResult, Bye
 from controller.tournament.standings import compute_standings
 from controller.tournament.tournament import Tournament
@@ -112,6 +112,56 @@ def test_what_changed_since_is_written_and_the_rest_is_kept() -> None:
     assert lines[-1] == before[-1]
     assert [each[80:89] for each in lines[12:17]] == [" 1.5    2", " 1.0    3", " 0.5    5", " 1.5    1", " 1.0    4"]
     assert tournament_of(read_trf(trf_text(corrected))).rounds == corrected.rounds
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["LF", "CR LF"])
+def test_a_late_entry_has_a_line_of_its_own_after_a_file_without_a_last_line_end(end: str) -> None:
+    known = tournament_of(read_trf(OTHERS.rstrip().replace("\n", end)))
+    entered = record_act(known, PlayersEntered(players=(EventPlayer(number=6, name="Go, Gil", rating=1500),)))
+    text = trf_text(entered)
+    lines = text.split(end)
+    assert lines[-3] == "XXZ something of another program"
+    assert lines[-2].startswith("001    6      Go, Gil ")
+    assert lines[-1] == ""
+    assert {"062 6", "072 5"} <= set(lines)
+    assert text.count("\r") == (text.count("\n") if end == "\r\n" else 0)
+    assert read_trf(text).players == entered.players
+
+
+@pytest.mark.parametrize("tags", [("142",), ("XXR",), ("142", "XXR"), ("XXR", "142")], ids=" ".join)
+def test_what_is_agreed_on_anew_is_written_and_added_where_it_is_missing(tags: tuple[str, ...]) -> None:
+    source = OTHERS.replace("022 Lipa City\n", "").replace("XXR 3\n", "".join(f"{tag} 3\n" for tag in tags))
+    known = tournament_of(read_trf(source))
+    agreed = replace(known.event, place="Tanauan", rounds=4, time_control="", last_day="2026-03-03")
+    lines = trf_text(record_act(known, EventChanged(event=agreed))).splitlines()
+    before = source.splitlines()
+    assert [each for each in before if each not in lines] == [
+        *("052 2026/03/02", "122 15+10"),
+        *(f"{tag} 3" for tag in tags),
+    ]
+    added = [each for each in lines if each not in before]
+    assert added == ["052 2026/03/03", *(f"{tag} 4" for tag in tags), "022 Tanauan"]
+    assert lines.index("022 Tanauan") == lines.index(ANA) - 1
+    assert read_trf("\n".join(lines)).event == agreed
+
+
+def test_points_that_count_otherwise_are_written() -> None:
+    known = tournament_of(read_trf(OTHERS))
+    scored = record_act(known, EventChanged(event=replace(known.event, scoring=Scoring.TWO_ONE_ZERO)))
+    text = trf_text(scored)
+    assert [each[80:84] for each in text.splitlines()[12:17]] == [" 4.0", " 2.0", " 1.0", " 2.0", " 2.0"]
+    assert read_trf(text).event.scoring is Scoring.TWO_ONE_ZERO
+
+
+def test_a_hundred_points_are_whole_in_the_file() -> None:
+    event = Event(name="Long match", rounds=51, scoring=Scoring.TWO_ONE_ZERO)
+    known = tournament(event, 2, ("1-2 1",) * 51)
+    text = trf_text(known)
+    assert text.split("\r\n")[-3][80:84] == " 102"
+    assert compute_standings(tournament_of(read_trf(text)))[0].points == 102
+    games = Event(name="Long match", rounds=51, games_per_match=2)
+    with pytest.raises(TournamentError, match=r"Player 1 has 101.5 points; TRF16 has 4 columns for them"):
+        trf_text(tournament(games, 2, (*("1-2 10",) * 50, "1-2 1=")))
 
 
 def test_our_own_file_has_its_columns() -> None:

@@ -1,7 +1,9 @@
 """Write TRF16. What was read from a file and is still so is written as it stood there."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
+from controller.tournament.errors import TournamentError
 from controller.tournament.event import EventKind
 from controller.tournament.player import ByeKind, EventPlayer
 from controller.tournament.rounds import Round
@@ -10,8 +12,9 @@ from controller.tournament.tie_break_values import TieBreakTable
 from controller.tournament.tournament import Tournament
 from controller.tournament.trf import columns
 from controller.tournament.trf.columns import PLAYER_TAG, Columns, round_columns
-from controller.tournament.trf.reading import read_trf
+from controller.tournament.trf.reading import read_trf, tournament_of
 from controller.tournament.trf.results import RESULT_LETTERS
+from controller.tournament.trf.tag_changes import ROUNDS_TAG, TagChanges, line_end
 
 LINE_END = "\r\n"
 """Each line ends with a carriage return (Annex 2, remark 1); a line feed follows, as programs expect."""
@@ -20,24 +23,42 @@ _KIND_WORDS = {EventKind.SWISS: "Individual: Swiss-System", EventKind.ROUND_ROBI
 
 
 def trf_text(tournament: Tournament) -> str:
-    """Return an event as a file of TRF16; each game of a match of two has a round of its own there."""
+    """Return an event as a file of TRF16; each game of a match of two has a round of its own there.
+
+    Raises TournamentError for points that have no place in its columns.
+    """
     if not tournament.foreign_lines:
         return "".join(_own_lines(tournament))
-    source = read_trf("".join(tournament.foreign_lines))
-    have_rounds_changed = tournament.rounds != source.rounds
-    written = dict(enumerate(_player_lines(tournament), start=1))
-    tags = dict(_tags(tournament)) if tournament.event != source.event else {}
+    source = tournament_of(read_trf("".join(tournament.foreign_lines)))
+    own = dict(enumerate(_player_lines(tournament), start=1))
+    changed = _changed_players(source, tournament)
+    tags = TagChanges(dict(_tags(source)), dict(_tags(tournament)))
     lines: list[str] = []
+    first_player: int | None = None
     for line in tournament.foreign_lines:
-        end = line[len(line.rstrip("\r\n")) :]
         if not line.startswith(PLAYER_TAG):
-            lines.append(f"{line[:3]} {tags[line[:3]]}{end}" if line[:3] in tags else line)
+            lines += tags.write(line)
             continue
+        if first_player is None:
+            first_player = len(lines)
         number = int(columns.NUMBER.text_in(line))
-        is_unchanged = not have_rounds_changed and tournament.player(number) == source.players[number - 1]
-        own = written.pop(number)
-        lines.append(line if is_unchanged else own.removesuffix(LINE_END) + end)
-    return "".join([*lines, *written.values()])
+        written = own.pop(number)
+        lines.append(written.removesuffix(LINE_END) + line_end(line) if number in changed else line)
+    end = next(filter(None, map(line_end, tournament.foreign_lines)), LINE_END)
+    lines[first_player:first_player] = [f"{text}{end}" for text in tags.missing_lines()]
+    if own and not line_end(lines[-1]):
+        lines[-1] += end
+    return "".join([*lines, *(line.removesuffix(LINE_END) + end for line in own.values())])
+
+
+def _changed_players(source: Tournament, tournament: Tournament) -> frozenset[int]:
+    """Return whose lines are no longer those of the file: all, once the rounds, the points or the order are others."""
+    before, after = (
+        {row.player.number: (row.points, row.rank) for row in compute_standings(each)} for each in (source, tournament)
+    )
+    if tournament.rounds != source.rounds or any(after[number] != before[number] for number in before):
+        return frozenset(after)
+    return frozenset(player.number for player in source.players if tournament.player(player.number) != player)
 
 
 def _own_lines(tournament: Tournament) -> Iterator[str]:
@@ -60,7 +81,7 @@ def _tags(tournament: Tournament) -> Iterator[tuple[str, str]]:
     yield "092", _KIND_WORDS[event.kind]
     if event.time_control:
         yield "122", event.time_control
-    yield "XXR", str(tournament.round_count * games)
+    yield ROUNDS_TAG, str(tournament.round_count * games)
 
 
 def _player_lines(tournament: Tournament) -> Iterator[str]:
@@ -78,11 +99,22 @@ def _player_lines(tournament: Tournament) -> Iterator[str]:
             (columns.FEDERATION, player.federation),
             (columns.FEDERATION_NUMBER, player.federation_number),
             (columns.BIRTH_DATE, player.birth_date),
-            (columns.POINTS, f"{float(points):.1f}"),
+            (columns.POINTS, _points_text(player, points)),
             (columns.RANK, str(ranks[player.number])),
             *_round_fields(tournament, player),
         ]
         yield _line(fields) + LINE_END
+
+
+def _points_text(player: EventPlayer, points: Fraction) -> str:
+    text = f"{float(points):.1f}"
+    if len(text) > columns.POINTS.width:
+        text = text.removesuffix(".0")
+    if len(text) > columns.POINTS.width:
+        raise TournamentError(
+            f"{player.name} has {text} points; TRF16 has {columns.POINTS.width} columns for them, so export `standings`"
+        )
+    return text
 
 
 def _line(fields: list[tuple[Columns, str]]) -> str:
