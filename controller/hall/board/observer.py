@@ -39,7 +39,10 @@ class HallObserver:
         self.waiting: deque[ToldStep] = deque()
         """Steps that are to be recorded, the oldest first."""
         self.has_dropped = False
-        """True once a step was dropped, until somebody sets it back."""
+        """True once a step was dropped, until somebody sets it back; all steps until then are dropped too.
+
+        They would be recorded before those that the journal has to tell, which came before them.
+        """
         self.is_begun = False
         """True once a game has begun, or goes on after a restart: the journal then has all that came before."""
         self.on_change: Callable[[], None] = lambda: None
@@ -65,8 +68,7 @@ class HallObserver:
         is_resumed = isinstance(event, GameStarted) and not any(isinstance(each, ShowPage) for each in effects)
         self.is_begun = self.is_begun or not is_resumed
         if not is_resumed and is_told(event, effects):
-            if len(self.waiting) < MOST_STEPS:
+            self.has_dropped = self.has_dropped or len(self.waiting) >= MOST_STEPS
+            if not self.has_dropped:
                 self.waiting.append(ToldStep(session, event, effects, self.game))
-            else:
-                self.has_dropped = True
         self.on_change()

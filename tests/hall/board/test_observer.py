@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from controller.hall.board.observer import HallObserver
 from controller.session.effects import Effect, RecordMove
 from controller.session.inputs import DaemonRestarted, GameStarted
@@ -46,6 +48,23 @@ def test_parts_that_are_lost_are_known_until_they_are_back() -> None:
     observer.on_step(session, PartLost(part=Part.LEDS, at_us=2), ())
     observer.on_step(session, PartRestored(part=Part.LEDS, at_us=3), ())
     assert observer.lost_parts == {Part.DISPLAY}
+
+
+def test_after_a_step_that_found_no_place_none_is_kept_until_the_journal_was_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("controller.hall.board.observer.MOST_STEPS", 2)
+    observer = HallObserver(lambda: 1)
+    session, started, effects = _first_step(game_started())
+    observer.on_step(session, started, effects)
+    for at_us in (1, 2):
+        observer.on_step(session, PartLost(part=Part.DISPLAY, at_us=at_us), ())
+    observer.waiting.popleft()
+    observer.on_step(session, PartLost(part=Part.DISPLAY, at_us=3), ())
+    assert [each.event.at_us for each in observer.waiting] == [1]
+    observer.has_dropped = False
+    observer.on_step(session, PartLost(part=Part.DISPLAY, at_us=4), ())
+    assert [each.event.at_us for each in observer.waiting] == [1, 4]
 
 
 def test_a_fault_of_the_observer_ends_no_game() -> None:
