@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
 from controller.hall.board.event_store import EventStore, StoredEvent
-from controller.hall.board.observer import HallObserver
+from controller.hall.board.observer import HallObserver, ToldStep
 from controller.hall.board.step_events import NewEvent, list_step_events
 from controller.storage.disk_thread import DiskThread
 
@@ -111,7 +111,7 @@ class EventRecorder:
 
     async def _write_waiting(self, store: EventStore) -> None:
         steps = list(self._observer.waiting)
-        events = [event for step in steps for event in list_step_events(*step)]
+        events = [event for step in steps for event in _events_of(step)]
         await self._append(store, events)
         for _ in steps:
             self._observer.waiting.popleft()
@@ -119,7 +119,7 @@ class EventRecorder:
     async def _add_missing(self, store: EventStore) -> None:
         """Add what the journal has and the record has not; what waits to be recorded knows more than the journal."""
         missing = await self._try_until_done(lambda: self._list_missing(store.find_last_game()))
-        waiting = {_name_of(event) for step in self._observer.waiting for event in list_step_events(*step)}
+        waiting = {_name_of(event) for step in self._observer.waiting for event in _events_of(step)}
         await self._append(store, [event for event in missing if _name_of(event) not in waiting])
 
     async def _append(self, store: EventStore, events: list[NewEvent]) -> None:
@@ -130,7 +130,7 @@ class EventRecorder:
             self.on_recorded()
 
     async def _try_until_done(self, operation: Callable[[], ResultT]) -> ResultT:
-        """Run an operation in the thread, again and again while the disk refuses it."""
+        """Run an operation in the thread, again and again while it fails."""
         pause_s, told = FIRST_PAUSE_S, ""
         while True:
             try:
@@ -139,11 +139,25 @@ class EventRecorder:
                 if str(error) != told:
                     told = str(error)
                     log.warning("hall: events cannot be recorded, the board tries again: %s", error)
+            except Exception as error:
+                # a fault of the program here must not end the hall
+                if repr(error) != told:
+                    told = repr(error)
+                    log.exception("hall: events cannot be recorded, the board tries again")
             await self._sleep(pause_s)
             pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
 
     async def _call(self, operation: Callable[[], ResultT]) -> ResultT:
         return await asyncio.get_running_loop().run_in_executor(self._thread, operation)
+
+
+def _events_of(told: ToldStep) -> list[NewEvent]:
+    """Return the events of a step; none of one for which the program has a fault, so that those after it are told."""
+    try:
+        return list_step_events(*told)
+    except Exception:
+        log.exception("hall: a step of the board cannot be told")
+        return []
 
 
 def _name_of(event: NewEvent) -> object:

@@ -120,6 +120,11 @@ class HallBoard:
                 if str(error) != told:
                     told = str(error)
                     log.warning("hall: no connection to %s: %s; the board plays on, and tries again", place, error)
+            except Exception as error:
+                # a fault of the program, as in building a state, must not end the hall
+                if repr(error) != told:
+                    told = repr(error)
+                    log.exception("hall: the connection to %s is given up; the board plays on, and tries again", place)
             lasted_s = 0.0 if began_us is None else (now_us() - began_us) / SECOND_US
             await asyncio.sleep(waits.next_wait_s(lasted_s))
 

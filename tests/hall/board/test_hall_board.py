@@ -13,9 +13,12 @@ from controller.commands.sender import CommandSender
 from controller.commands.values import Command
 from controller.hall.board.command_guard import CommandGuard
 from controller.hall.board.event_store import FILE_NAME, EventStore
+from controller.hall.board.session_documents import state_content
+from controller.hall.board.step_events import NewEvent, list_step_events
 from controller.hall.documents.reading import read_availability, read_reply, read_state
 from controller.hall.documents.topics import DocumentName
 from controller.session.effects import RecordChange
+from controller.session.state import Session
 from controller.storage.journal import Journal
 from tests.daemon.daemon_rig import DaemonRig, play
 from tests.hall.board.hall_rig import NETWORK_S, HallRig
@@ -340,6 +343,58 @@ def test_a_disk_that_fails_costs_the_game_nothing_and_the_events_come_later(
 
     rig.play(people)
     assert moves_of(rig) == ["22-18", "11-15", "18x11", "8x15"]
+
+
+def test_a_fault_in_building_a_state_ends_no_hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    is_faulty = True
+
+    def fail(session: Session, **values: Any) -> dict[str, object]:
+        if is_faulty:
+            raise ValueError("no state")
+        return state_content(session, **values)
+
+    monkeypatch.setattr("controller.hall.board.hall_board.state_content", fail)
+    rig = HallRig(tmp_path)
+
+    async def people(rig: HallRig) -> None:
+        nonlocal is_faulty
+        await rig.script(OPENING)
+        await asyncio.sleep(60)
+        assert moves_of(rig) == ["22-18", "11-15", "18x11"]
+        is_faulty = False
+        await asyncio.sleep(60)
+
+    rig.play(people)
+    assert states_of(rig)[-1]["ply"] == 3
+
+
+def test_a_step_that_cannot_be_told_keeps_no_other_from_being_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*step: Any) -> list[NewEvent]:
+        events = list_step_events(*step)
+        if any(event.body.get("move") == "11-15" for event in events):
+            raise ValueError("no event")
+        return events
+
+    monkeypatch.setattr("controller.hall.board.event_recorder.list_step_events", fail)
+    rig = HallRig(tmp_path)
+    rig.play(lambda rig: rig.script(OPENING + "; wait 5s"))
+    assert moves_of(rig) == ["22-18", "18x11"]
+
+
+def test_a_fault_in_recording_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    append, faults = EventStore.append, [ValueError("no document")] * 3
+
+    def fail(store: EventStore, *args: Any) -> Any:
+        if faults:
+            raise faults.pop()
+        return append(store, *args)
+
+    monkeypatch.setattr(EventStore, "append", fail)
+    rig = HallRig(tmp_path)
+    rig.play(lambda rig: rig.script(OPENING + "; wait 60s"))
+    assert moves_of(rig) == ["22-18", "11-15", "18x11"]
 
 
 def test_a_record_that_cannot_be_opened_is_tried_again(tmp_path: Path) -> None:
