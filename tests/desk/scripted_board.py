@@ -85,13 +85,13 @@ class ScriptedBoard:
                     yield
                     await self.send_availability(is_online=False)
                 finally:
+                    self.client = None  # the tasks look at it: Python 3.11 may lose a cancel as a message is confirmed
                     for task in tasks:
                         task.cancel()
                     await asyncio.gather(*tasks, return_exceptions=True)
-                    self.client = None
 
     async def _repeat_state(self) -> None:
-        while True:
+        while self.client is not None:
             await self.send_state()
             await asyncio.sleep(STATE_INTERVAL_S)
 
@@ -108,6 +108,8 @@ class ScriptedBoard:
             reply = self.answer(document)
             if reply is not None:
                 await self.send("reply", self.header() | {"id": document["id"]} | reply)
+            if self.client is None:
+                return
 
 
 REFUSAL: dict[str, Any] = {"is_done": False, "message": MESSAGE}
