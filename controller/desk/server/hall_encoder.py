@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from controller.desk.ports import BrokerStatus, HallBoard, HallPort
-from controller.desk.server.tiles import tile_state
+from controller.desk.server.tiles import board_details, tile_state
 from controller.desk.server.types import HallState
 from controller.web.json_text import encode_json
 
@@ -18,6 +18,8 @@ class HallEncoder:
         self._now_us = now_us
         self._boards: dict[str, HallBoard] = {}
         self._tiles: dict[str, str] = {}
+        self._details: dict[str, int] = {}
+        """Hashes of what the views of single boards show beside the tiles."""
         self._versions: dict[str, int] = {}
         self._hall: tuple[str, BrokerStatus] | None = None
         self._hall_text = ""
@@ -42,7 +44,7 @@ class HallEncoder:
         changed = [board.name for board in other if self._encode_tile(board, seq)]
         gone = [name for name in self._boards if name not in boards]
         for name in gone:
-            del self._tiles[name], self._versions[name]
+            del self._tiles[name], self._details[name], self._versions[name]
         self._boards = dict(boards)
         hall = (source.name, source.broker)
         if hall != self._hall:
@@ -78,11 +80,14 @@ class HallEncoder:
         return f'{{"seq":{self.seq},"now_ms":{self._now_us() // 1000},{content}}}'
 
     def _encode_tile(self, board: HallBoard, seq: int) -> bool:
-        """Encode the tile of a board; return False if it is the same as before, as when a clock runs on."""
-        tile = encode_json(tile_state(board))
-        is_changed = self._tiles.get(board.name) != tile
+        """Encode the tile of a board; return False if it and all else are as before, as when a clock runs on.
+
+        With another version, also of the same tile, the view of the board asks for all of it again.
+        """
+        tile, details = encode_json(tile_state(board)), hash(encode_json(board_details(board)))
+        is_changed = (self._tiles.get(board.name), self._details.get(board.name)) != (tile, details)
         if is_changed:
-            self._tiles[board.name], self._versions[board.name] = tile, seq
+            self._tiles[board.name], self._details[board.name], self._versions[board.name] = tile, details, seq
         return is_changed
 
     def _tile_entry(self, name: str) -> str:

@@ -1,5 +1,8 @@
 """What the page shows of each board among all, made small: 1,000 of them are sent at once."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from controller.desk.ports import HallBoard
 from controller.desk.server.types import TileClock, TileClocks, TileGame, TileMessage, TileState
 from controller.hall.documents.games import GameDocument
@@ -8,6 +11,11 @@ from controller.hall.documents.values import MessageDocument
 
 LONGEST_MESSAGE = 200
 """Characters of a message that is sent for each board; a choice: pages word its code, and need the text of others."""
+
+_TIMED_KEYS = frozenset({"now_us", "at", "sequence", "hash"})
+"""Keys of a state that are other ones each time it is told; the hash is of the clocks too."""
+_TIMED_CLOCK_KEYS = frozenset({"shown_us", "starts_us", "deadline_us"})
+"""Those of a clock, whose times are in the tile."""
 
 
 def tile_state(board: HallBoard) -> TileState:
@@ -22,6 +30,21 @@ def tile_state(board: HallBoard) -> TileState:
         "lost": board.lost_records,
         "game": None if state is None or game is None else _tile_game(state, game, board.ahead_us),
     }
+
+
+def board_details(board: HallBoard) -> Mapping[str, Any]:
+    """Return what the view of one board shows beside its tile: the same too, while only clocks run."""
+    if board.state is None:
+        return {}
+    details = {key: value for key, value in board.state.items() if key not in _TIMED_KEYS}
+    clocks = board.state["clocks"]
+    if clocks is not None:
+        sides = {"white": clocks["white"], "black": clocks["black"]}
+        details["clocks"] = {
+            side: {key: value for key, value in clock.items() if key not in _TIMED_CLOCK_KEYS}
+            for side, clock in sides.items()
+        }
+    return details
 
 
 def _tile_game(state: StateDocument, game: GameDocument, ahead_us: int | None) -> TileGame:

@@ -4,6 +4,8 @@ import json
 from dataclasses import replace
 from typing import Any, cast
 
+import pytest
+
 from controller.desk.ports import BrokerStatus
 from controller.desk.server.hall_encoder import HallEncoder
 from controller.desk.server.tiles import tile_state
@@ -62,6 +64,25 @@ def test_the_same_state_told_again_is_no_change() -> None:
     board.set_clocks(board.shown_us("white"), board.shown_us("black"))
     hall.refresh("b001")
     assert encoder.encode_changes(hall) is None
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {"wrong_squares": [9]},
+        {"message": {"code": "announcement", "args": {"text": "Lunch"}, "text": "Lunch"}},
+        {"last_event": 7},
+        {"proposal": {"side": "black", "ply": 2, "move": "9-14"}},
+    ],
+)
+def test_what_a_tile_does_not_show_is_another_version_of_it(keys: dict[str, Any]) -> None:
+    hall, encoder = hall_at(boards=2), HallEncoder(lambda: 0)
+    encoder.encode_changes(hall)
+    version = encoder.version_of("b001")
+    hall.tell("b001", **keys)
+    message = json.loads(encoder.encode_changes(hall) or "{}")
+    assert list(message["changes"]["tiles"]) == ["b001"]
+    assert message["changes"]["tiles"]["b001"]["version"] == encoder.version_of("b001") > version
 
 
 def test_changes_have_the_boards_that_changed_and_a_whole_message_has_all() -> None:
