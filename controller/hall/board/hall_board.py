@@ -35,6 +35,9 @@ COMMANDS_AT_ONCE = 50
 COMMANDS_A_SECOND = 20
 """What is looked at of what comes in; a choice: more than a desk sends, and 2 % of a slow processor."""
 
+EVENTS_THREAD = "hall events"
+"""The thread that waits for the disk with the record of events."""
+
 log = logging.getLogger(__name__)
 
 
@@ -50,7 +53,7 @@ class HallBoard:
         self.observer = HallObserver(dependencies.running_game)
         self._recorder = EventRecorder(
             self.observer,
-            DiskThread("hall events"),
+            DiskThread(EVENTS_THREAD),
             lambda: EventStore.open(folder, dependencies.new_record),
             lambda since_game: list_journal_events(folder, since_game),
             self._header_of,

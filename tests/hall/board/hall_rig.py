@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ from typing import Any
 from controller.commands.sender import CommandSender
 from controller.commands.values import Command
 from controller.hall.board.dependencies import HallDependencies
-from controller.hall.board.hall_board import HallBoard
+from controller.hall.board.hall_board import EVENTS_THREAD, HallBoard
 from controller.hall.board.link import Link, LinkError
 from controller.hall.documents.keys import keys_text
 from controller.hall.documents.topics import DocumentName
@@ -24,6 +25,7 @@ from tests.hall.documents.sample_documents import RECORD
 from tests.sim.virtual_board import now_us
 
 NETWORK_S = 0.01
+CLOSES_WITHIN_S = 20
 
 
 @dataclass
@@ -167,6 +169,10 @@ class HallRig:
                 await stop(running)
 
         play(act, self.rig)
+        # a board waits for no disk; whoever reads its files after it must
+        for thread in threading.enumerate():
+            if thread.name == EVENTS_THREAD:
+                thread.join(CLOSES_WITHIN_S)
 
     async def script(self, text: str) -> None:
         """Let people act at the board."""
