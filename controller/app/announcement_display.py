@@ -4,8 +4,8 @@ import asyncio
 from contextlib import suppress
 from math import ceil
 
+from controller.app.last_page import LastPage
 from controller.faces.display.announcement import add_announcement, split_announcement
-from controller.faces.display.display_updater import PageOutput
 from controller.session.views.display_page import DisplayPage
 from hardware.ports import PartError
 
@@ -19,8 +19,9 @@ SHORTEST_S = 20.0
 class AnnouncementDisplay:
     """Shows pages, with the announcement that came last in the place of their message."""
 
-    def __init__(self, show_page: PageOutput) -> None:
-        self._show_page = show_page
+    def __init__(self, pages: LastPage) -> None:
+        """Store where pages go: a piece comes at its time, and must not take the place of what a stop has shown."""
+        self._pages = pages
         self._page: DisplayPage | None = None
         self._piece: str | None = None
         self._lock = asyncio.Lock()
@@ -30,7 +31,7 @@ class AnnouncementDisplay:
         """Show a page; raises PartError when the display does not answer."""
         self._page = page
         async with self._lock:
-            await self._show_page(add_announcement(page, self._piece))
+            await self._pages.show(add_announcement(page, self._piece))
 
     def announce(self, text: str) -> None:
         """Show a text for some time, in the place of an earlier one."""

@@ -183,10 +183,9 @@ class BoardRuntime:
             display = PartDisplay(show_page, self._openers, board.display, catalogue)
             show_page, open_parts = display.show, display.open_parts
         show_page = show_page if page is None else page.build_page_output(show_page, lambda: self.daemon.game)
-        if self._hall is not None:
-            self._announcements = AnnouncementDisplay(show_page)
-            show_page = self._announcements.show
         last_page = LastPage(show_page, board.display, self._find_catalogue)
+        if self._hall is not None:
+            self._announcements = AnnouncementDisplay(last_page)
         self._stop = BoardStop(last_page.show_stop)
         return DaemonDependencies(
             board=board,
@@ -218,7 +217,7 @@ class BoardRuntime:
             ),
             abilities=self._list_abilities,
             theme=self._options.profile.face.theme,
-            show_page=last_page.show,
+            show_page=last_page.show if self._announcements is None else self._announcements.show,
         )
 
     def _announce(self, text: str) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 
 from controller.app.announcement_display import PIECE_S, SHORTEST_S, AnnouncementDisplay
+from controller.app.last_page import LastPage
 from controller.faces.display.announcement import add_announcement, split_announcement
 from controller.session.views.display_page import DisplayPage
 from controller.session.views.messages import MessageCode
@@ -10,6 +11,7 @@ from controller.words.messages import DISPLAY_COLUMNS, display_line
 from controller.words.po_files import english
 from hardware.events import Part
 from hardware.ports import PartError
+from sim.parts import SimulatedTextDisplay
 from tests.faces.sample_pages import PAGES
 from tests.virtual_time import run_in_virtual_time
 
@@ -43,7 +45,7 @@ def test_an_announcement_comes_in_pieces_and_goes_and_the_page_comes_back() -> N
             text = dict(page.message.args).get("text", "") if page.message.code is MessageCode.ANNOUNCEMENT else ""
             shown.append((loop.time(), str(text)))
 
-        display = AnnouncementDisplay(show)
+        display = AnnouncementDisplay(LastPage(show, SimulatedTextDisplay(), english))
         await display.show(PAGE)
         display.announce(LONG)
         await asyncio.sleep(2 * PIECE_S + 1)
@@ -65,6 +67,25 @@ def test_an_announcement_comes_in_pieces_and_goes_and_the_page_comes_back() -> N
     assert SHORTEST_S <= long_ends <= 60
 
 
+def test_a_board_that_stops_shows_no_further_piece() -> None:
+    shown: list[DisplayPage] = []
+
+    async def main() -> None:
+        async def show(page: DisplayPage) -> None:
+            shown.append(page)
+
+        last = LastPage(show, SimulatedTextDisplay(), english)
+        display = AnnouncementDisplay(last)
+        await display.show(PAGE)
+        display.announce(LONG)
+        await asyncio.sleep(PIECE_S + 1)
+        await last.show_stop()
+        await asyncio.sleep(60)
+
+    run_in_virtual_time(main())
+    assert len(shown) == 3
+
+
 def test_a_display_that_fails_ends_no_announcement() -> None:
     attempts: list[bool] = []
 
@@ -75,7 +96,7 @@ def test_a_display_that_fails_ends_no_announcement() -> None:
             if len(attempts) > 1:
                 raise PartError(Part.DISPLAY, "gone")
 
-        display = AnnouncementDisplay(show)
+        display = AnnouncementDisplay(LastPage(show, SimulatedTextDisplay(), english))
         await display.show(PAGE)
         display.announce("Round 2")
         await asyncio.sleep(60)
