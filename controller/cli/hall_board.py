@@ -48,6 +48,6 @@ def remove(name: str, folder: Path | None, as_json: bool) -> None:
     echo_wrapped(f"Board {name} is removed; its password no longer holds.")
     if not is_cleared:
         echo_wrapped(
-            "The broker does not run, so it keeps what the board told last. To clear that, add the board and remove it "
-            "again while the broker runs."
+            "The broker may still keep what the board told last. To clear that, add the board and remove it again "
+            "while the broker runs."
         )

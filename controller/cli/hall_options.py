@@ -54,8 +54,10 @@ def changed_hall(folder: Path | None) -> Iterator[HallFiles]:
                 f"{files.folder}: there is no hall; make one with `damahan hall init`, or name its folder"
             )
         with locked_folder(files.folder):
-            yield files
-            reload_broker(files)
+            try:
+                yield files
+            finally:  # a change that an earlier command recorded may have been interrupted before this
+                reload_broker(files)
 
 
 def print_report(report: FolderReport, *, only: Collection[str] | None = None) -> None:

@@ -2,16 +2,19 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from pathlib import Path
 
-from controller.hall.broker.broker_process import find_broker
+from controller.hall.broker.broker_process import reload_broker
 from controller.hall.broker.errors import HallFolderError
 from controller.hall.broker.hall_description import HallDescription, change_description
-from controller.hall.broker.hall_files import HallFiles, remove_files
+from controller.hall.broker.hall_files import HallFiles, remove_files, write_private_file
 from controller.hall.broker.hall_folder import FolderReport, complete_folder, load_hall
+from controller.hall.broker.passwords import make_password
 from controller.hall.broker.retained_documents import clear_retained_documents
 from controller.hall.broker.signing_keys import make_key, revoke_key
 from controller.hall.documents.keys import TrustedKey
 from controller.hall.documents.rights import HallRight
+from controller.hall.documents.topics import is_hall_name
 
 
 def numbered_boards(count: int) -> tuple[str, ...]:
@@ -47,13 +50,16 @@ def add_boards(files: HallFiles, names: Sequence[str], now: datetime) -> FolderR
 def remove_board(files: HallFiles, name: str, now: datetime) -> bool:
     """Remove a board: its password no longer holds. Raises HallFolderError if there is none.
 
-    Returns False if a broker may still show what the board told last, since it does not run now.
+    Returns False if a broker may still show what the board told last. A removal that was interrupted is given again.
     """
     hall = load_hall(files)
-    _check_known(name, hall.boards, "board")
-    is_cleared = find_broker(files) is not None and clear_retained_documents(files, hall, name)
+    places = files.board_package(name), files.board(name)
+    if name not in hall.boards:
+        _end_removal(files, now, hall, name, "board", places)
+        return False
+    is_cleared = _shut_out(files, now, hall, name) and clear_retained_documents(files, hall, name)
     _change(files, now, lambda hall: {"boards": tuple(board for board in hall.boards if board != name)})
-    remove_files(files.board_package(name), files.board(name))
+    remove_files(*places)
     return is_cleared
 
 
@@ -64,7 +70,10 @@ def add_reader(files: HallFiles, name: str, now: datetime) -> FolderReport:
 
 def remove_reader(files: HallFiles, name: str, now: datetime) -> None:
     """Remove a reader: its password no longer holds. Raises HallFolderError if there is none."""
-    _check_known(name, load_hall(files).readers, "reader")
+    hall = load_hall(files)
+    if name not in hall.readers:
+        _end_removal(files, now, hall, name, "reader", (files.reader(name),))
+        return
     _change(files, now, lambda hall: {"readers": tuple(reader for reader in hall.readers if reader != name)})
     remove_files(files.reader(name))
 
@@ -78,10 +87,14 @@ def add_key(files: HallFiles, name: str, right: HallRight, now: datetime) -> Tru
 
 
 def withdraw_key(files: HallFiles, wanted: str, now: datetime) -> TrustedKey:
-    """Revoke a key by its id or name in the files of each board. Raises HallFolderError if there is none."""
+    """Revoke a key by its id or name in the files of each board. Raises HallFolderError if there is none.
+
+    The private key goes last: while it is there, a command that was interrupted can be given again.
+    """
     hall = load_hall(files)
     key = revoke_key(files, wanted)
     complete_folder(files, hall, now=now)
+    remove_files(files.signing_key(key.id))
     return key
 
 
@@ -92,6 +105,21 @@ def _change(
     return complete_folder(files, change_description(hall, find_changes(hall)), now=now)
 
 
-def _check_known(name: str, known: Sequence[str], kind: str) -> None:
-    if name not in known:
+def _shut_out(files: HallFiles, now: datetime, hall: HallDescription, board: str) -> bool:
+    """Give a board another password, so that it does not come back; return False if no broker knows of it."""
+    write_private_file(files.board_password(board), f"{make_password()}\n")
+    complete_folder(files, hall, now=now)
+    try:
+        return reload_broker(files)
+    except HallFolderError:
+        return False  # the command says so at its end, when it lets the broker read the change
+
+
+def _end_removal(
+    files: HallFiles, now: datetime, hall: HallDescription, name: str, kind: str, places: Sequence[Path]
+) -> None:
+    """Complete a removal that was recorded and then interrupted; raises HallFolderError if there was none."""
+    complete_folder(files, hall, now=now)
+    if not is_hall_name(name) or not any(place.exists() for place in places):
         raise HallFolderError(f"there is no {kind} {name[:80]!r}; see `damahan hall show`")
+    remove_files(*places)

@@ -10,6 +10,8 @@ from controller.hall.broker.hall_files import HallFiles
 from controller.hall.documents.topics import RETAINED_DOCUMENTS, topic_text
 
 TIMEOUT_S = 10.0
+RETRY_S = 0.1
+"""A broker that reads its files again takes a new password a moment later."""
 OWN_MACHINE = "localhost"
 
 
@@ -19,10 +21,20 @@ def clear_retained_documents(files: HallFiles, hall: HallDescription, board: str
     Only the board itself may write them, so this connects in its place, with its password.
     """
     try:
-        asyncio.run(asyncio.wait_for(_clear(files, hall, board), TIMEOUT_S))
+        asyncio.run(asyncio.wait_for(_clear_once_let_in(files, hall, board), TIMEOUT_S))
     except (aiomqtt.MqttError, OSError, TimeoutError):
         return False
     return True
+
+
+async def _clear_once_let_in(files: HallFiles, hall: HallDescription, board: str) -> None:
+    while True:
+        try:
+            await _clear(files, hall, board)
+        except aiomqtt.MqttCodeError:
+            await asyncio.sleep(RETRY_S)
+        else:
+            return
 
 
 async def _clear(files: HallFiles, hall: HallDescription, board: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from controller.hall.broker.errors import HallFolderError
 from controller.hall.broker.hall_description import DESK_USER, LARGEST_FILE_BYTES
-from controller.hall.broker.hall_files import HallFiles, remove_files, write_private_file
+from controller.hall.broker.hall_files import HallFiles, write_private_file
 from controller.hall.documents.errors import DocumentError
 from controller.hall.documents.keys import MOST_KEYS, TrustedKey, encode_public_key, keys_text, read_keys
 from controller.hall.documents.rights import HallRight
@@ -61,14 +61,14 @@ def make_desk_key(files: HallFiles) -> bool:
 
 
 def revoke_key(files: HallFiles, wanted: str) -> TrustedKey:
-    """Revoke the key with an id or a name, and delete its private key; raises HallFolderError if there is none."""
+    """Revoke the key with an id or a name, also one whose private key was left; raises HallFolderError without one."""
     keys = read_trusted_keys(files)
-    found = [key for key in keys if wanted in (key.id, key.name) and not key.is_revoked]
+    known = [key for key in keys if wanted in (key.id, key.name)]
+    found = [key for key in known if not key.is_revoked] or [key for key in known if files.signing_key(key.id).exists()]
     if not found:
         raise HallFolderError(f"there is no key {wanted[:80]!r} that holds; see `damahan hall key list`")
     revoked = found[0].model_copy(update={"is_revoked": True})
     _write_keys(files, [revoked if key.id == revoked.id else key for key in keys])
-    remove_files(files.signing_key(revoked.id))
     return revoked
 
 

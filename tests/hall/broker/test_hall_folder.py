@@ -2,6 +2,7 @@
 
 import os
 import stat
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
@@ -252,3 +253,53 @@ def test_a_folder_without_a_hall_is_none(tmp_path: Path) -> None:
         (tmp_path / "hall.toml").write_bytes(content)
         with pytest.raises(HallFolderError, match=r"hall\.toml: "):
             load_hall(HallFiles(tmp_path))
+
+
+def interrupt(*_arguments: object, **_keywords: object) -> None:
+    raise InterruptedError
+
+
+@pytest.mark.parametrize("step", ["complete_folder", "remove_files"])
+def test_a_key_whose_revocation_was_interrupted_is_revoked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    files = make_hall(tmp_path / "hall")
+    key = add_key(files, "Ana", HallRight.ARBITRATE, NOW)
+    with monkeypatch.context() as patched:
+        patched.setattr(f"controller.hall.broker.hall_changes.{step}", interrupt)
+        with pytest.raises(InterruptedError):
+            withdraw_key(files, "Ana", NOW)
+    assert withdraw_key(files, "Ana", NOW).id == key.id
+    assert [each.is_revoked for each in keys_of_boards(files)] == [False, True]
+    assert not files.signing_key(key.id).exists()
+
+
+@pytest.mark.parametrize(("remove", "name"), [(remove_board, "board-2"), (remove_reader, "press")])
+def test_a_removal_that_was_interrupted_is_given_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, remove: Callable[..., object], name: str
+) -> None:
+    files = make_hall(tmp_path / "hall")
+    hall = load_hall(files)
+    with monkeypatch.context() as patched:
+        patched.setattr("controller.hall.broker.hall_changes.remove_files", interrupt)
+        with pytest.raises(InterruptedError):
+            remove(files, name, NOW)
+    write_private_file(files.password_hashes, f"{name}:hash\n")  # as if the power had failed before this file too
+    remove(files, name, NOW)
+    assert name not in parse_hashes(files.password_hashes.read_text())
+    assert not files.board(name).exists()
+    assert not files.board_package(name).exists()
+    assert not files.reader(name).exists()
+    assert set(load_hall(files).users) == set(hall.users) - {name}
+    with pytest.raises(HallFolderError, match="there is no"):
+        remove(files, name, NOW)
+
+
+@pytest.mark.parametrize("name", ["../keys", "..", "", "a/../../desk"])
+def test_a_removal_leads_out_of_no_folder(tmp_path: Path, name: str) -> None:
+    files = make_hall(tmp_path / "hall")
+    before = contents(files)
+    for remove in (remove_board, remove_reader):
+        with pytest.raises(HallFolderError, match="there is no"):
+            remove(files, name, NOW)
+    assert contents(files) == before

@@ -7,6 +7,7 @@ import ssl
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import aiomqtt
 import pytest
@@ -14,10 +15,13 @@ from cryptography import x509
 
 from controller.hall.broker import broker_process
 from controller.hall.broker.broker_process import find_broker
+from controller.hall.broker.hall_changes import remove_board, remove_reader
 from controller.hall.broker.hall_files import HallFiles
 from controller.hall.broker.hall_folder import load_hall
+from controller.hall.broker.retained_documents import clear_retained_documents
 from tests.cli.shell import damahan, failure_text
 from tests.hall.broker.running_broker import (
+    NOW,
     TIMEOUT_S,
     RunningBroker,
     make_hall,
@@ -42,6 +46,8 @@ def change(broker: RunningBroker, files: HallFiles, *arguments: str) -> None:
     result = damahan("hall", *arguments, "--folder", files.folder)
     assert result.exit_code == 0, result.output
     broker.wait_for_reload()
+    if arguments[:2] == ("board", "remove"):
+        broker.wait_for_reload()  # once with another password, once without the board
 
 
 def test_a_board_that_is_removed_is_disconnected_and_let_in_no_more(broker: RunningBroker, files: HallFiles) -> None:
@@ -80,6 +86,34 @@ def test_what_a_removed_board_left_is_shown_no_more(broker: RunningBroker, files
     assert asyncio.run(asyncio.wait_for(read(), TIMEOUT_S)) == topics[:1]
     change(broker, files, "board", "remove", "board-1")
     assert asyncio.run(asyncio.wait_for(read(), TIMEOUT_S)) == topics[1:]
+
+
+@pytest.mark.usefixtures("broker")
+def test_a_board_is_shut_out_before_what_it_left_is_cleared(files: HallFiles, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = user_of(files, "board-1")
+    let_in = []
+
+    def clear(*arguments: Any) -> bool:
+        is_cleared = clear_retained_documents(*arguments)
+        let_in.append(board.is_let_in())
+        return is_cleared
+
+    monkeypatch.setattr("controller.hall.broker.hall_changes.clear_retained_documents", clear)
+    assert remove_board(files, "board-1", NOW)
+    assert let_in == [False]
+
+
+def test_the_broker_reads_a_removal_that_was_interrupted_before_it_could(
+    broker: RunningBroker, files: HallFiles
+) -> None:
+    press = user_of(files, "press")
+    remove_reader(files, "press", NOW)
+    assert press.is_let_in(), "nothing has told the broker"
+    assert "there is no reader 'press'" in failure_text(
+        damahan("hall", "reader", "remove", "press", "--folder", files.folder)
+    )
+    broker.wait_for_reload()
+    assert not press.is_let_in()
 
 
 def test_a_board_that_is_added_again_has_another_password(broker: RunningBroker, files: HallFiles) -> None:
