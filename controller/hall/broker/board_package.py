@@ -102,13 +102,18 @@ def _read_members(content: bytes) -> dict[str, str]:
     try:
         with tarfile.open(fileobj=io.BytesIO(content), mode="r:") as archive:
             for member in archive:
-                stream = archive.extractfile(member) if member.isreg() and member.name in MEMBERS else None
+                stream = archive.extractfile(member) if member.name in MEMBERS and _is_whole_file(member) else None
                 if stream is None or member.name in texts:
                     raise HallFolderError(f"it holds {member.name[:60]!r}, which no board needs")
                 texts[member.name] = stream.read().decode()
     except (tarfile.TarError, UnicodeDecodeError, EOFError, ValueError, OverflowError) as error:
         raise HallFolderError("it is no file of `damahan hall board add`") from error
     return texts
+
+
+def _is_whole_file(member: tarfile.TarInfo) -> bool:
+    """Return True for a file that the package holds; a sparse one may be read as far more than it holds."""
+    return member.isreg() and not member.issparse() and member.size <= LARGEST_PACKAGE_BYTES
 
 
 def _check(package: BoardPackage) -> None:

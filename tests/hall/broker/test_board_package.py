@@ -125,3 +125,24 @@ def test_a_damaged_package_is_refused_or_read(content: bytes, data: st.DataObjec
 def test_any_file_is_refused(content: bytes) -> None:
     with pytest.raises(HallFolderError):
         unpack_board(content)
+
+
+def sparse_tar(claimed_bytes: int) -> bytes:
+    """Return a tar file whose password is one hole of this length, as GNU tar writes it."""
+    header = tarfile.TarInfo("password")
+    header.type = tarfile.GNUTYPE_SPARSE
+    block = bytearray(header.tobuf(tarfile.GNU_FORMAT))
+    block[386:410] = tarfile.itn(claimed_bytes, 12) + tarfile.itn(0, 12)  # type: ignore[attr-defined]
+    block[483:495] = tarfile.itn(claimed_bytes, 12)  # type: ignore[attr-defined]
+    block[148:156] = b" " * 8
+    block[148:156] = b"%06o\0 " % sum(block)
+    return bytes(block) + bytes(1024)
+
+
+def test_a_sparse_file_is_refused_before_it_is_read() -> None:
+    content = sparse_tar(4096)
+    with tarfile.open(fileobj=io.BytesIO(content)) as archive:
+        (member,) = archive
+        assert (member.issparse(), member.size) == (True, 4096)
+    with pytest.raises(HallFolderError, match="it holds 'password', which no board needs"):
+        unpack_board(content)
