@@ -49,8 +49,10 @@ def init(
     }
     given |= {key: value for key, value in (("port", port), ("listen", listen)) if value is not None}
     with folder_errors():
-        hall = extend_hall(load_hall(files), given) if files.description.exists() else describe_hall(given)
+        if not files.description.exists():
+            describe_hall(given)  # a hall with faults leaves no folder
         with locked_folder(files.folder):
+            hall = extend_hall(load_hall(files), given) if files.description.exists() else describe_hall(given)
             report = complete_folder(files, hall, now=local_time())
             reload_broker(files)
     if as_json:

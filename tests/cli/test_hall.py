@@ -4,6 +4,8 @@ import json
 import os
 import re
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,8 @@ from controller.app import hall_membership
 from controller.cli import hall as hall_module
 from controller.cli import main
 from controller.hall.broker import broker_process
+from controller.hall.broker.hall_files import HallFiles, locked_folder
+from controller.hall.broker.hall_folder import load_hall
 from controller.profile import load_profile
 from tests.cli.shell import damahan, failure_text, usage_error_text
 
@@ -42,6 +46,18 @@ def test_a_hall_is_made_and_made_again_without_a_change(tmp_path: Path) -> None:
     *present, _, _, _ = run(*arguments).splitlines()
     assert present == [line.replace("made ", "there") for line in made]
     assert run(*arguments[:3], "--boards", "3").splitlines()[0].split() == ["made", "boards/board-3.tar"]
+
+
+def test_a_board_that_another_command_adds_meanwhile_stays(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    @contextmanager
+    def wait_for_another(place: Path) -> Iterator[None]:
+        run("board", "add", "finals", "--folder", place)
+        with locked_folder(place):
+            yield
+
+    monkeypatch.setattr("controller.cli.hall_init.locked_folder", wait_for_another)
+    run("init", "club", folder, "--boards", "3")
+    assert load_hall(HallFiles(folder)).boards == ("board-1", "board-2", "finals", "board-3")
 
 
 def test_without_a_folder_it_is_beside_the_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,7 +116,7 @@ def test_boards_are_added_and_removed(folder: Path) -> None:
         "there  boards/board-1.tar",
     ]
     removed = run("board", "remove", "finals", "--folder", folder)
-    assert removed.startswith("Board finals is removed; its password no longer holds.\nThe broker does not run")
+    assert removed.startswith("Board finals is removed; its password no longer holds.\nThe broker may still keep")
     assert not (folder / "boards/finals.tar").exists()
     assert "'finals'; see `damahan hall show`" in failure_text(
         damahan("hall", "board", "remove", "finals", "--folder", folder)
