@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from controller.commands.codec import COMMAND_KEY, decode_command, encode_command
-from controller.desk.ports import Act, ActRecord, Announcement, BoardAnswer, Note
+from controller.desk.ports import Act, ActRecord, Announcement, BoardAnswer, Note, Silence
 from controller.desk.receiver.command_deliveries import DeliveryResult
 from controller.desk.store.reader import StoredAct, StoredAnswer
 
@@ -64,5 +64,9 @@ def _decode_act(kind: str, values: Mapping[str, Any]) -> Act:
 def _board_answer(kind: str, stored: StoredAnswer) -> BoardAnswer:
     if kind == NOTE_KEY:
         return BoardAnswer(is_done=True)  # no board hears of it, so none can be silent
+    if not stored.is_sent:
+        return BoardAnswer(is_done=None, silence=Silence.NOT_SENT)
+    if stored.result == DeliveryResult.RESTARTED.value:
+        return BoardAnswer(is_done=None, silence=Silence.RESTARTED)
     message = None if stored.message is None else json.loads(stored.message)
     return BoardAnswer(is_done=None if stored.result is None else _IS_DONE.get(stored.result), message=message)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from controller.commands.sender import CommandSender
 from controller.desk.act_codec import act_kind, act_record, act_text, command_content
-from controller.desk.ports import Act, ActRecord, BoardAnswer, BrokerStatus, HallBoard, Note, RecordedMove
+from controller.desk.ports import Act, ActRecord, BoardAnswer, BrokerStatus, HallBoard, Note, RecordedMove, Silence
 from controller.desk.receiver.board_tracker import BoardTracker
 from controller.desk.receiver.client import BrokerAccess, run_connection
 from controller.desk.receiver.command_deliveries import CommandDeliveries, DeliveryReport, DeliveryResult
@@ -149,7 +149,8 @@ class Hall:
                 self._deliveries.add(envelope, now_us)
         self._has_outgoing.set()
         answers = await asyncio.gather(*waiting.values())
-        return {board: BoardAnswer(is_done=None) for board in boards} | dict(zip(waiting, answers, strict=True))
+        unsent = BoardAnswer(is_done=None, silence=Silence.NOT_SENT)
+        return dict.fromkeys(boards, unsent) | dict(zip(waiting, answers, strict=True))
 
     # what the connection serves
 
@@ -270,7 +271,9 @@ def _board_answer(report: DeliveryReport[MessageDocument]) -> BoardAnswer:
             return BoardAnswer(is_done=True)
         case DeliveryResult.REFUSED:
             return BoardAnswer(is_done=False, message=report.message)
-        case _:
+        case DeliveryResult.RESTARTED:
+            return BoardAnswer(is_done=None, silence=Silence.RESTARTED)
+        case DeliveryResult.NO_REPLY:
             return BoardAnswer(is_done=None)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol
 
 from controller.commands.sender import CommandSender
@@ -56,12 +57,21 @@ Act = Command | Announcement | Note
 """What an arbiter does at the desk."""
 
 
+class Silence(StrEnum):
+    """Why a board gave no answer, where more is known than that none came; the values are sent."""
+
+    NOT_SENT = "not sent"  # it was away, or its time was not known
+    RESTARTED = "restarted"  # meanwhile: it refuses what was for the session before
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardAnswer:
     """What one board answered to an act."""
 
     is_done: bool | None
-    """None: no answer came in time; the board may still carry it out until the act expires."""
+    """None: no answer came in time; the board may still carry it out until the act expires, unless `silence` says
+    otherwise."""
+    silence: Silence | None = None
     message: MessageDocument | None = None
     """Why it was refused; None also where the board did not say."""
 

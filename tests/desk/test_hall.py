@@ -11,7 +11,7 @@ import pytest
 from controller.commands.sender import CommandSender
 from controller.commands.values import PausePlay
 from controller.desk.hall import Hall
-from controller.desk.ports import Announcement, BoardAnswer, Note
+from controller.desk.ports import Announcement, BoardAnswer, Note, Silence
 from controller.desk.store.reader import StoreReader
 from controller.hall.documents.reading import read_envelope
 from controller.hall.documents.signing import is_signed_by, public_bytes_of
@@ -169,8 +169,8 @@ def test_an_act_reaches_many_boards_and_is_recorded(kind: str, tmp_path: Path) -
                 assert answers == {
                     "done": BoardAnswer(is_done=True),
                     "refuses": BoardAnswer(is_done=False, message=MESSAGE),
-                    "away": BoardAnswer(is_done=None),
-                    "unknown": BoardAnswer(is_done=None),
+                    "away": BoardAnswer(is_done=None, silence=Silence.NOT_SENT),
+                    "unknown": BoardAnswer(is_done=None, silence=Silence.NOT_SENT),
                 }
                 (command,) = boards["done"].commands
                 assert command["sender"] == "Ana"

@@ -1,6 +1,7 @@
 """The desk's hall and its record, without a broker."""
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -12,18 +13,20 @@ import pytest
 from controller.commands.sender import CommandSender
 from controller.commands.values import PausePlay
 from controller.desk.hall import Hall
-from controller.desk.ports import BoardAnswer, Note
+from controller.desk.ports import BoardAnswer, Note, Silence
 from controller.desk.receiver.client import BrokerAccess
 from controller.desk.receiver.hall_receiver import HallMessage
 from controller.desk.receiver.outbox import SigningIdentity
 from controller.desk.store.database import STORE_NAME
 from controller.desk.store.errors import DeskStoreError
+from controller.hall.documents.reading import read_envelope
 from controller.hall.documents.writing import write_document
 from hardware.host_clock import local_time_text, now_us
 from tests.desk.running_hall import PRIVATE_KEY
 from tests.desk.scripted_board import HALL, ScriptedBoard
 
 ANA = CommandSender(name="Ana")
+ONLINE = {"is_online": True, "version": "0.1.0"}
 NO_PORT = 1
 """Nothing answers there."""
 
@@ -62,6 +65,31 @@ def test_a_note_has_no_silent_board(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def test_a_board_that_was_away_and_one_that_restarted_are_told_apart(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall, board = open_hall(tmp_path), ScriptedBoard("board-1")
+        async with run(hall):
+            await hall.reload()
+            await hall.take(message(board, "availability", board.header() | ONLINE))
+            acting = asyncio.create_task(hall.execute(PausePlay(), ["board-1", "away"], ANA))
+            (sent,) = await hall.next_outgoing()
+            board.session += 1
+            await hall.take(message(board, "availability", board.header() | ONLINE))
+            answers = await acting
+            assert answers == {
+                "board-1": BoardAnswer(is_done=None, silence=Silence.RESTARTED),
+                "away": BoardAnswer(is_done=None, silence=Silence.NOT_SENT),
+            }
+            assert [act.answers for act in await hall.list_acts(None, 10)] == [answers]
+            command = json.loads(read_envelope(sent.payload)["document"])
+            reply = {"id": command["id"], "is_done": True, "message": None}
+            await hall.take(message(board, "reply", board.header() | reply))  # it had done it before, and told it late
+            (act,) = await hall.list_acts("board-1", 10)
+            assert act.answers == {"board-1": BoardAnswer(is_done=True)}
+
+    asyncio.run(main())
+
+
 def test_what_was_done_before_is_read(tmp_path: Path) -> None:
     """A page asks for the record while the act that it has sent is on its way to the disk."""
 
@@ -83,13 +111,12 @@ def test_a_board_that_was_not_stored_is_asked_for_nothing(tmp_path: Path) -> Non
 
     async def main() -> None:
         hall, board = open_hall(tmp_path), ScriptedBoard("board-1")
-        online = board.header() | {"is_online": True, "version": "0.1.0"}
         async with run(hall):
             await hall.reload()
             with sqlite3.connect(tmp_path / STORE_NAME) as connection:
                 connection.execute("CREATE TRIGGER t BEFORE INSERT ON boards BEGIN SELECT raise(FAIL, 'x'); END")
             with pytest.raises(DeskStoreError):
-                await hall.take(message(board, "availability", online))
+                await hall.take(message(board, "availability", board.header() | ONLINE))
             await hall.take(message(board, "event", board.make_event(number=3)))
             assert hall.boards["board-1"].missing_events == 2
             await hall.reload()

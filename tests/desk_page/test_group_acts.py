@@ -25,6 +25,7 @@ def test_all_boards_are_paused_and_each_answer_is_told(page: Page, desk: DeskPro
     answers = page.get_by_role("dialog")
     expect(answers).to_contain_text("10 done · 1 refused · 1 did not answer")
     expect(answers.get_by_role("listitem")).to_have_count(2)
+    expect(answers).to_contain_text("The board was away. This was not sent to it.")
     desk.order("board", "b005", {"is_online": True})
     answers.get_by_role("button", name="Ask those again").click()
     expect(page.get_by_role("dialog")).to_contain_text("1 done")

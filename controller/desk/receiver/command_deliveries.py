@@ -7,6 +7,8 @@ from typing import Generic, TypeVar
 
 MessageT = TypeVar("MessageT")
 
+MOST_LATE = 10_000
+"""Commands whose late reply is still taken; the oldest are forgotten. A choice: ten acts on 1,000 boards."""
 RETRY_US = 2_000_000
 """When a command is sent again. A choice: a reply takes some 10 ms; a lost connection is known after seconds."""
 
@@ -18,7 +20,6 @@ class DeliveryResult(StrEnum):
     REFUSED = "refused"
     NO_REPLY = "no reply"  # within its time; a board may have done it all the same
     RESTARTED = "restarted"  # the board's session is another one
-    NOT_SENT = "not sent"  # the board was never heard, so its time is not known
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +57,8 @@ class CommandDeliveries(Generic[MessageT]):
 
     def __init__(self) -> None:
         self._open: dict[str, _Delivery] = {}
+        self._unanswered: dict[str, str] = {}
+        """Boards of the commands that ended without a reply, by their ids: one may still come."""
 
     def add(self, envelope: CommandEnvelope, now_us: int) -> None:
         """Add a command; it is due at once."""
@@ -84,11 +87,18 @@ class CommandDeliveries(Generic[MessageT]):
     def take_reply(
         self, board: str, command_id: str, *, is_done: bool, message: MessageT | None
     ) -> DeliveryReport[MessageT] | None:
-        """Return the end of a command, None for a reply that came twice or is of another board."""
+        """Return the end of a command, also of one that has ended without a reply.
+
+        None for a reply that came twice or is of another board.
+        """
+        result = DeliveryResult.DONE if is_done else DeliveryResult.REFUSED
         delivery = self._open.get(command_id)
-        if delivery is None or delivery.envelope.board != board:
+        if delivery is not None and delivery.envelope.board == board:
+            return self._end(delivery.envelope, result, message)
+        if self._unanswered.get(command_id) != board:
             return None
-        return self._end(delivery.envelope, DeliveryResult.DONE if is_done else DeliveryResult.REFUSED, message)
+        del self._unanswered[command_id]
+        return DeliveryReport(id=command_id, board=board, result=result, message=message)
 
     def take_session(self, board: str, session: tuple[str, int]) -> list[DeliveryReport[MessageT]]:
         """Return the commands for another session of a board: it will refuse them."""
@@ -102,4 +112,8 @@ class CommandDeliveries(Generic[MessageT]):
         self, envelope: CommandEnvelope, result: DeliveryResult, message: MessageT | None = None
     ) -> DeliveryReport[MessageT]:
         del self._open[envelope.id]
+        if result in {DeliveryResult.NO_REPLY, DeliveryResult.RESTARTED}:
+            self._unanswered[envelope.id] = envelope.board
+            if len(self._unanswered) > MOST_LATE:
+                del self._unanswered[next(iter(self._unanswered))]
         return DeliveryReport(id=envelope.id, board=envelope.board, result=result, message=message)

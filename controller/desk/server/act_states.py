@@ -28,7 +28,7 @@ def _answer_state(answer: BoardAnswer) -> AnswerState:
     if answer.is_done:
         return {"done": True}
     if answer.is_done is None:
-        return {"silent": True}
+        return {"silent": True} if answer.silence is None else {"silent": True, "silence": answer.silence.value}
     if answer.message is None:
         return {"refused": {"code": None, "args": {}, "text": "the board refuses this, and does not say why"}}
     message = answer.message

@@ -94,6 +94,8 @@ class AnswerState(TypedDict):
     refused: NotRequired[RefusedAnswer]
     silent: NotRequired[bool]
     """No answer came in time."""
+    silence: NotRequired[str]
+    """Beside `silent`: a value of Silence, where more is known."""
 
 
 class ActState(TypedDict):

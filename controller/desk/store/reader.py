@@ -51,6 +51,8 @@ class StoredAnswer:
     board: str
     result: str | None
     message: str | None
+    is_sent: bool = True
+    """False: no command was sent to the board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,10 +136,11 @@ class StoreReader:
 
     def _answers(self, act: int, board: str | None) -> list[StoredAnswer]:
         rows = self._rows(
-            "SELECT board, result, message FROM answers WHERE act = ?1 AND (?2 IS NULL OR board = ?2) ORDER BY board",
+            "SELECT board, result, message, command IS NOT NULL AS is_sent FROM answers"
+            " WHERE act = ?1 AND (?2 IS NULL OR board = ?2) ORDER BY board",
             act, board,
         )  # fmt: skip
-        return [StoredAnswer(**dict(row)) for row in rows]
+        return [StoredAnswer(**{**dict(row), "is_sent": bool(row["is_sent"])}) for row in rows]
 
     def _rows(self, statement: str, *values: object) -> list[sqlite3.Row]:
         with translate_errors(self._file):

@@ -1,6 +1,7 @@
 """Commands on their way."""
 
 from controller.desk.receiver.command_deliveries import (
+    MOST_LATE,
     RETRY_US,
     CommandDeliveries,
     CommandEnvelope,
@@ -55,3 +56,26 @@ def test_another_session_ends_what_was_for_the_one_before() -> None:
     reports = deliveries.take_session("board-1", (SESSION[0], 5))
     assert [(report.id, report.result) for report in reports] == [("a", DeliveryResult.RESTARTED)]
     assert [each.id for each in deliveries.pop_due(0)] == ["b"]
+
+
+def test_a_late_reply_counts_once_and_of_its_board_only() -> None:
+    deliveries = deliveries_with(envelope(expires_us=100), envelope("b", "board-2"))
+    deliveries.pop_expired(100)
+    deliveries.take_session("board-2", (SESSION[0], 5))
+    assert deliveries.take_reply("board-2", "a", is_done=True, message=None) is None
+    late = [
+        deliveries.take_reply(board, command_id, is_done=True, message=None)
+        for board, command_id in (("board-1", "a"), ("board-2", "b"), ("board-1", "a"))
+    ]
+    assert late == [
+        DeliveryReport(id="a", board="board-1", result=DeliveryResult.DONE),
+        DeliveryReport(id="b", board="board-2", result=DeliveryResult.DONE),
+        None,
+    ]
+
+
+def test_not_all_commands_without_a_reply_are_remembered() -> None:
+    deliveries = deliveries_with(*(envelope(str(number), expires_us=1) for number in range(MOST_LATE + 1)))
+    deliveries.pop_expired(1)
+    assert deliveries.take_reply("board-1", "0", is_done=True, message=None) is None
+    assert deliveries.take_reply("board-1", "1", is_done=True, message=None) is not None

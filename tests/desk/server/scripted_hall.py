@@ -27,6 +27,7 @@ from controller.desk.ports import (
     HallBoard,
     Note,
     RecordedMove,
+    Silence,
 )
 from controller.hall.documents.states import StateDocument
 from controller.hall.documents.values import MessageDocument
@@ -273,7 +274,9 @@ class ScriptedHall:
     def _answer(self, name: str, act: Act) -> BoardAnswer:
         if isinstance(act, Note):
             return BoardAnswer(is_done=True)
-        if name in self.silent_boards or not self.boards[name].is_online:
+        if not self.boards[name].is_online:
+            return BoardAnswer(is_done=None, silence=Silence.NOT_SENT)
+        if name in self.silent_boards:
             return BoardAnswer(is_done=None)
         if name in self.half_silent_boards and isinstance(act, SetDetail):
             return BoardAnswer(is_done=None)

@@ -5,6 +5,8 @@
 import { statementWords } from "./statement_words.js";
 import { messageSentence, pageText } from "./texts.js";
 
+const SILENCE_KEYS = { "not sent": "answer not sent", restarted: "answer restarted" };
+
 /**
  * Return what an act says, in words.
  *
@@ -21,9 +23,9 @@ export function actWords(act) {
  *
  * @param {BoardAnswer} answer
  */
-export function answerWords({ done, refused }) {
+export function answerWords({ done, refused, silence }) {
   if (done) return pageText("answer done");
-  if (!refused) return pageText("answer silent");
+  if (!refused) return pageText(silence ? SILENCE_KEYS[silence] : "answer silent");
   return refused.code ? messageSentence(refused) : refused.text;
 }
 

@@ -4,6 +4,7 @@
 
 import { actionCard } from "./action_card.js";
 import { ActList } from "./act_list.js";
+import { answerWords } from "./act_words.js";
 import { ArbiterBoard } from "./arbiter_board.js";
 import { ArbiterCommands, isPausedOrOver } from "./arbiter_commands.js";
 import { resultButtons } from "./arbiter_forms.js";
@@ -175,7 +176,7 @@ export class HallBoardView {
     const { answers, faults, failed } = await sendAct(act, [this.#live.name]);
     const answer = answers?.[this.#live.name];
     if (!answer) return faults ? { faults } : { failed: failed ?? 0 };
-    if (answer.silent) return { refused: { code: null, args: {}, text: pageText("answer silent") } };
+    if (answer.silent) return { refused: { code: null, args: {}, text: answerWords(answer) } };
     return /** @type {import("./api.js").CommandAnswer} */ (answer);
   }
 

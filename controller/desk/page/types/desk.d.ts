@@ -75,6 +75,8 @@ export interface BoardAnswer {
   refused?: { code: string | null; args: Record<string, unknown>; text: string };
   /** No answer came in time. */
   silent?: true;
+  /** Beside `silent`, where more is known. */
+  silence?: "not sent" | "restarted";
 }
 
 /** One act of the desk's record; one of the keys say, announce and note. */
