@@ -80,7 +80,7 @@ def find_owner(profile: Path) -> tuple[int, int] | None:
 
 def _give(place: Path, owner: tuple[int, int] | None) -> None:
     if owner is not None:
-        os.chown(place, *owner)
+        os.chown(place, *owner, follow_symlinks=False)  # the owner may have put a link there meanwhile
 
 
 def _read_package(file: Path) -> BoardPackage:

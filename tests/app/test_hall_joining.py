@@ -131,7 +131,7 @@ def test_the_files_of_a_service_belong_to_its_user(
 ) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     given: dict[Path, tuple[int, int]] = {}
-    monkeypatch.setattr(os, "chown", lambda place, user, group: given.update({place: (user, group)}))
+    monkeypatch.setattr(os, "chown", lambda place, *owner, **_keywords: given.update({place: owner}))
     joined = join_hall(files.board_package("board-1"), profile)
     found = profile.stat()
     assert given == dict.fromkeys((*joined.files, profile.parent / "hall"), (found.st_uid, found.st_gid))
@@ -145,3 +145,26 @@ def test_the_files_of_a_service_belong_to_its_user(
     assert find_owner(service_profile) == (found.st_uid, found.st_gid)
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     assert find_owner(service_profile) is None
+
+
+def test_a_link_in_the_place_of_a_secret_gives_no_other_file_away(
+    files: HallFiles, profile: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Root joins in a folder of the board's user, who has put a link to a file of root where the password was."""
+    other = profile.parent / "of-root"
+    other.write_text("not to be given away")
+    given: list[Path] = []
+
+    def write_then_link(place: Path, content: str) -> None:
+        place.write_text(content)
+        place.unlink()
+        place.symlink_to(other)
+
+    def note(place: Path, _user: int, _group: int, *, follow_symlinks: bool = True) -> None:
+        given.append(place.resolve() if follow_symlinks else place)
+
+    monkeypatch.setattr(hall_joining, "write_private_file", write_then_link)
+    monkeypatch.setattr(hall_joining, "find_owner", lambda _profile: (1, 1))
+    monkeypatch.setattr(os, "chown", note)
+    join_hall(files.board_package("board-1"), profile)
+    assert [place.name for place in given] == ["hall", "password", "ca.pem", "keys.toml"]
