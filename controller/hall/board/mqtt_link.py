@@ -8,6 +8,7 @@ import ssl
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
+from typing import Self
 
 import aiomqtt
 
@@ -33,6 +34,21 @@ _ERROR_NUMBER = re.compile(r"^\[[^\]]*\] ")
 # the client's own words are those of a library; the board's say the same to a person
 _client_log = logging.getLogger("aiomqtt")
 _client_log.setLevel(logging.CRITICAL)
+
+
+class _Client(aiomqtt.Client):
+    """Connects in a thread of its own: a program waits at its end for those of its loop, as for a name server."""
+
+    async def __aenter__(self) -> Self:
+        thread = DiskThread("hall connecting")
+        try:
+            await asyncio.get_running_loop().run_in_executor(thread, super()._client_connect)
+        finally:
+            thread.shutdown()
+        return await super().__aenter__()
+
+    def _client_connect(self) -> None:
+        """Do nothing in a thread of the loop: the connection is open by then."""
 
 
 class MqttLink:
@@ -112,7 +128,7 @@ def _build_client(
     will: aiomqtt.Will | None,
 ) -> aiomqtt.Client:
     """Return a client; a broker has one connection for each name, so another one has a suffix."""
-    return aiomqtt.Client(
+    return _Client(
         settings.host,
         settings.port,
         username=settings.user_name,
@@ -132,8 +148,11 @@ def _build_client(
 async def _connect(client: aiomqtt.Client) -> None:
     try:
         await client.__aenter__()
-    except (aiomqtt.MqttError, OSError, ValueError) as error:  # ValueError: no name of a machine
-        raise LinkError(_ERROR_NUMBER.sub("", str(error)) or type(error).__name__) from error
+    except BaseException as error:
+        _break(client)  # aiomqtt leaves one open that was never acknowledged
+        if isinstance(error, aiomqtt.MqttError | OSError | ValueError):  # ValueError: no name of a machine
+            raise LinkError(_ERROR_NUMBER.sub("", str(error)) or type(error).__name__) from error
+        raise
 
 
 def _break(client: aiomqtt.Client) -> None:
