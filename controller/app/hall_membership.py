@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 LIBRARIES = ("aiomqtt", "cryptography")
 OTHERS = 0o077  # of a file's mode
+OTHERS_MAY_WRITE = 0o022
 JOIN_AGAIN = "join again with the board's file: damahan hall join"
 
 log = logging.getLogger(__name__)
@@ -114,9 +115,12 @@ def _file_faults(settings: HallSettings) -> Iterator[HallFault]:
     if settings.keys_file:
         try:
             keys = read_keys(Path(settings.keys_file).read_text())
+            mode = Path(settings.keys_file).stat().st_mode
         except (OSError, UnicodeDecodeError, DocumentError) as error:
             yield HallFault("keys_file", _reason(error, settings.keys_file), JOIN_AGAIN)
         else:
+            if mode & OTHERS_MAY_WRITE:
+                yield HallFault("keys_file", "others may write it", f"chmod 600 {settings.keys_file}")
             if all(key.is_revoked for key in keys):
                 yield HallFault("keys_file", f"{settings.keys_file} has no key that may be used", JOIN_AGAIN)
 

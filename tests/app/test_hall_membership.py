@@ -24,6 +24,7 @@ def joined(folder: Path, port: int = 1883) -> HallSettings:
     password.write_text("secret\n")
     password.chmod(0o600)
     keys.write_text(keys_text([KEY]))
+    keys.chmod(0o600)
     return HallSettings(
         enabled=True,
         hall="open",
@@ -62,6 +63,15 @@ def test_a_password_that_others_may_read_and_keys_that_are_all_revoked_are_fault
         "others may read it",
         "has no key that may be used",
     ]
+
+
+@pytest.mark.parametrize(
+    ("mode", "reasons"), [(0o644, []), (0o664, ["others may write it"]), (0o602, ["others may write it"])]
+)
+def test_keys_that_others_may_write_are_a_fault(tmp_path: Path, mode: int, reasons: list[str]) -> None:
+    settings = joined(tmp_path)
+    (tmp_path / "keys.toml").chmod(mode)
+    assert [fault.reason for fault in find_hall_faults(settings)] == reasons
 
 
 def test_missing_libraries_are_named_with_the_command_that_installs_them(monkeypatch: pytest.MonkeyPatch) -> None:

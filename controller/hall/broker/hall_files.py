@@ -1,8 +1,10 @@
 """Where the files of a hall are in its folder, and how they are written: all are of their owner alone."""
 
+import errno
 import fcntl
 import os
 import shutil
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -10,6 +12,8 @@ from pathlib import Path
 
 from controller.storage.file_modes import PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE, open_private, sync_folder
 from controller.storage.file_replacement import replace_file
+
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +110,37 @@ def write_private_file(file: Path, content: str | bytes) -> bool:
     data = content.encode() if isinstance(content, str) else content
     make_private_folder(file.parent)
     if file.exists() and file.read_bytes() == data:
+        close_to_others(file)
         return False
-    replace_file(file, data, new_mode=PRIVATE_FILE_MODE)
+    replace_file(file, data, new_mode=PRIVATE_FILE_MODE, keeps_mode=False)
     return True
 
 
 def write_missing_file(file: Path, content: str | bytes) -> bool:
-    """Write a file that only its owner may read; return False and change nothing if there is one."""
-    return not file.exists() and write_private_file(file, content)
+    """Write a file that only its owner may read; return False and keep its content if there is one."""
+    if file.exists():
+        close_to_others(file)
+        return False
+    return write_private_file(file, content)
+
+
+def close_to_others(*places: Path) -> None:
+    """Take from others what they may do with files and folders of a hall; what is not there, and links, are left."""
+    for place in places:
+        try:
+            descriptor = os.open(place, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            if error.errno == errno.ELOOP:
+                continue
+            raise
+        try:
+            found = stat.S_IMODE(os.fstat(descriptor).st_mode)
+            if found & OTHERS:
+                os.fchmod(descriptor, found & ~OTHERS)
+        finally:
+            os.close(descriptor)
 
 
 def remove_files(*places: Path) -> None:

@@ -24,6 +24,7 @@ from controller.hall.broker.hall_description import (
 )
 from controller.hall.broker.hall_files import (
     HallFiles,
+    close_to_others,
     make_private_folder,
     write_missing_file,
     write_private_file,
@@ -69,8 +70,8 @@ def complete_folder(files: HallFiles, hall: HallDescription, *, now: datetime) -
     """Make what a hall needs and its folder has not yet; return what was made. Raises HallFolderError and OSError.
 
     Secrets, certificates and Mosquitto's configuration are never written again, but for a certificate that lacks a name
-    of the broker. What follows from the description is written anew where it differs. So a command that was interrupted
-    is given again, and ends as if it had not been.
+    of the broker. What follows from the description is written anew where it differs. Others may do nothing with any
+    of it. So a command that was interrupted is given again, and ends as if it had not been.
     """
     report = FolderReport(files.folder)
     make_private_folder(files.folder)
@@ -91,6 +92,7 @@ def complete_folder(files: HallFiles, hall: HallDescription, *, now: datetime) -
         report.note(files.reader(reader), is_made=not (files.reader(reader) / CONNECTION_NAME).exists())
         write_private_file(files.reader(reader) / AUTHORITY_NAME, files.authority_certificate.read_bytes())
         write_private_file(files.reader(reader) / CONNECTION_NAME, connection_text(hall, reader))
+    _close_to_others(files, hall)
     return report
 
 
@@ -107,6 +109,15 @@ def renew_certificate(files: HallFiles, hall: HallDescription, now: datetime) ->
         raise HallFolderError(f"{files.authority}: it is no authority ({error}); put it back from a copy") from error
     write_private_file(files.broker_certificate, certificate)
     return certificate_end(certificate)
+
+
+def _close_to_others(files: HallFiles, hall: HallDescription) -> None:
+    """Take from others what a careless copy gave them; the folder itself may have had another use before."""
+    close_to_others(files.authority, files.authority_certificate, files.broker_certificate, files.trusted_keys)
+    keys = [files.signing_key(key.id) for key in read_trusted_keys(files)]
+    users = [files.board(board) for board in hall.boards] + [files.reader(reader) for reader in hall.readers]
+    parents = {place.parent for place in (*keys, *users, files.desk_password)}
+    close_to_others(*keys, *users, *parents, files.broker_data)
 
 
 def _complete_certificates(files: HallFiles, hall: HallDescription, now: datetime, report: FolderReport) -> None:

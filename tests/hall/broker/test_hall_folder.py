@@ -59,6 +59,29 @@ def test_every_file_and_folder_is_of_its_owner_alone(tmp_path: Path, umask: int)
     assert stat.S_IMODE(files.folder.stat().st_mode) == 0o700
 
 
+def test_what_a_careless_copy_gave_to_others_is_taken_from_them(tmp_path: Path) -> None:
+    files = make_hall(tmp_path / "hall")
+    before = contents(files)
+    for place in files.folder.rglob("*"):
+        place.chmod(0o777 if place.is_dir() else 0o666)
+    complete_folder(files, load_hall(files), now=NOW)
+    modes = {place: stat.S_IMODE(place.stat().st_mode) for place in files.folder.rglob("*")}
+    assert {place: mode for place, mode in modes.items() if mode != (0o700 if place.is_dir() else 0o600)} == {}
+    assert contents(files) == before
+
+
+def test_a_link_in_the_place_of_a_file_is_left_with_what_it_leads_to(tmp_path: Path) -> None:
+    files = make_hall(tmp_path / "hall")
+    elsewhere = tmp_path / "mosquitto.conf"
+    elsewhere.write_bytes(files.configuration.read_bytes())
+    elsewhere.chmod(0o644)
+    files.configuration.unlink()
+    files.configuration.symlink_to(elsewhere)
+    complete_folder(files, load_hall(files), now=NOW)
+    assert files.configuration.is_symlink()
+    assert stat.S_IMODE(elsewhere.stat().st_mode) == 0o644
+
+
 def test_given_again_nothing_changes(tmp_path: Path) -> None:
     files = make_hall(tmp_path / "hall")
     before = contents(files)
