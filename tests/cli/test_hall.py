@@ -15,6 +15,7 @@ from controller.app import hall_membership
 from controller.cli import hall as hall_module
 from controller.cli import main
 from controller.hall.broker import broker_process
+from controller.hall.broker.certificates import names_hall
 from controller.hall.broker.hall_files import HallFiles, locked_folder
 from controller.hall.broker.hall_folder import load_hall
 from controller.profile import load_profile
@@ -46,6 +47,21 @@ def test_a_hall_is_made_and_made_again_without_a_change(tmp_path: Path) -> None:
     *present, _, _, _ = run(*arguments).splitlines()
     assert present == [line.replace("made ", "there") for line in made]
     assert run(*arguments[:3], "--boards", "3").splitlines()[0].split() == ["made", "boards/board-3.tar"]
+
+
+def test_a_desk_with_another_name_is_written_first_and_boards_join_again(folder: Path, tmp_path: Path) -> None:
+    """As docs/user/hall-faults.md says; a name that `init` gets stands behind those that are there."""
+    files = HallFiles(folder)
+    run("init", "club", folder, "--host", "hall.local")
+    assert load_hall(files).hosts == ("desk.local", "hall.local")
+    text = files.description.read_text()
+    files.description.write_text(text.replace('"desk.local"', '"other.local"'))
+    run("init", "club", folder)
+    profile = tmp_path / "board.toml"
+    profile.touch()
+    run("join", files.board_package("board-1"), "--profile", profile)
+    assert load_profile(str(profile)).hall.host == "other.local"
+    assert names_hall(files.broker_certificate.read_bytes(), load_hall(files))
 
 
 def test_a_board_that_another_command_adds_meanwhile_stays(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
