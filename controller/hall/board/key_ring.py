@@ -6,8 +6,8 @@ from pathlib import Path
 from controller.hall.documents.errors import DocumentError
 from controller.hall.documents.keys import TrustedKey, read_keys
 
-LARGEST_FILE_BYTES = 64 * 1024
-"""A choice: far more than the most keys need."""
+LARGEST_FILE_BYTES = 256 * 1024
+"""A choice: more than twice what the most keys with the longest names need."""
 
 log = logging.getLogger(__name__)
 

@@ -67,7 +67,7 @@ def read_keys(text: str) -> tuple[TrustedKey, ...]:
     """Return the keys of a file; raises DocumentError with every fault."""
     try:
         return KeyFile.model_validate(tomllib.loads(text)).keys
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise DocumentError([f"it is no TOML: {error}"]) from error
     except ValidationError as error:
         faults = [f"{'.'.join(map(str, entry['loc'])) or 'keys'}: {entry['msg']}" for entry in error.errors()]

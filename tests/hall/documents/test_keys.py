@@ -26,6 +26,7 @@ def test_keys_are_read_as_they_were_written() -> None:
     ("text", "fault"),
     [
         ("[[keys]", "it is no TOML"),
+        ("keys = " + "[" * 5000, "it is no TOML"),
         ("[[keys]]\nid = 'Desk!'\nname = 'x'\nright = 'watch'\npublic_key = ''", "keys.0.id"),
         ("[[keys]]\nid = 'desk'\nname = 'x'\nright = 'rule'\npublic_key = 'AAAA'", "32 bytes in Base64"),
         ("[[keys]]\nid = 'desk'\nname = 'x'\nright = 'rule'\npublic_key = 'AAAA'", "keys.0.right"),
