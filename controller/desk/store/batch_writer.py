@@ -11,7 +11,7 @@ from pathlib import Path
 
 from controller.desk.store.database import STORE_NAME, lock_store, open_for_writing
 from controller.desk.store.errors import translate_errors
-from controller.desk.store.writes import Write, WriteExecutor
+from controller.desk.store.writes import Write, WriteExecutor, text_length
 from controller.storage.disk_thread import DiskThread
 
 BATCH_US = 10_000
@@ -19,7 +19,9 @@ BATCH_US = 10_000
 for its next turn, so that a disk sees at most 100 a second."""
 
 MAX_WAITING = 5_000
-"""Writes that wait for the disk before `wait_for_room` waits. A choice: some seconds of 1,000 boards, 10 MB."""
+"""Submissions that wait for the disk before `wait_for_room` waits. A choice: some seconds of 1,000 boards, 10 MB."""
+MAX_WAITING_LENGTH = 32 * 1024 * 1024
+"""Characters of theirs before it waits too. A choice: 128 of the longest documents that a board may send."""
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +42,7 @@ class BatchWriter:
         self._executor = WriteExecutor(self._connection)
         self._thread = DiskThread("desk record")
         self._waiting: deque[tuple[Sequence[Write], asyncio.Future[None]]] = deque()
+        self._waiting_length = 0
         self._arrived = asyncio.Event()
         self._has_room = asyncio.Event()
         self._has_room.set()
@@ -53,13 +56,14 @@ class BatchWriter:
         """
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((writes, written))
+        self._waiting_length += sum(map(text_length, writes))
         self._arrived.set()
-        if len(self._waiting) >= MAX_WAITING:
+        if len(self._waiting) >= MAX_WAITING or self._waiting_length >= MAX_WAITING_LENGTH:
             self._has_room.clear()
         return written
 
     async def wait_for_room(self) -> None:
-        """Wait until fewer than MAX_WAITING submissions wait for the disk."""
+        """Wait until fewer than MAX_WAITING submissions, and less than MAX_WAITING_LENGTH, wait for the disk."""
         await self._has_room.wait()
 
     async def run(self) -> None:
@@ -77,6 +81,7 @@ class BatchWriter:
         """Write what waits, as one transaction."""
         batch = list(self._waiting)
         self._waiting.clear()
+        self._waiting_length = 0
         self._has_room.set()
         if not batch:
             return

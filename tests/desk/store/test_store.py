@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.desk.store.batch_writer import BATCH_US, MAX_WAITING, BatchWriter
+from controller.desk.store.batch_writer import BATCH_US, MAX_WAITING, MAX_WAITING_LENGTH, BatchWriter
 from controller.desk.store.database import STORE_NAME
 from controller.desk.store.errors import DeskStoreError
 from controller.desk.store.reader import StoredAct, StoredAnswer, StoredRecord, StoreReader
@@ -232,6 +232,22 @@ def test_a_burst_is_few_transactions(writer: BatchWriter, reader: StoreReader, m
 def test_too_many_writes_wait_for_room(writer: BatchWriter) -> None:
     async def fill() -> None:
         written = [writer.submit([event_write(number)]) for number in range(1, MAX_WAITING + 1)]
+        room = asyncio.create_task(writer.wait_for_room())
+        await asyncio.sleep(0)
+        assert not room.done()
+        await writer.write_waiting()
+        await room
+        await asyncio.gather(*written)
+
+    asyncio.run(fill())
+
+
+def test_few_large_writes_wait_for_room_too(writer: BatchWriter) -> None:
+    async def fill() -> None:
+        length = MAX_WAITING_LENGTH // 4
+        written = [writer.submit([event_write(number, text="x" * length)]) for number in range(1, 4)]
+        await writer.wait_for_room()
+        written.append(writer.submit([event_write(4, text="x" * length)]))
         room = asyncio.create_task(writer.wait_for_room())
         await asyncio.sleep(0)
         assert not room.done()
