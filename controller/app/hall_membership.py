@@ -58,7 +58,7 @@ def build_hall_board(
             submit=answers.submit,
             announce=announce,
             open_link=mqtt_links(settings, DiskThread("hall files")),
-            new_record=uuid4().hex,
+            new_record=lambda: uuid4().hex,
             random=SystemRandom(),
         )
     )

@@ -32,6 +32,6 @@ class HallDependencies:
     announce: Callable[[str], None]
     """Shows a text on the display; returns at once."""
     open_link: OpenLink
-    new_record: str
-    """The name of the record of events, if a new one is made."""
+    new_record: Callable[[], str]
+    """Names a record of events that is made; never twice the same."""
     random: Random

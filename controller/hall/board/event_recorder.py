@@ -5,9 +5,10 @@ import logging
 import sqlite3
 from collections import deque
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
-from controller.hall.board.event_store import EventStore, StoredEvent
+from controller.hall.board.event_store import EventStore, StoredEvent, is_damage
 from controller.hall.board.observer import HallObserver, ToldStep
 from controller.hall.board.step_events import NewEvent, list_step_events
 from controller.storage.disk_thread import DiskThread
@@ -21,6 +22,10 @@ LONGEST_PAUSE_S = 60.0
 ResultT = TypeVar("ResultT")
 
 log = logging.getLogger(__name__)
+
+
+class RecordDamagedError(Exception):
+    """The record of events is damaged; it is closed, and another one must begin."""
 
 
 class RecordHeader(Protocol):
@@ -71,7 +76,7 @@ class EventRecorder:
         self._step_came.set()
 
     async def run(self, on_open: Callable[[EventStore], None]) -> None:
-        """Open the record, call `on_open`, and write events until cancelled."""
+        """Open the record, call `on_open`, and write events until cancelled; raises RecordDamagedError."""
         self.store = store = await self._try_until_done(self._open_store)
         self.acknowledged = store.acknowledged
         on_open(store)
@@ -136,6 +141,10 @@ class EventRecorder:
             try:
                 return await self._call(operation)
             except (sqlite3.Error, OSError) as error:
+                store = self.store
+                if store is not None and is_damage(error):
+                    await self._call(partial(store.close, self.acknowledged))
+                    raise RecordDamagedError(str(error)) from error
                 if str(error) != told:
                     told = str(error)
                     log.warning("hall: events cannot be recorded, the board tries again: %s", error)

@@ -73,11 +73,19 @@ class EventStore:
         try:
             return cls._open(file, new_record)
         except sqlite3.DatabaseError as error:
-            if not _is_damage(error):
+            if not is_damage(error):
                 raise
             log.warning("%s: it is damaged: %s; it is now %s, and a new record begins", file, error, DAMAGED_NAME)
             _set_aside(file)
             return cls._open(file, new_record)
+
+    @classmethod
+    def replace(cls, folder: Path, new_record: str) -> Self:
+        """Keep the record of a folder that is damaged beside it, and begin a new one."""
+        file = folder / FILE_NAME
+        if file.exists():
+            _set_aside(file)
+        return cls._open(file, new_record)
 
     @classmethod
     def _open(cls, file: Path, new_record: str) -> Self:
@@ -170,7 +178,8 @@ def _make_file(file: Path) -> None:
         os.close(open_journal_file(file, os.O_RDWR))
 
 
-def _is_damage(error: sqlite3.DatabaseError) -> bool:
+def is_damage(error: Exception) -> bool:
+    """Return True if an error of SQLite says that the file is damaged, which no repetition helps."""
     code = getattr(error, "sqlite_errorcode", 0)  # an error of this program has none
     return code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 

@@ -11,7 +11,7 @@ from controller.clock.time_control import SECOND_US
 from controller.hall.board.command_guard import CommandAddress, CommandGuard
 from controller.hall.board.command_handler import CommandHandler, CommandServices
 from controller.hall.board.dependencies import HallDependencies
-from controller.hall.board.event_recorder import EventRecorder
+from controller.hall.board.event_recorder import EventRecorder, RecordDamagedError
 from controller.hall.board.event_store import EventStore
 from controller.hall.board.journal_events import list_journal_events
 from controller.hall.board.key_ring import KeyRing
@@ -48,16 +48,10 @@ class HallBoard:
         """Build the parts; nothing is opened yet."""
         self._dependencies = dependencies
         self._keys_thread = DiskThread("hall keys")
-        settings, folder = dependencies.settings, dependencies.folder
+        settings = dependencies.settings
         self._keys = KeyRing(Path(settings.keys_file) if settings.keys_file else None)
         self.observer = HallObserver(dependencies.running_game)
-        self._recorder = EventRecorder(
-            self.observer,
-            DiskThread(EVENTS_THREAD),
-            lambda: EventStore.open(folder, dependencies.new_record),
-            lambda since_game: list_journal_events(folder, since_game),
-            self._header_of,
-        )
+        self._recorder = self._build_recorder(EventStore.open)
         self._opened = asyncio.Event()
         self._pace = Pace(at_once=COMMANDS_AT_ONCE, a_second=COMMANDS_A_SECOND)
         self._publisher: Publisher | None = None
@@ -75,12 +69,34 @@ class HallBoard:
         try:
             # documents have English texts, and the loop must not wait for their file
             await asyncio.get_running_loop().run_in_executor(self._keys_thread, _load_texts)
-            async with asyncio.TaskGroup() as tasks:
-                tasks.create_task(self._recorder.run(lambda _: self._opened.set()), name="hall events")
-                tasks.create_task(self._run_connections(), name="hall connection")
+            while True:
+                await self._run_until_damage()
+                self._recorder.close()
+                self._recorder = self._build_recorder(EventStore.replace)
         finally:
             self._recorder.close()
             self._keys_thread.shutdown()
+
+    async def _run_until_damage(self) -> None:
+        """Run with one record of events until it is damaged."""
+        self._opened.clear()
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._recorder.run(lambda _: self._opened.set()), name="hall events")
+                tasks.create_task(self._run_connections(), name="hall connection")
+        except* RecordDamagedError as group:
+            reasons = ", ".join(map(str, group.exceptions))
+            log.warning("hall: the record of events is damaged: %s; a new one begins", reasons)
+
+    def _build_recorder(self, open_store: Callable[[Path, str], EventStore]) -> EventRecorder:
+        folder, new_record = self._dependencies.folder, self._dependencies.new_record
+        return EventRecorder(
+            self.observer,
+            DiskThread(EVENTS_THREAD),
+            lambda: open_store(folder, new_record()),
+            lambda since_game: list_journal_events(folder, since_game),
+            self._header_of,
+        )
 
     def _note_step(self) -> None:
         self._recorder.note_step()

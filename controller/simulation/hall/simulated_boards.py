@@ -88,7 +88,7 @@ class _SimulatedBoard:
                 submit=self._submit,
                 announce=lambda _: None,
                 open_link=mqtt_links(settings, thread),
-                new_record=uuid4().hex,
+                new_record=lambda: uuid4().hex,
                 random=rng,
             )
         )

@@ -6,6 +6,7 @@ import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from itertools import chain, count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -151,7 +152,7 @@ class HallRig:
                 submit=self._submit,
                 announce=self.announced.append,
                 open_link=self.broker.open_link,
-                new_record=RECORD,
+                new_record=chain([RECORD], map("{:032x}".format, count())).__next__,
                 random=Random(1),
             )
         )

@@ -12,7 +12,7 @@ import pytest
 from controller.commands.sender import CommandSender
 from controller.commands.values import Command
 from controller.hall.board.command_guard import CommandGuard
-from controller.hall.board.event_store import FILE_NAME, EventStore
+from controller.hall.board.event_store import DAMAGED_NAME, FILE_NAME, EventStore
 from controller.hall.board.session_documents import state_content
 from controller.hall.board.step_events import NewEvent, list_step_events
 from controller.hall.documents.reading import read_availability, read_reply, read_state
@@ -395,6 +395,33 @@ def test_a_fault_in_recording_is_tried_again(tmp_path: Path, monkeypatch: pytest
     rig = HallRig(tmp_path)
     rig.play(lambda rig: rig.script(OPENING + "; wait 60s"))
     assert moves_of(rig) == ["22-18", "11-15", "18x11"]
+
+
+def test_a_record_that_is_damaged_while_it_is_written_is_kept_and_another_one_has_the_whole_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append, is_damaged = EventStore.append, False
+
+    def fail(store: EventStore, *args: Any) -> Any:
+        nonlocal is_damaged
+        if store.last_number == 2 and not is_damaged:
+            is_damaged = True
+            error = sqlite3.DatabaseError("database disk image is malformed")
+            error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+            raise error
+        return append(store, *args)
+
+    monkeypatch.setattr(EventStore, "append", fail)
+    journal = Journal.open(tmp_path)
+    rig = HallRig(tmp_path, rig=DaemonRig(journal=journal))
+    rig.play(lambda rig: rig.script(f"{OPENING}; wait 30s; {MORE}; wait 30s"))
+    journal.close()
+    assert (tmp_path / DAMAGED_NAME).exists()
+    told = [(event["record"] == RECORD, event["number"], event.get("move")) for event in events_of(rig)]
+    moves = ["22-18", "11-15", "18x11", "8x15"]
+    assert told == [(True, 1, None), (True, 2, "22-18"), *((False, n, m) for n, m in enumerate([None, *moves], 1))]
+    assert states_of(rig)[-1]["record"] == events_of(rig)[-1]["record"]
+    assert [each["is_online"] for each in rig.broker.list_documents(DocumentName.AVAILABILITY)][-2:] == [True, False]
 
 
 def test_a_record_that_cannot_be_opened_is_tried_again(tmp_path: Path) -> None:
