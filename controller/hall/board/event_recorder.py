@@ -94,14 +94,18 @@ class EventRecorder:
                 await self._wait_for_step()
 
     async def list_after(self, number: int, limit: int) -> list[StoredEvent]:
-        """Return the events after a number, at most `limit`; raises sqlite3.Error."""
+        """Return the events after a number, at most `limit`; raises sqlite3.Error, RecordDamagedError."""
         recent = list(self._recent)
         if recent and recent[0].number <= number + 1:
             return [event for event in recent if event.number > number][:limit]
         store = self.store
         if store is None:
             return []
-        return await self._call(lambda: store.list_after(number, limit))
+        try:
+            return await self._call(lambda: store.list_after(number, limit))
+        except sqlite3.Error as error:
+            await self._check_damage(error)
+            raise
 
     def close(self) -> None:
         """Close the record, without waiting for it."""
@@ -141,10 +145,7 @@ class EventRecorder:
             try:
                 return await self._call(operation)
             except (sqlite3.Error, OSError) as error:
-                store = self.store
-                if store is not None and is_damage(error):
-                    await self._call(partial(store.close, self.acknowledged))
-                    raise RecordDamagedError(str(error)) from error
+                await self._check_damage(error)
                 if str(error) != told:
                     told = str(error)
                     log.warning("hall: events cannot be recorded, the board tries again: %s", error)
@@ -155,6 +156,13 @@ class EventRecorder:
                     log.exception("hall: events cannot be recorded, the board tries again")
             await self._sleep(pause_s)
             pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
+
+    async def _check_damage(self, error: Exception) -> None:
+        """Close the record if an error says that it is damaged; raises RecordDamagedError then."""
+        if self.store is not None and is_damage(error):
+            log.warning("hall: the record of events is damaged: %s", error)
+            await self._call(partial(self.store.close, self.acknowledged))
+            raise RecordDamagedError(str(error)) from error
 
     async def _call(self, operation: Callable[[], ResultT]) -> ResultT:
         return await asyncio.get_running_loop().run_in_executor(self._thread, operation)

@@ -84,9 +84,8 @@ class HallBoard:
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self._recorder.run(lambda _: self._opened.set()), name="hall events")
                 tasks.create_task(self._run_connections(), name="hall connection")
-        except* RecordDamagedError as group:
-            reasons = ", ".join(map(str, group.exceptions))
-            log.warning("hall: the record of events is damaged: %s; a new one begins", reasons)
+        except* RecordDamagedError:
+            log.warning("hall: a new record of events begins")
 
     def _build_recorder(self, open_store: Callable[[Path, str], EventStore]) -> EventRecorder:
         folder, new_record = self._dependencies.folder, self._dependencies.new_record
@@ -139,6 +138,8 @@ class HallBoard:
                 if str(error) != told:
                     told = str(error)
                     log.warning("hall: no connection to %s: %s; the board plays on, and tries again", place, error)
+            except RecordDamagedError:
+                raise
             except Exception as error:
                 # a fault of the program, as in building a state, must not end the hall
                 if repr(error) != told:

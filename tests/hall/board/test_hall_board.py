@@ -34,6 +34,12 @@ def command(values: dict[str, Any], *, session: int = 1, in_s: int = 20) -> byte
     return signed({**document(expires_us=now_us() + in_s * 1_000_000), "session": session, **values})
 
 
+def damage() -> sqlite3.DatabaseError:
+    error = sqlite3.DatabaseError("database disk image is malformed")
+    error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    return error
+
+
 def events_of(rig: HallRig) -> list[dict[str, Any]]:
     return rig.broker.list_documents(DocumentName.EVENT)
 
@@ -406,9 +412,7 @@ def test_a_record_that_is_damaged_while_it_is_written_is_kept_and_another_one_ha
         nonlocal is_damaged
         if store.last_number == 2 and not is_damaged:
             is_damaged = True
-            error = sqlite3.DatabaseError("database disk image is malformed")
-            error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
-            raise error
+            raise damage()
         return append(store, *args)
 
     monkeypatch.setattr(EventStore, "append", fail)
@@ -422,6 +426,40 @@ def test_a_record_that_is_damaged_while_it_is_written_is_kept_and_another_one_ha
     assert told == [(True, 1, None), (True, 2, "22-18"), *((False, n, m) for n, m in enumerate([None, *moves], 1))]
     assert states_of(rig)[-1]["record"] == events_of(rig)[-1]["record"]
     assert [each["is_online"] for each in rig.broker.list_documents(DocumentName.AVAILABILITY)][-2:] == [True, False]
+
+
+@pytest.mark.parametrize("is_asked", [True, False])
+def test_a_record_that_is_damaged_when_it_is_read_is_replaced_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_asked: bool
+) -> None:
+    list_after, is_read, is_damaged = EventStore.list_after, False, False
+
+    def fail(store: EventStore, number: int, limit: int) -> Any:
+        nonlocal is_damaged
+        if is_read and not is_damaged and (number == 0) is is_asked:
+            is_damaged = True
+            raise damage()
+        return list_after(store, number, limit)
+
+    monkeypatch.setattr(EventStore, "list_after", fail)
+    monkeypatch.setattr("controller.hall.board.event_recorder.RECENT_EVENTS", 0)
+    journal = Journal.open(tmp_path)
+    rig = HallRig(tmp_path, rig=DaemonRig(journal=journal))
+
+    async def people(rig: HallRig) -> None:
+        nonlocal is_read
+        await rig.script(OPENING)
+        is_read = True
+        if is_asked:
+            values = {**_without_command(), "request": "events", "after": 0, "expires_us": now_us() + 9_000_000}
+            rig.broker.command(signed(values, "reader"))
+        await rig.script(f"wait 30s; {MORE}; wait 30s")
+
+    rig.play(people)
+    journal.close()
+    assert (tmp_path / DAMAGED_NAME).exists()
+    again = [event.get("move") for event in events_of(rig) if event["record"] != RECORD]
+    assert again == [None, "22-18", "11-15", "18x11", "8x15"]
 
 
 def test_a_record_that_cannot_be_opened_is_tried_again(tmp_path: Path) -> None:
