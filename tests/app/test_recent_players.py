@@ -44,9 +44,10 @@ def test_a_player_who_was_named_by_a_command_is_chosen_by_buttons_in_the_next_ga
     both = "hold white; hold black; wait 600ms; release white; release black; wait 500ms"
     step, choose = "press white; wait 300ms", "press black; wait 300ms"
     to_black = "; ".join([step] * 4)
+    to_play = "; ".join([step] * 6)  # the menu stays on Black
     script = (
         "wait 1s; press black; move 22-18; press white; set white Carla; resign white; wait 9s; set up; wait 2s; "
-        f"{both}; {to_black}; {choose}; {step}; {choose}; {choose}; wait 1s; "
+        f"{both}; {to_black}; {choose}; {step}; {choose}; {to_play}; {choose}; wait 1s; "
         "press black; move 22-18; press white; wait 1s; quit"
     )
     run = run_script(script, "--journal", tmp_path)

@@ -43,7 +43,7 @@ def test_games_between_simulated_people_are_one_line_a_move(tmp_path: Path) -> N
     games = [load_game(tmp_path, summary.id) for summary in list_games(tmp_path)]
     moves = [(int(found["ply"]), found["text"]) for line in lines if (found := MOVE.fullmatch(line))]
     assert moves == [(record.ply, announced_text(record)) for game in games for record in game.moves]
-    results = [f": {game.outcome.termination}" for game in games if game.outcome is not None]
+    results = [game.outcome.termination for game in games if game.outcome is not None]
     assert len(results) == len(games) == lines.count(READY) == 2
     assert lines[-1].endswith(results[-1])
 

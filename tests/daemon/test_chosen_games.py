@@ -12,7 +12,9 @@ FIVE = game_started(make_settings(time_control="5+3"))
 
 def test_the_game_begins_with_what_was_chosen_on_the_board_as_it_stands() -> None:
     step, choose = "press white; wait 200ms", "press black; wait 200ms"
-    script = f"wait 1s; {BOTH}; {step}; {choose}; {step}; {choose}; {choose}; wait 1s; expect message white moves first"
+    script = f"wait 1s; {BOTH}; {step}; {choose}; {step}; {choose}"
+    to_play = "; ".join([step] * 5)  # the menu stays on Time
+    script += f"; {to_play}; {choose}; wait 1s; expect message white moves first"
     rig = play(f"{script}; press black; move 22-18; press white; expect move 22-18", DaemonRig(started=FIVE))
     assert rig.session.settings.game.time_control == "10+0"
     assert rig.session.settings.choices.time_control == "10+0"

@@ -26,6 +26,7 @@ LONGEST_LOG = 4000  # of what a fault shows
 RIGHTS = re.compile(rb'"rights": ?\[[^]]*"(play|arbitrate|maintain)"')
 DESCRIPTION = b'"openapi": "3'  # of the API: it names every answer
 PROFILE = '[board]\nkind = "simulated"\n[game]\ntime_control = "15+10"\n[web]\nport = 0\n'
+ADDRESS = re.compile(r"http://[^:/]+:(?P<port>\d+)/")
 CHANGING = ("clocks", "seq")  # what time changes by itself; no clock runs here
 
 
@@ -44,7 +45,9 @@ def attack_page(attempts: int, seed: int, folder: Path) -> AttackReport:
     findings = Findings()
     arguments = ("--web", "--stdin", "--profile", folder / "board.toml", "--journal", folder / "games")
     with start_run(*arguments, timeout_s=120 + attempts / 20) as run:
-        port = int(run.read_error().rstrip("/").rpartition(":")[2])
+        address = ADDRESS.search(run.read_error())
+        assert address is not None
+        port = int(address["port"])
         run.read_line()  # the board has its game
         created = damahan("token", "create", "--name", "arbiter", "--right", "arbitrate", "--journal", folder / "games")
         asyncio.run(_attack(port, created.stdout.strip(), attempts, seed, findings))
