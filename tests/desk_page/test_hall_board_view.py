@@ -66,7 +66,7 @@ def test_a_board_that_does_not_answer_is_told(browser: Browser, desk: DeskProces
     with open_desk(browser, desk, "board/b005") as page:
         expect(page.locator(".hall-board-needs")).to_have_text("Offline")
         page.get_by_role("button", name="Pause").click()
-        expect(page.get_by_text("The board did not answer.")).to_be_visible()
+        expect(page.get_by_text("The board was away. This was not sent to it.")).to_be_visible()
 
 
 def test_a_visitor_sees_a_board_and_no_acts(browser: Browser, desk: DeskProcess) -> None:
