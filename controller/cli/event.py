@@ -4,7 +4,8 @@ import click
 
 from controller.cli.event_files import export_command, import_command, print_command
 from controller.cli.event_players import add, bye, player, players, withdraw
-from controller.cli.event_rounds import change, correct, pair, result, round_command, start
+from controller.cli.event_results import correct, result
+from controller.cli.event_rounds import change, pair, round_command, start
 from controller.cli.event_setup import edit, new, show
 from controller.cli.event_tables import cross_table_command, record, standings
 from controller.storage.file_modes import private_umask

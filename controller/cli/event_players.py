@@ -119,7 +119,7 @@ def player(number: int, file: Path, author: str, note: str, as_json: bool, **val
 @note_option
 @json_option
 def withdraw(number: int, after: int | None, back: bool, file: Path, author: str, note: str, as_json: bool) -> None:
-    """Let a player leave: he is not paired any more, and a game that he does not play is a forfeit (`result`)."""
+    """Withdraw a player: he is not paired any more, and a game that he does not play is a forfeit (`result`)."""
     if back and after is not None:
         raise click.UsageError("who comes back does not leave: leave --after out")
 

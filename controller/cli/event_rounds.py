@@ -1,8 +1,7 @@
-"""`damahan event pair`, `change`, `start`, `round`, `result` and `correct`."""
+"""`damahan event pair`, `change`, `start` and `round`."""
 
 import re
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -16,14 +15,12 @@ from controller.cli.event_options import (
     record_in_event,
     round_option,
 )
-from controller.cli.event_output import print_event_table
+from controller.cli.event_output import board_values, print_event_table
 from controller.cli.options import json_option, language_option, print_json
 from controller.cli.printable_text import echo_line
 from controller.tournament.act_handlers import reopen_last_round
 from controller.tournament.acts import (
     PairingsChanged,
-    ResultCorrected,
-    ResultGiven,
     RoundPaired,
     RoundPairedAgain,
     RoundStarted,
@@ -33,18 +30,10 @@ from controller.tournament.event import EventKind
 from controller.tournament.manual_pairing import pair_by_hand, swap_players
 from controller.tournament.pairing import draft_round
 from controller.tournament.pairing_rules import RuleBreach, find_breaches
-from controller.tournament.rounds import NO_RESULT, BoardResult, Round
+from controller.tournament.rounds import Round
 from controller.tournament.tournament import Tournament
 from controller.words.event_tables import pairing_table
 from controller.words.po_files import load_catalogue
-
-SHORT_RESULTS = {
-    "1": BoardResult.WHITE_WINS,
-    "0": BoardResult.BLACK_WINS,
-    "1/2": BoardResult.DRAW,
-    "=": BoardResult.DRAW,
-}
-"""What people type besides the names of results."""
 
 MANY_PLAYERS = 100
 """Up to so many players a round of a Swiss is paired in ten seconds: docs/dev/decisions/caissify-pairings.md."""
@@ -55,11 +44,6 @@ _BREACH_WORDS = {
     RuleBreach.COLOUR_IN_A_ROW: "has a colour for the third time in a row",
     RuleBreach.COLOUR_DIFFERENCE: "has one colour three times more than the other",
 }
-
-board_argument = click.argument("board", type=click.IntRange(min=1))
-game_option = click.option(
-    "--game", type=click.IntRange(1, 2), default=1, show_default=True, help="The game of a match of two."
-)
 
 
 @click.command(short_help="Pair the next round.")
@@ -84,7 +68,7 @@ def pair(again: bool, language: str, file: Path, author: str, note: str, as_json
 
     known = record_in_event(file, author, paired, note)
     _print_round(known, known.rounds[-1].number, language, as_json=as_json)
-    _tell_breaches(known, known.rounds[-1])
+    _warn_of_breaches(known, known.rounds[-1])
 
 
 def _announce_long_wait(known: Tournament) -> None:
@@ -130,7 +114,7 @@ def change(
 
     known = record_in_event(file, author, changed, note)
     _print_round(known, known.rounds[-1].number, language, as_json=as_json)
-    _tell_breaches(known, known.rounds[-1])
+    _warn_of_breaches(known, known.rounds[-1])
 
 
 def _parse_pairs(text: str) -> tuple[tuple[int, int], ...]:
@@ -169,115 +153,18 @@ def round_command(number: int | None, language: str, file: Path, as_json: bool) 
     _print_round(known, chosen, language, as_json=as_json)
 
 
-def _parse_result(context: click.Context, parameter: click.Parameter, text: str) -> BoardResult | None:
-    del context, parameter
-    if text == NO_RESULT:
-        return None
-    if text in SHORT_RESULTS:
-        return SHORT_RESULTS[text]
-    if text not in list(BoardResult):
-        raise click.UsageError(f"{text!r} is no result; give one of {', '.join(BoardResult)}")
-    return BoardResult(text)
-
-
-@click.command(short_help="Give the result of a board.", context_settings={"ignore_unknown_options": True})
-@board_argument
-@click.argument("board_result", metavar="RESULT", callback=_parse_result)
-@game_option
-@round_option
-@event_option
-@author_option
-@note_option
-@json_option
-def result(
-    board: int,
-    board_result: BoardResult | None,
-    game: int,
-    number: int | None,
-    file: Path,
-    author: str,
-    note: str,
-    as_json: bool,
-) -> None:
-    """Give the RESULT of a BOARD, White's part first: 1-0, 0-1, 1/2; +:- where Black did not come, -:+, -:-.
-
-    \b
-    damahan event result 3 1-0
-    damahan event result 4 -:+ --note "White is ill"
-    """  # noqa: D301  # \b is click's mark of lines that stay as they are
-    if board_result is None:
-        raise click.UsageError("a result is given here; `damahan event correct` takes one back with *")
-
-    def given(known: Tournament) -> ResultGiven:
-        return ResultGiven(round=choose_round(known, number), board=board, result=board_result, game=game)
-
-    known = record_in_event(file, author, given, note)
-    _print_board(known, choose_round(known, number), board, as_json=as_json)
-
-
-@click.command(short_help="Correct the result of a board.", context_settings={"ignore_unknown_options": True})
-@board_argument
-@click.argument("board_result", metavar="RESULT", callback=_parse_result)
-@game_option
-@round_option
-@event_option
-@author_option
-@note_option
-@json_option
-def correct(
-    board: int,
-    board_result: BoardResult | None,
-    game: int,
-    number: int | None,
-    file: Path,
-    author: str,
-    note: str,
-    as_json: bool,
-) -> None:
-    """Correct the RESULT of a BOARD, or take it back with *; the record keeps the old one. Pairings made since stay."""
-
-    def corrected(known: Tournament) -> ResultCorrected:
-        return ResultCorrected(round=choose_round(known, number), board=board, result=board_result, game=game)
-
-    known = record_in_event(file, author, corrected, note)
-    _print_board(known, choose_round(known, number), board, as_json=as_json)
-
-
-def _print_board(known: Tournament, number: int, board: int, *, as_json: bool) -> None:
-    values = _board_values(known, number, board)
-    if as_json:
-        print_json({"round": number, **values})
-        return
-    results = ", ".join(values["results"])
-    echo_line(f"round {number}, board {board}: {values['white_name']} - {values['black_name']}  {results}")
-    missing = [str(each.board) for each in known.round(number).pairings if not each.is_finished]
-    echo_line(f"no result yet: board {', '.join(missing)}" if missing else f"round {number} is finished")
-
-
-def _board_values(known: Tournament, number: int, board: int) -> dict[str, Any]:
-    pairing = known.pairing(number, board)
-    return {
-        "board": board,
-        "white": pairing.white,
-        "white_name": known.player(pairing.white).name,
-        "black": pairing.black,
-        "black_name": known.player(pairing.black).name,
-        "results": [result or NO_RESULT for result in pairing.results],
-    }
-
-
 def _print_round(known: Tournament, number: int, language: str, *, as_json: bool) -> None:
     if as_json:
         found = known.round(number)
         byes = [{"player": bye.player, "kind": bye.kind.name.lower()} for bye in found.byes]
-        boards = [_board_values(known, number, pairing.board) for pairing in found.pairings]
+        boards = [board_values(known, number, pairing.board) for pairing in found.pairings]
         print_json({"round": number, "started": found.is_started, "boards": boards, "byes": byes})
         return
     print_event_table(pairing_table(load_catalogue(language), known, number))
 
 
-def _tell_breaches(known: Tournament, drafted: Round) -> None:
-    """Tell on stderr which rules of a Swiss a round breaks."""
+def _warn_of_breaches(known: Tournament, drafted: Round) -> None:
+    """Print on stderr which rules of a Swiss a round breaks."""
     if known.event.kind is not EventKind.SWISS:
         return
     for each in find_breaches(known, drafted):

@@ -46,7 +46,7 @@ def choose_hall_files(folder: Path | None) -> HallFiles:
 
 @contextmanager
 def changed_hall(folder: Path | None) -> Iterator[HallFiles]:
-    """Let nothing else change a hall meanwhile; then let its broker, if it runs, read the files again."""
+    """Hold a hall against other changes while the context is open; then reload its broker, if that runs."""
     files = choose_hall_files(folder)
     with folder_errors():
         if not files.description.exists():

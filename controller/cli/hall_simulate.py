@@ -61,7 +61,7 @@ def simulate(
     seed: int,
     records: Path | None,
 ) -> None:
-    """Let boards of a hall play random games, in one process, over the hall's broker, until Ctrl-C.
+    """Play random games at boards of a hall, in one process, over the hall's broker, until Ctrl-C.
 
     Each has a real session, a record of its own, and the connection of a real board; hands and bounces are left out.
     """

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from controller.desk.ports import HallBoard
+from controller.desk.ports import BoardSummary
 from controller.hall.documents.states import SideClockDocument
 from controller.json_types import SideName
 
@@ -25,7 +25,7 @@ LOW_TIME_US = 30_000_000
 """A choice: time to walk to the board before the flag falls."""
 
 
-def list_needs(board: HallBoard, desk_us: int) -> list[str]:
+def list_needs(board: BoardSummary, desk_us: int) -> list[str]:
     """Return what a board needs at a time of the desk's clock, the most urgent first."""
     found: list[str] = []
     state = board.state
@@ -42,23 +42,23 @@ def list_needs(board: HallBoard, desk_us: int) -> list[str]:
     return sorted(found, key=_rank)
 
 
-def sort_by_need(boards: Iterable[HallBoard], desk_us: int) -> list[HallBoard]:
+def sort_by_need(boards: Iterable[BoardSummary], desk_us: int) -> list[BoardSummary]:
     """Return boards in the order of what they need, and then of their numbers."""
 
-    def key(board: HallBoard) -> tuple[int, list[tuple[int, str]]]:
+    def key(board: BoardSummary) -> tuple[int, list[tuple[int, str]]]:
         needs = list_needs(board, desk_us)
         return (_rank(needs[0]) if needs else len(NEEDS) + 1), _number_key(board_number(board))
 
     return sorted(boards, key=key)
 
 
-def board_number(board: HallBoard) -> str:
+def board_number(board: BoardSummary) -> str:
     """Return the number of a board in the event, or its name."""
     game = None if board.state is None else board.state["game"]
     return (game and game["details"]["board"]) or board.name
 
 
-def shown_us(board: HallBoard, side: SideName, desk_us: int) -> int | None:
+def shown_us(board: BoardSummary, side: SideName, desk_us: int) -> int | None:
     """Return what the clock of a side shows at a time of the desk's clock; None without a time control."""
     clock = _clock_of(board, side)
     if board.state is None or clock is None:
@@ -72,14 +72,14 @@ def shown_us(board: HallBoard, side: SideName, desk_us: int) -> int | None:
     return shown + run_us if clock["counts_up"] else max(0, shown - run_us)
 
 
-def _is_low(board: HallBoard, side: SideName, desk_us: int) -> bool:
+def _is_low(board: BoardSummary, side: SideName, desk_us: int) -> bool:
     clock, shown = _clock_of(board, side), shown_us(board, side, desk_us)
     if clock is None or shown is None:
         return False
     return clock["runs"] and not clock["counts_up"] and shown < LOW_TIME_US
 
 
-def _clock_of(board: HallBoard, side: SideName) -> SideClockDocument | None:
+def _clock_of(board: BoardSummary, side: SideName) -> SideClockDocument | None:
     clocks = None if board.state is None else board.state["clocks"]
     if clocks is None:
         return None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from controller.desk.board_needs import board_number, list_needs, shown_us, sort_by_need
-from controller.desk.ports import HallBoard, HallPort
+from controller.desk.ports import BoardSummary, HallPort
 
 COLUMNS = ("board", "white", "black", "clocks", "ply", "last move", "needs")
 SECOND_US = 1_000_000
@@ -23,7 +23,7 @@ def status_text(hall: HallPort) -> str:
     return f"Hall {hall.name}: {online} of {len(boards)} boards are there. Broker {broker.address}: {state}."
 
 
-def _board_row(board: HallBoard, desk_us: int) -> Sequence[str]:
+def _board_row(board: BoardSummary, desk_us: int) -> Sequence[str]:
     state = board.state
     needs = ", ".join(list_needs(board, desk_us))
     if state is None or state["game"] is None:

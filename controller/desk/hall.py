@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from controller.commands.sender import CommandSender
 from controller.desk.act_codec import act_kind, act_record, act_text, command_content
-from controller.desk.ports import Act, ActRecord, BoardAnswer, BrokerStatus, HallBoard, Note, RecordedMove, Silence
+from controller.desk.ports import Act, ActRecord, BoardAnswer, BoardSummary, BrokerStatus, Note, RecordedMove, Silence
 from controller.desk.receiver.board_tracker import BoardTracker
 from controller.desk.receiver.client import BrokerAccess, run_connection
 from controller.desk.receiver.command_deliveries import CommandDeliveries, DeliveryReport, DeliveryResult
@@ -62,7 +62,7 @@ class Hall:
         """Of the commands that wait for a reply, by their ids."""
         self._has_outgoing = asyncio.Event()
         self._listeners: list[Callable[[], None]] = []
-        self._views: dict[str, HallBoard] = {}
+        self._views: dict[str, BoardSummary] = {}
         self._broker = BrokerStatus(is_connected=False, address=access.address)
         self._loaded_at_failures: int | None = None
         """How many writes had failed when the boards were loaded: after one more, more is known than is stored."""
@@ -78,7 +78,7 @@ class Hall:
         return self._broker
 
     @property
-    def boards(self) -> Mapping[str, HallBoard]:
+    def boards(self) -> Mapping[str, BoardSummary]:
         """All boards that are known, by their names."""
         return self._views
 
@@ -252,10 +252,10 @@ class Hall:
         return await asyncio.get_running_loop().run_in_executor(self._reader_thread, read, self._reader)
 
 
-def _hall_board(name: str, known: KnownBoard, now_us: int) -> HallBoard:
+def _hall_board(name: str, known: KnownBoard, now_us: int) -> BoardSummary:
     tracker = known.tracker
     missing = () if tracker.record is None else tracker.record.missing()
-    return HallBoard(
+    return BoardSummary(
         name=name,
         is_online=tracker.is_present(now_us),
         state=tracker.state,

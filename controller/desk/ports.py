@@ -12,7 +12,7 @@ from controller.hall.documents.values import MessageDocument
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HallBoard:
+class BoardSummary:
     """What the desk knows of one board now; another value whenever something of it has changed."""
 
     name: str
@@ -119,7 +119,7 @@ class HallPort(Protocol):
         ...
 
     @property
-    def boards(self) -> Mapping[str, HallBoard]:
+    def boards(self) -> Mapping[str, BoardSummary]:
         """All boards that are known, by their names."""
         ...
 

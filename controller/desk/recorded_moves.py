@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from controller.desk.ports import RecordedMove
-from controller.hall.documents.events import EventDocument, MoveEvent
+from controller.hall.documents.events import EventDocument, MoveEventDocument
 
 
 def recorded_moves(events: Iterable[EventDocument]) -> list[RecordedMove]:
@@ -27,7 +27,7 @@ def recorded_moves(events: Iterable[EventDocument]) -> list[RecordedMove]:
     return moves
 
 
-def _move_of(event: MoveEvent) -> RecordedMove:
+def _move_of(event: MoveEventDocument) -> RecordedMove:
     clocks = event["clocks"]
     clock_us = None if clocks is None else clocks["white_us"] if event["side"] == "white" else clocks["black_us"]
     return RecordedMove(

@@ -5,7 +5,7 @@ class TournamentError(ValueError):
     """An act does not fit the event; nothing has changed. The message is one sentence that says what to do."""
 
 
-class PairingError(TournamentError):
+class RoundPairingError(TournamentError):
     """A round cannot be paired by the rules."""
 
 

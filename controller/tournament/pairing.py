@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from controller.tournament.berger import berger_round, count_berger_rounds
-from controller.tournament.errors import PairingError
+from controller.tournament.errors import RoundPairingError
 from controller.tournament.event import EventKind
 from controller.tournament.pairing_rules import find_breaches
 from controller.tournament.player import ByeKind, EventPlayer
@@ -18,8 +18,8 @@ BY_HAND = "pair them yourself with `damahan event change`, or play fewer rounds"
 def draft_round(tournament: Tournament) -> Round:
     """Return the next round, which is not part of the tournament yet.
 
-    Raises PairingError while an earlier round is not finished, after the last one of the event, and where no pairing
-    keeps the rules (nobody meets twice, nobody has a second bye).
+    Raises RoundPairingError while an earlier round is not finished, after the last one of the event, and where no
+    pairing keeps the rules (nobody meets twice, nobody has a second bye).
     """
     number = tournament.next_round
     _require_next_round(tournament)
@@ -32,7 +32,7 @@ def draft_round(tournament: Tournament) -> Round:
     }
     playing = [player for player in tournament.players if player.is_in_round(number) and player.number not in asked]
     if len(playing) < 2:
-        raise PairingError(f"round {number} has {len(playing)} players; it needs two at least")
+        raise RoundPairingError(f"round {number} has {len(playing)} players; it needs two at least")
     pairs, left_over = pair_swiss_round(tournament, playing)
     byes = asked | dict.fromkeys(left_over, ByeKind.ALLOCATED)
     drafted = Round(number=number, pairings=_seat(tournament, pairs), byes=_sorted_byes(byes))
@@ -45,20 +45,20 @@ def _require_next_round(tournament: Tournament) -> None:
     if (unfinished := tournament.open_round) is not None:
         boards = [str(each.board) for each in unfinished.pairings if not each.is_finished]
         named = f"board {boards[0]} has" if len(boards) == 1 else f"boards {', '.join(boards)} have"
-        raise PairingError(f"round {unfinished.number} is not finished: {named} no result yet")
+        raise RoundPairingError(f"round {unfinished.number} is not finished: {named} no result yet")
     if number > tournament.round_count:
         played = f"all {tournament.round_count} rounds are played" if tournament.rounds else "the event has no players"
-        raise PairingError(f"there is no round {number}: {played}")
+        raise RoundPairingError(f"there is no round {number}: {played}")
 
 
 def _require_rules(tournament: Tournament, drafted: Round, playing: Sequence[EventPlayer]) -> None:
-    """Raise PairingError for what no arbiter would accept of a program; rules of colours are only told."""
+    """Raise RoundPairingError for what no arbiter would accept of a program; rules of colours are only told."""
     seated = [player for pairing in drafted.pairings for player in (pairing.white, pairing.black)]
     left_over = [bye.player for bye in drafted.byes if bye.kind is ByeKind.ALLOCATED]
     is_complete = sorted((*seated, *left_over)) == sorted(player.number for player in playing)
     breaches = [each for each in find_breaches(tournament, drafted) if not each.breach.is_about_colours]
     if breaches or not is_complete or len(left_over) > 1:
-        raise PairingError(
+        raise RoundPairingError(
             f"round {drafted.number} cannot be paired: too many of {len(playing)} players have met already; {BY_HAND}"
         )
 
@@ -105,7 +105,9 @@ def _draft_berger_round(tournament: Tournament, number: int) -> Round:
             byes[min(white, black)] = ByeKind.ALLOCATED
             continue
         if _count_meetings(tournament, white, black) != (number - 1) // count_berger_rounds(size):
-            raise PairingError(f"the rounds so far do not follow Berger's tables, so round {number} cannot; {BY_HAND}")
+            raise RoundPairingError(
+                f"the rounds so far do not follow Berger's tables, so round {number} cannot; {BY_HAND}"
+            )
         results = results_before_play(tournament, number, tournament.player(white), tournament.player(black))
         pairings.append(Pairing(board=len(pairings) + 1, white=white, black=black, results=results))
     return Round(number=number, pairings=tuple(pairings), byes=_sorted_byes(byes))

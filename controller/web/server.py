@@ -2,8 +2,9 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 from controller.settings.web import page_address
 from controller.web.addresses import is_loopback
@@ -40,6 +41,29 @@ def network_address() -> str:
         return str(probe.getsockname()[0])
 
 
+def served_address(host: str, port: int) -> str:
+    """Return the address to open in a browser, from this machine or from its network."""
+    return page_address(network_address() if host in ALL_INTERFACES else host, port)
+
+
+@asynccontextmanager
+async def maintained(
+    broadcaster: StateBroadcaster[Any], tokens: TokenReader, limits: WebLimits, now_us: Callable[[], int]
+) -> AsyncIterator[None]:
+    """Keep watchers and tokens up to date while the context is open, and limit what the log says of outsiders."""
+    tasks = (
+        asyncio.create_task(broadcaster.maintain_watchers(), name="web watchers"),
+        asyncio.create_task(tokens.keep_fresh(MAINTENANCE_S), name="web tokens"),
+    )
+    try:
+        with limited_outside_log(limits.outside_log, now_us):
+            yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        tokens.close()
+
+
 class WebServer:
     """The server of one board; its `observer` has to be among the observers of the daemon."""
 
@@ -74,8 +98,7 @@ class WebServer:
     @property
     def address(self) -> str:
         """The address to open in a browser, from this machine or from its network."""
-        host = self._settings.host
-        return page_address(network_address() if host in ALL_INTERFACES else host, self.port)
+        return served_address(self._settings.host, self.port)
 
     @property
     def serves_this_machine_only(self) -> bool:
@@ -95,15 +118,8 @@ class WebServer:
     async def serve(self) -> AsyncIterator[None]:
         """Serve while the context is open; raise WebError if the server cannot listen."""
         listener = Listener(self._settings, self._limits, self.connection_limits, self.broadcaster.disconnect_all)
-        async with listener.serve(build_application(self.handler_dependencies)) as self.port:
-            maintenance = (
-                asyncio.create_task(self.broadcaster.maintain_watchers(), name="web watchers"),
-                asyncio.create_task(self._tokens.keep_fresh(MAINTENANCE_S), name="web tokens"),
-            )
-            try:
-                with limited_outside_log(self._limits.outside_log, self._now_us):
-                    yield
-            finally:
-                for task in maintenance:
-                    task.cancel()
-                self._tokens.close()
+        async with (
+            listener.serve(build_application(self.handler_dependencies)) as self.port,
+            maintained(self.broadcaster, self._tokens, self._limits, self._now_us),
+        ):
+            yield

@@ -6,7 +6,7 @@ import pytest
 
 from controller.desk.board_needs import LOW_TIME_US, NEEDS, list_needs, shown_us, sort_by_need
 from controller.desk.board_table import board_rows, status_text
-from controller.desk.ports import BrokerStatus, HallBoard
+from controller.desk.ports import BoardSummary, BrokerStatus
 from tests.hall.documents.sample_documents import DETAILS, GAME, STATE
 
 QUIET: dict[str, Any] = STATE | {"needs": [], "lost_parts": [], "result": None}
@@ -14,12 +14,12 @@ CLOCKS: dict[str, Any] = STATE["clocks"]
 WHITE: dict[str, Any] = CLOCKS["white"]
 
 
-def board(name: str = "board-1", *, is_online: bool = True, ahead_us: int | None = 0, **state: Any) -> HallBoard:
+def board(name: str = "board-1", *, is_online: bool = True, ahead_us: int | None = 0, **state: Any) -> BoardSummary:
     document: Any = QUIET | state
-    return HallBoard(name=name, is_online=is_online, state=document, ahead_us=ahead_us)
+    return BoardSummary(name=name, is_online=is_online, state=document, ahead_us=ahead_us)
 
 
-def numbered(number: str, **values: Any) -> HallBoard:
+def numbered(number: str, **values: Any) -> BoardSummary:
     return board(f"name-{number}", game=GAME | {"details": DETAILS | {"board": number}}, **values)
 
 
@@ -86,7 +86,7 @@ def test_a_clock_is_shown_as_of_now() -> None:
 class _Hall:
     name = "open"
     broker = BrokerStatus(is_connected=False, address="localhost:8883", reason="Connection refused")
-    boards: ClassVar = {"a": numbered("7", last_move="22-18", ply=1), "b": HallBoard(name="b", is_online=False)}
+    boards: ClassVar = {"a": numbered("7", last_move="22-18", ply=1), "b": BoardSummary(name="b", is_online=False)}
 
 
 def test_the_table_has_a_row_for_each_board() -> None:

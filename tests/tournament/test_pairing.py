@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from controller.rules.position import Side
 from controller.tournament.act_handlers import record_act
 from controller.tournament.acts import RoundPaired
-from controller.tournament.errors import MissingPairingLibraryError, PairingError, TournamentError
+from controller.tournament.errors import MissingPairingLibraryError, RoundPairingError, TournamentError
 from controller.tournament.event import Event, EventKind
 from controller.tournament.manual_pairing import pair_by_hand, swap_players
 from controller.tournament.pairing import draft_round
@@ -41,7 +41,7 @@ def test_pairings_of_random_events_keep_the_rules(seed: int, count: int, rounds:
         asked = {player.number: player.requested_bye(number) for player in present}
         try:
             drafted = draft_round(current)
-        except PairingError:
+        except RoundPairingError:
             # nobody is left to meet: each has met nearly all of the few who play
             playing = sum(bye is None for bye in asked.values())
             assert playing <= number + 1
@@ -108,21 +108,21 @@ def test_a_swiss_of_matches_is_paired_on_match_points() -> None:
 
 def test_a_round_waits_for_the_results_of_the_one_before() -> None:
     event = Event(name="Swiss", rounds=3)
-    with pytest.raises(PairingError, match="round 1 is not finished: board 2 has no result yet"):
+    with pytest.raises(RoundPairingError, match="round 1 is not finished: board 2 has no result yet"):
         draft_round(tournament(event, 4, ("1-3 1, 2-4 *",)))
-    with pytest.raises(PairingError, match="round 1 is not finished: board 1 has no result yet"):
+    with pytest.raises(RoundPairingError, match="round 1 is not finished: board 1 has no result yet"):
         draft_round(tournament(event, 4, ("1-3 *, 2-4 1", "1-2 1, 3-4 1")))
-    with pytest.raises(PairingError, match="there is no round 4: all 3 rounds are played"):
+    with pytest.raises(RoundPairingError, match="there is no round 4: all 3 rounds are played"):
         draft_round(tournament(event, 4, ("1-3 1, 2-4 1", "1-2 1, 3-4 1", "1-4 1, 2-3 1")))
-    with pytest.raises(PairingError, match="round 1 has 1 players"):
+    with pytest.raises(RoundPairingError, match="round 1 has 1 players"):
         draft_round(tournament(event, 1, ()))
-    with pytest.raises(PairingError, match="the event has no players"):
+    with pytest.raises(RoundPairingError, match="the event has no players"):
         draft_round(Tournament(event=Event(name="Round robin", kind=EventKind.ROUND_ROBIN)))
 
 
 def test_what_the_rules_do_not_allow_is_refused(capfd: pytest.CaptureFixture[str]) -> None:
     full = tournament(Event(name="Swiss", rounds=4), 4, ("1-3 1, 2-4 1", "1-2 1, 3-4 1", "1-4 1, 2-3 1"))
-    with pytest.raises(PairingError, match="round 4 cannot be paired: too many of 4 players have met already"):
+    with pytest.raises(RoundPairingError, match="round 4 cannot be paired: too many of 4 players have met already"):
         draft_round(full)
     assert capfd.readouterr() == ("", "")
 
@@ -151,7 +151,9 @@ def test_a_round_robin_follows_the_tables_and_gives_absent_players_a_forfeit() -
 
 def test_a_round_robin_that_began_otherwise_is_not_paired_by_the_tables() -> None:
     event = Event(name="Round robin", kind=EventKind.ROUND_ROBIN)
-    with pytest.raises(PairingError, match="the rounds so far do not follow Berger's tables, so round 2 cannot; pair"):
+    with pytest.raises(
+        RoundPairingError, match="the rounds so far do not follow Berger's tables, so round 2 cannot; pair"
+    ):
         draft_round(tournament(event, 4, ("1-2 1, 3-4 1",)))
 
 

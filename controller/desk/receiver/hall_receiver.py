@@ -10,7 +10,7 @@ from controller.desk.receiver.command_deliveries import CommandDeliveries, Deliv
 from controller.desk.receiver.number_ranges import NumberRange, NumberRanges
 from controller.desk.receiver.record_track import RecordTrack
 from controller.desk.receiver.refusals import Refusals
-from controller.desk.store.reader import StoredBoard, StoredRecord
+from controller.desk.store.reader import StoredBoard, StoredEventRecord
 from controller.desk.store.writes import BoardWrite, EventWrite, RecordWrite, Write
 from controller.hall.documents.errors import DocumentError
 from controller.hall.documents.reading import read_availability, read_event, read_reply, read_state
@@ -63,7 +63,7 @@ class HallReceiver:
         self._refusals = Refusals()
         self.boards: dict[str, KnownBoard] = {}
 
-    def load(self, boards: Iterable[StoredBoard], records: Mapping[str, Sequence[StoredRecord]]) -> None:
+    def load(self, boards: Iterable[StoredBoard], records: Mapping[str, Sequence[StoredEventRecord]]) -> None:
         """Begin from what is stored; no board counts as there until it is heard of."""
         self.boards = {board.name: _known_board(board, records.get(board.name, ())) for board in boards}
 
@@ -185,7 +185,7 @@ def _record_writes(name: str, track: RecordTrack | None) -> Iterable[RecordWrite
         )
 
 
-def _known_board(board: StoredBoard, records: Sequence[StoredRecord]) -> KnownBoard:
+def _known_board(board: StoredBoard, records: Sequence[StoredEventRecord]) -> KnownBoard:
     tracks = {each.record: _record_track(each) for each in records}
     tracker = BoardTracker[StateDocument](
         records=tracks,
@@ -203,7 +203,7 @@ def _stored_state(text: str) -> StateDocument:
     return state
 
 
-def _record_track(stored: StoredRecord) -> RecordTrack:
+def _record_track(stored: StoredEventRecord) -> RecordTrack:
     numbers = NumberRanges(NumberRange(first, last) for first, last in stored.ranges)
     return RecordTrack(
         record=stored.record,

@@ -21,7 +21,7 @@ class DeskDependencies:
     folder: Path
     """Of the desk's record and of its tokens, which `damahan token --journal FOLDER` makes."""
     now_us: Callable[[], int]
-    """The desk's steady clock, by which `HallBoard.ahead_us` is reckoned."""
+    """The desk's steady clock, by which `BoardSummary.ahead_us` is reckoned."""
     time_of_day: Callable[[], str] = local_time_text
     """Return the local time of day with its offset (ISO 8601)."""
     log_activity: Callable[[Activity], None] = ignore_activity

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from controller.desk.ports import BrokerStatus, HallBoard, HallPort
+from controller.desk.ports import BoardSummary, BrokerStatus, HallPort
 from controller.desk.server.tiles import board_details, tile_state
 from controller.desk.server.types import HallState
 from controller.web.json_text import encode_json
@@ -16,7 +16,7 @@ class HallEncoder:
 
     def __init__(self, now_us: Callable[[], int]) -> None:
         self._now_us = now_us
-        self._boards: dict[str, HallBoard] = {}
+        self._boards: dict[str, BoardSummary] = {}
         self._tiles: dict[str, str] = {}
         self._details: dict[str, int] = {}
         """Hashes of what the views of single boards show beside the tiles."""
@@ -79,7 +79,7 @@ class HallEncoder:
     def _message(self, content: str) -> str:
         return f'{{"seq":{self.seq},"now_ms":{self._now_us() // 1000},{content}}}'
 
-    def _encode_tile(self, board: HallBoard, seq: int) -> bool:
+    def _encode_tile(self, board: BoardSummary, seq: int) -> bool:
         """Encode the tile of a board; return False if it and all else are as before, as when a clock runs on.
 
         With another version, also of the same tile, the view of the board asks for all of it again.

@@ -10,7 +10,7 @@ from controller.desk.ports import BoardAnswer, HallPort, RecordedMove
 from controller.desk.server.act_requests import ActRequest, ActRequestError, read_act_request
 from controller.desk.server.act_states import act_state, answers_state
 from controller.desk.server.hall_encoder import HallEncoder
-from controller.desk.server.types import ActState, MoveState, WholeBoard
+from controller.desk.server.types import ActState, RecordedMoveState, WholeBoard
 from controller.desk.store.errors import DeskStoreError
 from controller.web.access import NO_RIGHT_MESSAGE, AccessControl
 from controller.web.addresses import classify_address
@@ -145,7 +145,7 @@ class HallHandlers:
         return [act_state(record) for record in await self._hall.list_acts(board, SHOWN_ACTS)]
 
 
-def _move_state(move: RecordedMove) -> MoveState:
+def _move_state(move: RecordedMove) -> RecordedMoveState:
     return {
         "ply": move.ply,
         "side": move.side,

@@ -1,6 +1,5 @@
 """The web server of the desk."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -8,17 +7,14 @@ from controller.desk.ports import HallPort
 from controller.desk.server.application import DeskParts, build_application
 from controller.desk.server.dependencies import DeskDependencies
 from controller.desk.server.hall_encoder import HallEncoder
-from controller.settings.web import page_address
-from controller.web.allowed_hosts import ALL_INTERFACES
 from controller.web.authentication import Authenticator
-from controller.web.broadcast import MAINTENANCE_S, StateBroadcaster
+from controller.web.broadcast import StateBroadcaster
 from controller.web.client_addresses import TrustedProxies
 from controller.web.connection_limits import ConnectionLimits
 from controller.web.limits import WebLimits
 from controller.web.listener import Listener
-from controller.web.outside_log import limited_outside_log
 from controller.web.pairing_codes import PairingCodes
-from controller.web.server import network_address
+from controller.web.server import maintained, served_address
 from controller.web.temporary_secrets import CODE_US, MAX_CODES, MAX_SIGN_INS, SIGN_IN_US, TemporarySecrets
 from controller.web.token_reader import TokenReader
 from controller.web.tokens import TokenFile
@@ -68,8 +64,7 @@ class DeskServer:
     @property
     def address(self) -> str:
         """The address to open in a browser, from this machine or from its network."""
-        host = self._settings.host
-        return page_address(network_address() if host in ALL_INTERFACES else host, self.port)
+        return served_address(self._settings.host, self.port)
 
     def address_with_code(self) -> str:
         """Return the address with a single-use code in its fragment, which browsers do not send to any server.
@@ -84,15 +79,8 @@ class DeskServer:
     async def serve(self) -> AsyncIterator[None]:
         """Serve while the context is open; raise WebError if the server cannot listen."""
         listener = Listener(self._settings, self._limits, self._connection_limits, self.broadcaster.disconnect_all)
-        async with listener.serve(build_application(self._parts)) as self.port:
-            maintenance = (
-                asyncio.create_task(self.broadcaster.maintain_watchers(), name="desk watchers"),
-                asyncio.create_task(self._tokens.keep_fresh(MAINTENANCE_S), name="desk tokens"),
-            )
-            try:
-                with limited_outside_log(self._limits.outside_log, self._now_us):
-                    yield
-            finally:
-                for task in maintenance:
-                    task.cancel()
-                self._tokens.close()
+        async with (
+            listener.serve(build_application(self._parts)) as self.port,
+            maintained(self.broadcaster, self._tokens, self._limits, self._now_us),
+        ):
+            yield

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from controller.desk.ports import HallBoard
+from controller.desk.ports import BoardSummary
 from controller.desk.server.types import TileClock, TileClocks, TileGame, TileMessage, TileState
 from controller.hall.documents.games import GameDocument
 from controller.hall.documents.states import SideClockDocument, StateDocument
@@ -18,7 +18,7 @@ _TIMED_CLOCK_KEYS = frozenset({"shown_us", "starts_us", "deadline_us"})
 """Those of a clock, whose times are in the tile."""
 
 
-def tile_state(board: HallBoard) -> TileState:
+def tile_state(board: BoardSummary) -> TileState:
     """Return the tile of a board: the same one, while clocks run and nothing else happens."""
     state = board.state
     game = None if state is None else state["game"]
@@ -32,7 +32,7 @@ def tile_state(board: HallBoard) -> TileState:
     }
 
 
-def board_details(board: HallBoard) -> Mapping[str, Any]:
+def board_details(board: BoardSummary) -> Mapping[str, Any]:
     """Return what the view of one board shows beside its tile: the same too, while only clocks run."""
     if board.state is None:
         return {}

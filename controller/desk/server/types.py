@@ -109,7 +109,7 @@ class ActState(TypedDict):
     answers: dict[str, AnswerState]
 
 
-class MoveState(TypedDict):
+class RecordedMoveState(TypedDict):
     """One move of the score sheet."""
 
     ply: int
@@ -128,5 +128,5 @@ class WholeBoard(TypedDict):
     version: int
     state: Any
     """The document as the board sent it; null before the first."""
-    moves: list[MoveState]
+    moves: list[RecordedMoveState]
     acts: list[ActState]

@@ -18,7 +18,7 @@ _RANGES = """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StoredRecord:
+class StoredEventRecord:
     """A record of events, as far as it is here."""
 
     record: str
@@ -83,15 +83,15 @@ class StoreReader:
         rows = self._rows("SELECT name, record, session, is_online, version, sequence, state FROM boards ORDER BY name")
         return [StoredBoard(**{**dict(row), "is_online": bool(row["is_online"])}) for row in rows]
 
-    def list_records(self) -> dict[str, list[StoredRecord]]:
+    def list_records(self) -> dict[str, list[StoredEventRecord]]:
         """Return the records of each board, the oldest first."""
         ranges: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
         for record_id, first, last in self._rows(_RANGES):
             ranges[record_id].append((first, last))
-        records: defaultdict[str, list[StoredRecord]] = defaultdict(list)
+        records: defaultdict[str, list[StoredEventRecord]] = defaultdict(list)
         for row in self._rows("SELECT id, board, record, last_known, ended_at, ended_last FROM records ORDER BY id"):
             values = {key: row[key] for key in ("record", "last_known", "ended_at", "ended_last")}
-            records[row["board"]].append(StoredRecord(**values, ranges=ranges[row["id"]]))
+            records[row["board"]].append(StoredEventRecord(**values, ranges=ranges[row["id"]]))
         return records
 
     def list_events(

@@ -51,7 +51,7 @@ class Repeated:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameOrder:
+class GameCommandOrder:
     """A command to the game."""
 
     id: str
@@ -83,7 +83,7 @@ class AnnouncementOrder:
     text: str
 
 
-Order = GameOrder | EventsOrder | StateOrder | AnnouncementOrder
+Order = GameCommandOrder | EventsOrder | StateOrder | AnnouncementOrder
 """What is to be executed once."""
 
 
@@ -206,7 +206,9 @@ def _read_order(document: CommandDocument, key: TrustedKey) -> Order | Refused:
         return Refused(command_id, build_message(MessageCode.HALL_BAD_COMMAND, reason=str(error)))
     if not may_command(key.right, command):
         return Refused(command_id, no_right)
-    return GameOrder(id=command_id, command=command, sender=document["sender"], expires_us=document["expires_us"])
+    return GameCommandOrder(
+        id=command_id, command=command, sender=document["sender"], expires_us=document["expires_us"]
+    )
 
 
 def _refuse_unknown_key(envelope: EnvelopeDocument) -> Refused | Dropped:

@@ -12,7 +12,7 @@ from controller.hall.board.command_guard import (
     CommandGuard,
     Dropped,
     EventsOrder,
-    GameOrder,
+    GameCommandOrder,
     Order,
     Refused,
     Repeated,
@@ -64,7 +64,7 @@ class CommandHandler:
         self._thread = thread
         self._dependencies = dependencies
         self._known_keys: dict[str, TrustedKey] = {}
-        self._game_orders: asyncio.Queue[GameOrder] = asyncio.Queue(MOST_WAITING)
+        self._game_orders: asyncio.Queue[GameCommandOrder] = asyncio.Queue(MOST_WAITING)
         self._requests: asyncio.Queue[EventsOrder] = asyncio.Queue(MOST_REQUESTS)
         self._dropped = DroppedCommands(dependencies.now_us)
 
@@ -96,7 +96,7 @@ class CommandHandler:
     def _begin(self, order: Order, services: CommandServices) -> None:
         try:
             match order:
-                case GameOrder():
+                case GameCommandOrder():
                     self._game_orders.put_nowait(order)
                 case EventsOrder():
                     self._requests.put_nowait(order)

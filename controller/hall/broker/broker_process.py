@@ -59,7 +59,7 @@ def _user_of(process: Path) -> int | None:
 
 
 def reload_broker(files: HallFiles) -> bool:
-    """Let a running broker read passwords, access list and certificate again; return False if none runs.
+    """Make a running broker read passwords, access list and certificate again; return False if none runs.
 
     It disconnects users who may no longer connect. Raises HallFolderError if it belongs to another user.
     """

@@ -106,7 +106,7 @@ def _change(
 
 
 def _shut_out(files: HallFiles, now: datetime, hall: HallDescription, board: str) -> bool:
-    """Give a board another password, so that it does not come back; return False if no broker knows of it."""
+    """Change the password of a board, so that it does not come back; return False if no broker knows of it."""
     write_private_file(files.board_password(board), f"{make_password()}\n")
     complete_folder(files, hall, now=now)
     try:

@@ -97,7 +97,7 @@ def complete_folder(files: HallFiles, hall: HallDescription, *, now: datetime) -
 
 
 def renew_certificate(files: HallFiles, hall: HallDescription, now: datetime) -> datetime:
-    """Give the broker a new certificate of the same authority; return when it ends. Raises HallFolderError."""
+    """Make a new certificate of the same authority for the broker; return when it ends. Raises HallFolderError."""
     try:
         certificate = make_broker_certificate(files.authority.read_bytes(), hall, now)
     except FileNotFoundError as error:

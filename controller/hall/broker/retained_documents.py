@@ -16,7 +16,7 @@ OWN_MACHINE = "localhost"
 
 
 def clear_retained_documents(files: HallFiles, hall: HallDescription, board: str) -> bool:
-    """Let the running broker of this machine forget a board's state and availability; return False if it did not.
+    """Clear a board's state and availability at the running broker of this machine; return False if it kept them.
 
     Only the board itself may write them, so this connects in its place, with its password.
     """

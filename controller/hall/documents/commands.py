@@ -73,7 +73,7 @@ class StateRequest(CommandHeader):
 
 
 @with_config(EXACT)
-class Announcement(CommandHeader):
+class AnnouncementCommand(CommandHeader):
     """A text that the display shows."""
 
     announce: Annotated[str, Field(min_length=1, max_length=LONGEST_ANNOUNCEMENT)]
@@ -92,7 +92,7 @@ CommandDocument = Annotated[
     Annotated[GameCommand, Tag("command")]
     | Annotated[EventsRequest, Tag("request events")]
     | Annotated[StateRequest, Tag("request state")]
-    | Annotated[Announcement, Tag("announce")],
+    | Annotated[AnnouncementCommand, Tag("announce")],
     Discriminator(
         _find_tag,
         custom_error_type="no_such_command",

@@ -45,7 +45,7 @@ class EventHeader(BoardHeader):
 
 
 @with_config(OPEN)
-class StartEvent(EventHeader):
+class StartEventDocument(EventHeader):
     """A game began."""
 
     kind: Literal["start"]
@@ -53,7 +53,7 @@ class StartEvent(EventHeader):
 
 
 @with_config(OPEN)
-class MoveEvent(EventHeader):
+class MoveEventDocument(EventHeader):
     """A move was committed."""
 
     kind: Literal["move"]
@@ -66,7 +66,7 @@ class MoveEvent(EventHeader):
 
 
 @with_config(OPEN)
-class ChangeEvent(EventHeader):
+class ChangeEventDocument(EventHeader):
     """The game was changed other than by playing."""
 
     kind: Literal["change"]
@@ -90,7 +90,7 @@ class ChangeEvent(EventHeader):
 
 
 @with_config(OPEN)
-class ResultEvent(EventHeader):
+class ResultEventDocument(EventHeader):
     """The game ended, or its result was corrected."""
 
     kind: Literal["result"]
@@ -99,7 +99,7 @@ class ResultEvent(EventHeader):
 
 
 @with_config(OPEN)
-class FaultEvent(EventHeader):
+class FaultEventDocument(EventHeader):
     """A wrong board was found, or a part was lost or came back; what is not of the one or the other is null."""
 
     kind: Literal["fault"]
@@ -111,5 +111,8 @@ class FaultEvent(EventHeader):
     """True: the part was lost; false: it came back."""
 
 
-EventDocument = Annotated[StartEvent | MoveEvent | ChangeEvent | ResultEvent | FaultEvent, Field(discriminator="kind")]
+EventDocument = Annotated[
+    StartEventDocument | MoveEventDocument | ChangeEventDocument | ResultEventDocument | FaultEventDocument,
+    Field(discriminator="kind"),
+]
 """One event."""

@@ -64,7 +64,7 @@ class LightGame:
         self.moves += 1
 
     def execute(self, given: CommandGiven) -> Message | None:
-        """Give a command to the session; return why it was refused, None if it was not."""
+        """Hand a command to the session; return why it was refused, None if it was not."""
         effects = self._handle(given)
         return next((effect.message for effect in effects if isinstance(effect, Refuse)), None)
 
@@ -93,7 +93,7 @@ class LightGame:
         return list(effects)
 
     def _handle_due(self, now_us: int) -> None:
-        """Let the session do what is due; one tick is enough, however late it is."""
+        """Do what is due in the session; one tick is enough, however late it is."""
         session = self._session
         if session is not None and may_be_due(session, now_us):
             tick = Tick(at_us=now_us)

@@ -23,8 +23,8 @@ from controller.desk.ports import (
     ActRecord,
     Announcement,
     BoardAnswer,
+    BoardSummary,
     BrokerStatus,
-    HallBoard,
     Note,
     RecordedMove,
     Silence,
@@ -220,7 +220,7 @@ class ScriptedHall:
         random = Random(seed)
         self.scripted = {f"b{number:03}": ScriptedBoard(number, now_us, random) for number in range(1, count + 1)}
         self.broker = BrokerStatus(is_connected=True, address="127.0.0.1:1883")
-        self.boards: dict[str, HallBoard] = {}
+        self.boards: dict[str, BoardSummary] = {}
         self.acts: list[ActRecord] = []
         self.executed: list[tuple[Act, tuple[str, ...], CommandSender]] = []
         self.silent_boards: set[str] = set()
@@ -228,7 +228,7 @@ class ScriptedHall:
         """They answer all but what sets a detail."""
         self._listeners: list[Callable[[], None]] = []
         for name in self.scripted:
-            self.boards[name] = HallBoard(name=name, is_online=True, ahead_us=0)
+            self.boards[name] = BoardSummary(name=name, is_online=True, ahead_us=0)
             self._refresh(name)
 
     def add_change_listener(self, on_change: Callable[[], None]) -> None:
@@ -241,7 +241,7 @@ class ScriptedHall:
         self.refresh(name)
 
     def refresh(self, name: str, **about: Any) -> None:
-        """Show a board as it is now; `about` are fields of its HallBoard."""
+        """Show a board as it is now; `about` are fields of its BoardSummary."""
         self._refresh(name, **about)
         self._notify()
 

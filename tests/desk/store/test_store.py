@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from controller.desk.store.batch_writer import BATCH_US, MAX_WAITING, MAX_WAITING_LENGTH, BatchWriter
 from controller.desk.store.database import STORE_NAME
 from controller.desk.store.errors import DeskStoreError
-from controller.desk.store.reader import StoredAct, StoredAnswer, StoredRecord, StoreReader
+from controller.desk.store.reader import StoredAct, StoredAnswer, StoredEventRecord, StoreReader
 from controller.desk.store.writes import ActWrite, AnswerWrite, BoardWrite, RecordWrite, Write
 from hardware.host_clock import now_us
 from tests.desk.store.stored_values import OTHER_RECORD, RECORD, event_write
@@ -99,8 +99,8 @@ def test_a_record_that_has_ended_is_marked(writer: BatchWriter, reader: StoreRea
     current = RecordWrite(board="board-1", record=OTHER_RECORD, last_known=3, ended_at=None, ended_last=None)
     write(writer, event_write(7), ended, current, event_write(1, record=OTHER_RECORD))
     assert reader.list_records()["board-1"] == [
-        StoredRecord(record=RECORD, last_known=9, ended_at=AT, ended_last=7, ranges=[(7, 7)]),
-        StoredRecord(record=OTHER_RECORD, last_known=3, ended_at=None, ended_last=None, ranges=[(1, 1)]),
+        StoredEventRecord(record=RECORD, last_known=9, ended_at=AT, ended_last=7, ranges=[(7, 7)]),
+        StoredEventRecord(record=OTHER_RECORD, last_known=3, ended_at=None, ended_last=None, ranges=[(1, 1)]),
     ]
 
 

@@ -14,7 +14,7 @@ from controller.hall.board.command_guard import (
     AnnouncementOrder,
     Dropped,
     EventsOrder,
-    GameOrder,
+    GameCommandOrder,
     Refused,
     Repeated,
     StateOrder,
@@ -24,7 +24,7 @@ from controller.rules.position import Side
 from controller.session.views.messages import MessageCode
 from tests.hall.board.signed_commands import KEYS, NOW_US, command_id, document, make_guard, signed
 
-PAUSE = GameOrder(id=command_id(1), command=PausePlay(), sender="Ana Reyes", expires_us=NOW_US + 5_000_000)
+PAUSE = GameCommandOrder(id=command_id(1), command=PausePlay(), sender="Ana Reyes", expires_us=NOW_US + 5_000_000)
 OFFER = {"command": "offer_draw", "side": "white"}
 
 
@@ -72,8 +72,8 @@ def test_another_address_another_time_and_another_command_are_refused(values: An
 
 
 def test_a_command_is_in_time_up_to_its_last_microsecond() -> None:
-    assert isinstance(admit(signed(document(expires_us=NOW_US))), GameOrder)
-    assert isinstance(admit(signed(document(expires_us=NOW_US + 60_000_000))), GameOrder)
+    assert isinstance(admit(signed(document(expires_us=NOW_US))), GameCommandOrder)
+    assert isinstance(admit(signed(document(expires_us=NOW_US + 60_000_000))), GameCommandOrder)
 
 
 @pytest.mark.parametrize(
@@ -161,13 +161,13 @@ def test_the_refusals_that_are_kept_have_a_limit() -> None:
     for number in range(1, MOST_REFUSALS + 2):
         assert isinstance(guard.admit(signed(document(number, announce="x"), "reader"), KEYS, NOW_US), Refused)
     assert isinstance(guard.admit(signed(document(2)), KEYS, NOW_US), Refused)
-    assert isinstance(guard.admit(signed(document(1)), KEYS, NOW_US), GameOrder)
+    assert isinstance(guard.admit(signed(document(1)), KEYS, NOW_US), GameCommandOrder)
 
 
 def test_a_board_with_too_many_commands_refuses_more_until_they_are_over() -> None:
     guard = make_guard()
     for number in range(2, MOST_REPLIES + 2):
-        assert isinstance(guard.admit(signed(document(number)), KEYS, NOW_US), GameOrder)
+        assert isinstance(guard.admit(signed(document(number)), KEYS, NOW_US), GameCommandOrder)
         guard.keep_reply(command_id(number), b"reply")
     busy = guard.admit(signed(document(1)), KEYS, NOW_US)
     assert isinstance(busy, Refused)
@@ -176,7 +176,7 @@ def test_a_board_with_too_many_commands_refuses_more_until_they_are_over() -> No
     # what was refused stays refused, and another one is done
     assert guard.admit(signed(document(1, expires_us=later_us)), KEYS, later_us) == busy
     other = signed(document(MOST_REPLIES + 2, expires_us=later_us))
-    assert isinstance(guard.admit(other, KEYS, later_us), GameOrder)
+    assert isinstance(guard.admit(other, KEYS, later_us), GameCommandOrder)
     # the one that had to go is over, and so it is not done again
     again = guard.admit(signed(document(2)), KEYS, later_us)
     assert isinstance(again, Refused)
@@ -204,6 +204,6 @@ JSON_VALUES = st.none() | st.booleans() | st.integers() | st.text(max_size=20) |
 @given(key=st.sampled_from(sorted(document())), value=JSON_VALUES)
 def test_no_signed_value_makes_the_guard_fail(key: str, value: Any) -> None:
     decision = admit(signed({**document(), key: value}))
-    assert isinstance(decision, GameOrder | Refused | Dropped)
-    if isinstance(decision, GameOrder):
+    assert isinstance(decision, GameCommandOrder | Refused | Dropped)
+    if isinstance(decision, GameCommandOrder):
         assert json.loads(signed({**document(), key: value}))["key"] == "desk"
