@@ -19,7 +19,7 @@ def opened(page: Page) -> Page:
 def test_a_board_shows_its_game_and_follows_it(opened: Page, desk: DeskProcess) -> None:
     expect(opened.locator(".arbiter-live .clock")).to_have_count(2)
     expect(opened.locator('.clock[data-side="white"] .clock-name')).to_have_text("Carla Bautista")
-    assert opened.locator(".sheet-moves .move-text").count() > 4
+    expect(opened.locator(".sheet-moves .move-text").nth(4)).to_be_visible()
     desk.order("tell", "b001", {"needs": ["fault"], "wrong_squares": [18]})
     expect(opened.locator(".hall-board-needs")).to_have_text("Wrong board")
     expect(opened.locator('.cell[data-square="18"]')).to_have_attribute("data-role", "wrong")
