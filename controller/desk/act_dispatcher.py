@@ -1,0 +1,126 @@
+"""Acts on their way: each is recorded, sent to its boards, and its answers are recorded too."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from controller.commands.sender import CommandSender
+from controller.desk.act_codec import act_kind, act_text, command_content
+from controller.desk.ports import Act, BoardAnswer, Note, Silence
+from controller.desk.receiver.board_tracker import BoardTracker
+from controller.desk.receiver.command_deliveries import CommandDeliveries, DeliveryReport, DeliveryResult
+from controller.desk.receiver.outbox import Outbox, OutgoingMessage, SigningIdentity
+from controller.desk.store.batch_writer import BatchWriter
+from controller.desk.store.writes import ActWrite, AnswerWrite
+from controller.hall.documents.values import MessageDocument
+
+TrackerFinder = Callable[[str], BoardTracker[Any] | None]
+"""Returns the tracker of a board, None for one that is not known."""
+
+log = logging.getLogger(__name__)
+
+
+class ActDispatcher:
+    """Carries acts to boards, and asks boards for events that are missing."""
+
+    def __init__(
+        self,
+        identity: SigningIdentity,
+        writer: BatchWriter,
+        find_tracker: TrackerFinder,
+        *,
+        now_us: Callable[[], int],
+        local_time: Callable[[], str],
+    ) -> None:
+        self._writer = writer
+        self._find_tracker = find_tracker
+        self._now_us = now_us
+        self._local_time = local_time
+        self.deliveries = CommandDeliveries[MessageDocument]()
+        self._outbox = Outbox(identity, self.deliveries)
+        self._answers: dict[str, asyncio.Future[BoardAnswer]] = {}
+        """Of the commands that wait for a reply, by their ids."""
+        self._has_outgoing = asyncio.Event()
+
+    async def execute(self, act: Act, boards: Sequence[str], sender: CommandSender) -> Mapping[str, BoardAnswer]:
+        """Record an act, send it to boards, and return what each answered; `HallPort.execute` says more."""
+        now_us, content = self._now_us(), command_content(act)
+        envelopes = {}
+        for board in boards:
+            tracker = self._find_tracker(board)
+            if content is not None and tracker is not None:
+                envelopes[board] = self._outbox.sign(board, tracker, content, sender.name, now_us)
+        commands = {board: None if (envelope := envelopes.get(board)) is None else envelope.id for board in boards}
+        write = ActWrite(
+            at=self._local_time(), sender=sender.name, kind=act_kind(act), act=act_text(act), commands=commands
+        )
+        await self._writer.submit([write])
+        if isinstance(act, Note):
+            return {board: BoardAnswer(is_done=True) for board in boards}
+        waiting = {}
+        for board, envelope in envelopes.items():
+            if envelope is not None:
+                waiting[board] = self._answers[envelope.id] = asyncio.get_running_loop().create_future()
+                self.deliveries.add(envelope, now_us)
+        self._has_outgoing.set()
+        answers = await asyncio.gather(*waiting.values())
+        unsent = BoardAnswer(is_done=None, silence=Silence.NOT_SENT)
+        return dict.fromkeys(boards, unsent) | dict(zip(waiting, answers, strict=True))
+
+    async def next_outgoing(self) -> list[OutgoingMessage]:
+        """Wait until something is to be sent, and return it."""
+        while True:
+            self._has_outgoing.clear()
+            now_us = self._now_us()
+            self.end_expired(now_us)
+            outgoing = list(self._outbox.pop_due(self._find_tracker, now_us))
+            if outgoing:
+                return outgoing
+            look_us = self._outbox.next_look_us(now_us)
+            try:
+                async with asyncio.timeout(None if look_us is None else max(0, look_us - now_us) / 1_000_000):
+                    await self._has_outgoing.wait()
+            except TimeoutError:
+                pass
+
+    def watch_gaps(self, board: str, tracker: BoardTracker[Any]) -> None:
+        """Ask a board for the events that it misses here, if there are some."""
+        if self._outbox.watch_gaps(board, tracker, self._now_us()):
+            self._has_outgoing.set()
+
+    def forget_gaps(self) -> None:
+        """Forget which boards miss events, before they are followed anew."""
+        self._outbox.forget_gaps()
+
+    def record_report(self, report: DeliveryReport[MessageDocument]) -> None:
+        """Record what came of a command, and answer who waits for it."""
+        message = None if report.message is None else json.dumps(report.message, ensure_ascii=False)
+        answer = AnswerWrite(command=report.id, result=report.result.value, message=message, at=self._local_time())
+        self._writer.submit([answer]).add_done_callback(_log_failure)
+        waiting = self._answers.pop(report.id, None)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(_board_answer(report))
+
+    def end_expired(self, now_us: int) -> None:
+        """Give up the commands whose time is over without a reply."""
+        for report in self.deliveries.pop_expired(now_us):
+            self.record_report(report)
+
+
+def _board_answer(report: DeliveryReport[MessageDocument]) -> BoardAnswer:
+    match report.result:
+        case DeliveryResult.DONE:
+            return BoardAnswer(is_done=True)
+        case DeliveryResult.REFUSED:
+            return BoardAnswer(is_done=False, message=report.message)
+        case DeliveryResult.RESTARTED:
+            return BoardAnswer(is_done=None, silence=Silence.RESTARTED)
+        case DeliveryResult.NO_REPLY:
+            return BoardAnswer(is_done=None)
+
+
+def _log_failure(written: asyncio.Future[None]) -> None:
+    if not written.cancelled() and (error := written.exception()) is not None:
+        log.error("an answer to an act was not recorded: %s", error)
