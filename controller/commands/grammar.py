@@ -32,6 +32,13 @@ COMMAND_GRAMMAR = r"""
     | propose
     | set_move_source
     | request_hint
+    | agree_to_ask
+    | refuse_ask
+    | ask_pause
+    | ask_resume
+    | wait_for_board
+    | adjourn_game
+    | call_arbiter
 
 ?clock_command: set_time
     | add_time
@@ -67,6 +74,13 @@ new_game: "new" "game" GAME_CHOICES?
 propose: "propose" SIDE_NAME WHOLE_NUMBER MOVE_TEXT FEN_TEXT?
 set_move_source: "side" SIDE_NAME MOVE_SOURCE
 request_hint: "hint" SIDE_NAME
+agree_to_ask: "agree" SIDE_NAME
+refuse_ask: "refuse" SIDE_NAME
+ask_pause: "ask" "pause" SIDE_NAME
+ask_resume: "ask" "go" "on" SIDE_NAME
+wait_for_board: "wait"
+adjourn_game: "adjourn"
+call_arbiter: "call" "arbiter"
 """
 
 

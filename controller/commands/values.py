@@ -217,6 +217,49 @@ class RequestHint:
     side: Side
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreeToAsk:
+    """`agree white`: one side agrees to what the player at the other board asks."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefuseAsk:
+    """`refuse white`: one side refuses what the player at the other board asks."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskPause:
+    """`ask pause white`: one side asks the player at the other board for a pause."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskResume:
+    """`ask go on white`: one side asks the player at the other board to go on after a pause."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaitForBoard:
+    """`wait`: wait on for the other board, which is not heard."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdjournGame:
+    """`adjourn`: end the game at this board unfinished, since the other board is not heard."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallArbiter:
+    """`call arbiter`: show at the desk that this board needs the arbiter."""
+
+
 ClockCommand = SetTime | AddTime | SetStage | SetMovesMade | SetPeriods
 """Commands that set the clock of one side; they need no board."""
 
@@ -238,10 +281,13 @@ ArbiterCommand = (
 )
 """Commands of the arbiter."""
 
-SideCommand = Resign | AcceptDraw | OfferDraw | DeclineDraw | Propose
+SideCommand = Resign | AcceptDraw | OfferDraw | DeclineDraw | Propose | AgreeToAsk | RefuseAsk | AskPause | AskResume
 """Commands of one player, who may be elsewhere."""
 
-PlayerCommand = SideCommand | AgreeDraw | TakeBack | NewGame | SetMoveSource | RequestHint
+FarCommand = AgreeToAsk | RefuseAsk | AskPause | AskResume | WaitForBoard | AdjournGame | CallArbiter
+"""Commands of a player of a game on two boards."""
+
+PlayerCommand = SideCommand | FarCommand | AgreeDraw | TakeBack | NewGame | SetMoveSource | RequestHint
 """Commands of the players."""
 
 Command = ArbiterCommand | PlayerCommand

@@ -28,6 +28,7 @@ from controller.session.effects import (
     ShowPage,
     StopBoard,
 )
+from controller.session.far_exchange.effects import AnswerFar, AskFar, PassToFar
 from controller.session.inputs import Input
 from controller.session.state import Session
 from controller.session.views.display_page import DisplayPage
@@ -102,7 +103,7 @@ class EffectPerformer:
                     pass  # is shown already
                 case ReportJudgement() | RecordMove() | RecordChange() | RecordOutcome() | RequestNewGame():
                     pass
-                case CreatePairingCode() | SetBrightness() | StopBoard():
+                case CreatePairingCode() | SetBrightness() | StopBoard() | AskFar() | AnswerFar() | PassToFar():
                     pass  # an observer does it
         for observer in self._dependencies.observers:
             observer.on_step(session, event, effects)

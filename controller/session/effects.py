@@ -10,6 +10,7 @@ from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy
+from controller.session.far_exchange.effects import FarEffect
 from controller.session.views.display_page import DisplayPage
 from controller.session.views.led_frames import LedFrame
 from controller.session.views.messages import Message, MessageCode, build_message
@@ -192,6 +193,7 @@ Effect = (
     | Refuse
     | RequestNewGame
     | BoardRequest
+    | FarEffect
 )
 
 

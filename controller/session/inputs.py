@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from controller.commands.sender import CommandSender
 from controller.commands.values import Command
+from controller.session.far_exchange.inputs import FarInput
 from controller.settings.abilities import BoardAbilities
 from controller.settings.settings import Settings
 from hardware.events import ButtonEdge, Edge, PartLost, PartRestored, Snapshot
@@ -205,4 +206,5 @@ Input = (
     | OutputsLost
     | OutputsRestored
     | AdviceFound
+    | FarInput
 )

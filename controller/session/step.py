@@ -6,6 +6,7 @@ from controller.session.arbiter.command_handlers import handle_command
 from controller.session.conduct.pausing import pause_without_outputs
 from controller.session.deadlines import due_before, is_due, run_deadline
 from controller.session.effects import Announce, ChangeAuthor, Effect, PlaySound
+from controller.session.far_exchange.inputs import FarReport
 from controller.session.game_date import has_date, set_date
 from controller.session.game_start import open_session, resume_session
 from controller.session.inputs import (
@@ -160,6 +161,8 @@ def _handle_input(session: Session, event: Input) -> Session:
             return session if has_date(session.started) else set_date(session, date, ChangeAuthor.BOARD)
         case AdviceFound():
             return take_advice(session, event)
+        case FarReport():
+            return session
         case CommandGiven(command=command):
             return handle_command(session, command)
 

@@ -13,14 +13,20 @@ from controller.commands.names import value_name
 from controller.commands.values import (
     AcceptDraw,
     AddTime,
+    AdjournGame,
     AgreeDraw,
+    AgreeToAsk,
+    AskPause,
+    AskResume,
     BeginGame,
+    CallArbiter,
     Command,
     DeclineDraw,
     NewGame,
     OfferDraw,
     PausePlay,
     Propose,
+    RefuseAsk,
     RequestHint,
     Resign,
     RestoreMoves,
@@ -40,6 +46,7 @@ from controller.commands.values import (
     SetWarnings,
     TakeBack,
     TakeBackMoves,
+    WaitForBoard,
 )
 from controller.commands.word_kinds import LONGEST_COMMAND_TEXT
 from controller.rules.outcome import Score
@@ -89,6 +96,13 @@ SENTENCES: list[tuple[str, Command]] = [
     ("side white program", SetMoveSource(side=WHITE, source=MoveSource.PROGRAM)),
     ("decline black", DeclineDraw(side=BLACK)),
     ("hint white", RequestHint(side=WHITE)),
+    ("agree white", AgreeToAsk(side=WHITE)),
+    ("refuse black", RefuseAsk(side=BLACK)),
+    ("ask pause white", AskPause(side=WHITE)),
+    ("ask go on black", AskResume(side=BLACK)),
+    ("wait", WaitForBoard()),
+    ("adjourn", AdjournGame()),
+    ("call arbiter", CallArbiter()),
     ("take back", TakeBack()),
     ("take back white", TakeBack(side=WHITE)),
     ("new game", NewGame()),
@@ -167,7 +181,10 @@ def test_what_is_written_is_read_as_the_same_command(command: Command) -> None:
     assert parse_command(command_text(command)) == command
 
 
-COMMAND_VERBS = "arbiter, set, new, resign, draw, offer, accept, decline, take, propose, side, hint"
+COMMAND_VERBS = (
+    "arbiter, set, new, resign, draw, offer, accept, decline, take, propose, side, hint, "
+    "agree, refuse, ask, wait, adjourn, call"
+)
 DATE = "a date such as 2026-11-23"
 TIME = "a time such as 3, 3:00, 1:30:00 or 2m30s"
 

@@ -12,17 +12,24 @@ from controller.clock.time_control import HOUR_US
 from controller.commands.values import (
     AcceptDraw,
     AddTime,
+    AdjournGame,
     AgreeDraw,
+    AgreeToAsk,
     ArbiterCommand,
+    AskPause,
+    AskResume,
     BeginGame,
+    CallArbiter,
     ClockCommand,
     Command,
     DeclineDraw,
+    FarCommand,
     NewGame,
     OfferDraw,
     PausePlay,
     PlayerCommand,
     Propose,
+    RefuseAsk,
     RequestHint,
     Resign,
     RestoreMoves,
@@ -39,6 +46,7 @@ from controller.commands.values import (
     SetWarnings,
     TakeBack,
     TakeBackMoves,
+    WaitForBoard,
 )
 from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
@@ -92,7 +100,15 @@ def handle_command(session: Session, command: Command) -> Session:
 
 def _handle_player(
     session: Session,
-    command: AcceptDraw | OfferDraw | DeclineDraw | TakeBack | NewGame | Propose | SetMoveSource | RequestHint,
+    command: AcceptDraw
+    | OfferDraw
+    | DeclineDraw
+    | TakeBack
+    | NewGame
+    | Propose
+    | SetMoveSource
+    | RequestHint
+    | FarCommand,
 ) -> Session:
     match command:
         case AcceptDraw(side=side):
@@ -111,6 +127,8 @@ def _handle_player(
             return set_move_source(session, command)
         case RequestHint(side=side):
             return request_hint(session, side)
+        case AgreeToAsk() | RefuseAsk() | AskPause() | AskResume() | WaitForBoard() | AdjournGame() | CallArbiter():
+            raise RefusedError(build_message(MessageCode.NO_FAR_BOARD))
 
 
 def _handle_arbiter(session: Session, command: ArbiterCommand) -> Session:

@@ -105,6 +105,7 @@ class MessageCode(StrEnum):
     BAD_POSITION = "bad position"
     BAD_PROPOSAL = "bad proposal"
     NO_PROGRAM = "no program"
+    NO_FAR_BOARD = "no far board"
     BAD_NUMBER = "bad number"
     BAD_DETAIL = "bad detail"
     CANNOT_WARN = "cannot warn"
@@ -228,6 +229,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.PROGRAM_STARTING: (),  # it cannot be asked for a move yet
     MessageCode.TABLES_UNUSABLE: ("reason",),  # reason: as the program says it
     MessageCode.NO_PROGRAM: (),  # plays in a game that is not casual
+    MessageCode.NO_FAR_BOARD: (),  # the game is played on one board
     MessageCode.JOURNAL_DAMAGED: (),  # the journal that is written
     MessageCode.JOURNAL_REPLACED: (),  # it was set aside, and a new one was begun
     MessageCode.JOURNAL_GONE: (),  # it is missing or empty, and a new one was begun

@@ -6,6 +6,17 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from controller.commands.codec import decode_command, encode_command
+from controller.session.far_exchange.inputs import (
+    FarAnswerReceived,
+    FarAskReceived,
+    FarBoardHeard,
+    FarBoardUnheard,
+    FarEntryReceived,
+    FarGameJoined,
+    FarGameResumed,
+    FarRecordsAgree,
+    FarRecordsDiffer,
+)
 from controller.session.inputs import (
     AdviceFound,
     CommandGiven,
@@ -54,6 +65,15 @@ KINDS: dict[str, type[Input]] = {
     "outputs lost": OutputsLost,
     "outputs restored": OutputsRestored,
     "advice found": AdviceFound,
+    "far game joined": FarGameJoined,
+    "far entry received": FarEntryReceived,
+    "far game resumed": FarGameResumed,
+    "far ask received": FarAskReceived,
+    "far answer received": FarAnswerReceived,
+    "far board unheard": FarBoardUnheard,
+    "far board heard": FarBoardHeard,
+    "far records differ": FarRecordsDiffer,
+    "far records agree": FarRecordsAgree,
 }
 """Every kind of input but commands, by its stored name; a name once given stays."""
 

@@ -6,6 +6,7 @@ from pydantic import ConfigDict, Field
 
 from controller.commands.codec import COMMAND_KEY, decode_command, encode_command
 from controller.rules.squares import Square, mask_of, squares_of
+from controller.session.far_exchange.inputs import FarReport
 from controller.session.inputs import (
     AdviceFound,
     AdvicePurpose,
@@ -29,6 +30,7 @@ from controller.session.inputs import (
 )
 from controller.settings.abilities import BoardAbilities
 from controller.storage.old_commands import OLD_NAMES, decode_old_line
+from controller.storage.traces.far_lines import FAR_LINES, far_values
 from controller.storage.traces.header import LONGEST_TRACE_TEXT
 from controller.storage.traces.line_base import LONGEST_TIME_US, InputLine, OnlyTrue, TraceSquare
 from hardware.events import Button, ButtonEdge, Edge, Part, PartLost, PartRestored, Snapshot
@@ -268,6 +270,7 @@ INPUT_LINES: dict[str, type[InputLine]] = {
     "advice_found": AdviceFoundLine,
     "outputs_lost": OutputsLostLine,
     "outputs_restored": OutputsRestoredLine,
+    **FAR_LINES,
     "resumed": ResumedLine,
     "tick": TickLine,
 }
@@ -336,6 +339,8 @@ def _own_values(event: Input) -> dict[str, Any]:
             return {"outputs_lost": True}
         case OutputsRestored():
             return {"outputs_restored": True}
+        case FarReport():
+            return far_values(event)
         case DaemonRestarted(abilities=abilities):
             known = {} if abilities is None else {"abilities": abilities.model_dump(exclude_none=True)}
             return {"resumed": True, **known}

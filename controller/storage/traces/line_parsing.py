@@ -1,6 +1,7 @@
 """One line of a trace as values: its JSON object, and the input, verdict or end that it holds."""
 
 import json
+from itertools import islice
 from typing import Any, Literal
 
 from pydantic import ValidationError
@@ -14,6 +15,7 @@ from controller.storage.traces.verdict_lines import VERDICT_KEY, verdict_line_fo
 from controller.storage.traces.verdicts import Verdict
 
 LONGEST_LINE_BYTES = 20_000  # a choice: twice the first line with all settings and the longest names
+_LISTED_KEYS = 12  # of all, in an error; a choice: enough to see how keys are named
 END_KEY = "end"
 CUT_OFF = "the trace is cut off here; send or record it again"
 
@@ -56,8 +58,10 @@ def parse_input(values: dict[str, Any]) -> Input | EndLine:
     if model is None and not values.keys().isdisjoint(COMMAND_KEYS):
         model = CommandLine
     if model is None:
-        keys = ", ".join([*INPUT_LINES, COMMAND_KEYS[0], END_KEY, VERDICT_KEY])
-        raise TraceLineError(f"this line has none of the keys {keys}; {RECORD_AGAIN_REMEDY}")
+        keys = ", ".join([*islice(INPUT_LINES, _LISTED_KEYS), COMMAND_KEYS[0], END_KEY, VERDICT_KEY])
+        raise TraceLineError(
+            f"this line has none of the keys {keys}, nor another of docs/dev/traces.md; {RECORD_AGAIN_REMEDY}"
+        )
     try:
         line = model.model_validate(values)
         return line if isinstance(line, EndLine) else line.to_event()

@@ -12,6 +12,7 @@ from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.rules.squares import SQUARES, Orientation
 from controller.session.effects import Judgement
+from controller.session.far_exchange.inputs import FarBoardUnheard, FarGameResumed, FarRecordsDiffer
 from controller.session.inputs import CommandGiven, GameStarted, Input, RecordingDelayed, RecordingFailed
 from controller.settings.appearance import AppearanceSettings, HelpLevel
 from controller.settings.game import GameSettings
@@ -35,6 +36,7 @@ from tests.storage.traces.trace_texts import join_trace_lines, make_started
 
 KINDS = [kind for kind in get_args(Input) if kind is not GameStarted]
 TIMES = st.integers(min_value=0, max_value=LONGEST_TIME_US)
+NUMBERS = st.integers(min_value=0, max_value=10**6)
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=50)
 OWN = {
     Edge: {"square": st.sampled_from(SQUARES)},
@@ -42,6 +44,9 @@ OWN = {
     CommandGiven: {"command": COMMANDS},
     RecordingDelayed: {"reason": TEXTS, "began_before_us": TIMES, "lasts_us": TIMES},
     RecordingFailed: {"reason": TEXTS},
+    FarGameResumed: {"number": NUMBERS, "gap_us": st.none() | TIMES},
+    FarBoardUnheard: {"silent_us": TIMES},
+    FarRecordsDiffer: {"number": NUMBERS},
 }
 VERDICTS: st.SearchStrategy[Verdict] = st.one_of(
     st.builds(

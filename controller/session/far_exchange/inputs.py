@@ -1,0 +1,104 @@
+"""What the record of a game on two boards, and the other board, tell a session."""
+
+from dataclasses import dataclass
+
+from controller.rules.position import Side
+from controller.session.far_exchange.values import FarAsk, FarEntry, SideClocks
+
+
+class FarReport:
+    """The class of all inputs of a game on two boards."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FarGameJoined(FarReport):
+    """The other side of this game sits at another board; from now on only entries and asks change the game.
+
+    It comes once in a game, before the first move; again it changes nothing.
+    """
+
+    game: str  # of both boards, a UUID
+    side: Side  # that sits at this board
+    board: str  # the name of the other board
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FarEntryReceived(FarReport):
+    """An entry of the other board is on record here; one that `may_apply_entry` denies changes nothing."""
+
+    entry: FarEntry
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FarGameResumed(FarReport):
+    """The board was stopped: its clocks show what its last entry says."""
+
+    number: int  # of the last entry
+    clocks: SideClocks  # that it says
+    gap_us: int | None  # from that entry to the restart; None: not known
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FarAskReceived(FarReport):
+    """The player at the other board asks; the same ask again, or one that a later move has ended, changes nothing."""
+
+    ask: FarAsk
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FarAnswerReceived(FarReport):
+    """The player at the other board has answered what was asked here."""
+
+    ask_id: str
+    is_agreed: bool
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FarBoardUnheard(FarReport):
+    """Nothing was heard of the other board for long; the player is told, and nothing ends by it."""
+
+    silent_us: int  # how long
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FarBoardHeard(FarReport):
+    """The other board is heard again."""
+
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FarRecordsDiffer(FarReport):
+    """The records of both boards differ: the game is paused until they agree, and the arbiter is called."""
+
+    number: int  # of the first entry that differs
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FarRecordsAgree(FarReport):
+    """The records of both boards agree again."""
+
+    at_us: int
+
+
+FarInput = (
+    FarGameJoined
+    | FarEntryReceived
+    | FarGameResumed
+    | FarAskReceived
+    | FarAnswerReceived
+    | FarBoardUnheard
+    | FarBoardHeard
+    | FarRecordsDiffer
+    | FarRecordsAgree
+)
+"""Every input of a game on two boards."""

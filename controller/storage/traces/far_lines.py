@@ -1,0 +1,162 @@
+"""Inputs of a game on two boards as lines of a trace."""
+
+from typing import Annotated, Any
+
+from pydantic import Field, TypeAdapter
+
+from controller.session.far_exchange.inputs import (
+    FarAnswerReceived,
+    FarAskReceived,
+    FarBoardHeard,
+    FarBoardUnheard,
+    FarEntryReceived,
+    FarGameJoined,
+    FarGameResumed,
+    FarInput,
+    FarRecordsAgree,
+    FarRecordsDiffer,
+)
+from controller.session.far_exchange.values import FarAsk, FarEntry, SideClocks
+from controller.storage.traces.header import LONGEST_TRACE_TEXT
+from controller.storage.traces.line_base import LONGEST_TIME_US, InputLine, OnlyTrue, SideWord, side_of, side_word
+
+TraceText = Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
+EntryNumber = Annotated[int, Field(ge=0, strict=True)]
+Duration = Annotated[int, Field(ge=0, le=LONGEST_TIME_US, strict=True)]
+
+
+class FarGameJoinedLine(InputLine):
+    """`far_game_joined`: the other side sits at this other board; `side` sits here, `game` is the game of both."""
+
+    far_game_joined: TraceText
+    game: TraceText
+    side: SideWord
+
+    def to_event(self) -> FarGameJoined:
+        """Return the beginning of the game on two boards."""
+        return FarGameJoined(game=self.game, side=side_of(self.side), board=self.far_game_joined, at_us=self.at_us)
+
+
+class FarEntryReceivedLine(InputLine):
+    """`far_entry_received`: this entry of the other board is on record."""
+
+    far_entry_received: FarEntry
+
+    def to_event(self) -> FarEntryReceived:
+        """Return the entry."""
+        return FarEntryReceived(entry=self.far_entry_received, at_us=self.at_us)
+
+
+class FarGameResumedLine(InputLine):
+    """`far_game_resumed`: the board was stopped after the entry with this number, so long ago; its clocks."""
+
+    far_game_resumed: EntryNumber
+    clocks: SideClocks
+    gap_us: Duration | None = None
+
+    def to_event(self) -> FarGameResumed:
+        """Return the restart."""
+        return FarGameResumed(number=self.far_game_resumed, clocks=self.clocks, gap_us=self.gap_us, at_us=self.at_us)
+
+
+class FarAskReceivedLine(InputLine):
+    """`far_ask_received`: the player at the other board asks this."""
+
+    far_ask_received: FarAsk
+
+    def to_event(self) -> FarAskReceived:
+        """Return what is asked."""
+        return FarAskReceived(ask=self.far_ask_received, at_us=self.at_us)
+
+
+class FarAnswerReceivedLine(InputLine):
+    """`far_answer_received`: the player at the other board has answered the ask with this id."""
+
+    far_answer_received: TraceText
+    is_agreed: Annotated[bool, Field(strict=True)]
+
+    def to_event(self) -> FarAnswerReceived:
+        """Return the answer."""
+        return FarAnswerReceived(ask_id=self.far_answer_received, is_agreed=self.is_agreed, at_us=self.at_us)
+
+
+class FarBoardUnheardLine(InputLine):
+    """`far_board_unheard`: nothing was heard of the other board for so long."""
+
+    far_board_unheard: Duration
+
+    def to_event(self) -> FarBoardUnheard:
+        """Return the silence."""
+        return FarBoardUnheard(silent_us=self.far_board_unheard, at_us=self.at_us)
+
+
+class FarBoardHeardLine(InputLine):
+    """`far_board_heard`: the other board is heard again."""
+
+    far_board_heard: OnlyTrue
+
+    def to_event(self) -> FarBoardHeard:
+        """Return the end of the silence."""
+        return FarBoardHeard(at_us=self.at_us)
+
+
+class FarRecordsDifferLine(InputLine):
+    """`far_records_differ`: the records of both boards differ from the entry with this number on."""
+
+    far_records_differ: EntryNumber
+
+    def to_event(self) -> FarRecordsDiffer:
+        """Return the disagreement."""
+        return FarRecordsDiffer(number=self.far_records_differ, at_us=self.at_us)
+
+
+class FarRecordsAgreeLine(InputLine):
+    """`far_records_agree`: the records of both boards agree again."""
+
+    far_records_agree: OnlyTrue
+
+    def to_event(self) -> FarRecordsAgree:
+        """Return the end of the disagreement."""
+        return FarRecordsAgree(at_us=self.at_us)
+
+
+FAR_LINES: dict[str, type[InputLine]] = {
+    "far_game_joined": FarGameJoinedLine,
+    "far_entry_received": FarEntryReceivedLine,
+    "far_game_resumed": FarGameResumedLine,
+    "far_ask_received": FarAskReceivedLine,
+    "far_answer_received": FarAnswerReceivedLine,
+    "far_board_unheard": FarBoardUnheardLine,
+    "far_board_heard": FarBoardHeardLine,
+    "far_records_differ": FarRecordsDifferLine,
+    "far_records_agree": FarRecordsAgreeLine,
+}
+"""Every kind of line of a game on two boards, by its key."""
+
+_ENTRY: TypeAdapter[FarEntry] = TypeAdapter(FarEntry)
+_ASK: TypeAdapter[FarAsk] = TypeAdapter(FarAsk)
+_CLOCKS: TypeAdapter[SideClocks] = TypeAdapter(SideClocks)
+
+
+def far_values(event: FarInput) -> dict[str, Any]:
+    """Return an input of a game on two boards as the object of a line, without its time."""
+    match event:
+        case FarGameJoined(game=game, side=side, board=board):
+            return {"far_game_joined": board, "game": game, "side": side_word(side)}
+        case FarEntryReceived(entry=entry):
+            return {"far_entry_received": _ENTRY.dump_python(entry, mode="json", exclude_defaults=True)}
+        case FarGameResumed(number=number, clocks=clocks, gap_us=gap_us):
+            known = {} if gap_us is None else {"gap_us": gap_us}
+            return {"far_game_resumed": number, "clocks": _CLOCKS.dump_python(clocks, mode="json"), **known}
+        case FarAskReceived(ask=ask):
+            return {"far_ask_received": _ASK.dump_python(ask, mode="json", exclude_defaults=True)}
+        case FarAnswerReceived(ask_id=ask_id, is_agreed=is_agreed):
+            return {"far_answer_received": ask_id, "is_agreed": is_agreed}
+        case FarBoardUnheard(silent_us=silent_us):
+            return {"far_board_unheard": silent_us}
+        case FarBoardHeard():
+            return {"far_board_heard": True}
+        case FarRecordsDiffer(number=number):
+            return {"far_records_differ": number}
+        case FarRecordsAgree():
+            return {"far_records_agree": True}
