@@ -22,8 +22,8 @@ def plays_game(profile: Profile, begun: Settings) -> bool:
 
 
 def choices_of(profile: Profile, newest: Settings | None) -> GameChoices | None:
-    """Return what was chosen at the board for its newest game; None if the profile plays another game since."""
-    return newest.choices if newest is not None and plays_game(profile, newest) else None
+    """Return what was chosen at the board and holds after its newest game; None if the profile plays another one."""
+    return newest.choices.for_next_game() if newest is not None and plays_game(profile, newest) else None
 
 
 def has_program_choices(begun: Settings, wanted: GameChoices | None) -> bool:

@@ -8,7 +8,7 @@ from controller.clock.control_parser import parse_time_control
 from controller.commands.word_kinds import DETAIL_TEXT, MOVE_SOURCE, WordError, WordKind, choice_of
 from controller.rules.rulesets import RULE_SETS
 from controller.settings.appearance import LANGUAGES, HelpLevel
-from controller.settings.choices import GameChoices
+from controller.settings.choices import PAIRING_PATTERN, GameChoices
 from controller.settings.opponent import LEVELS
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
@@ -24,6 +24,12 @@ def _read_time_control(text: str) -> str:
 
 def _read_name(text: str) -> str:
     return DETAIL_TEXT.read(text) if text else text
+
+
+def _read_pairing(text: str) -> str:
+    if not re.fullmatch(PAIRING_PATTERN, text):
+        raise WordError(text, "32 hexadecimal digits")
+    return text
 
 
 _NAME = WordKind(expected=f'{DETAIL_TEXT.expected}, in quotation marks; "" for none', example='"Ana"', read=_read_name)
@@ -45,6 +51,14 @@ CHOICE_KINDS: Mapping[str, tuple[str, WordKind[Any]]] = {
     "white-moves": ("white_moves", MOVE_SOURCE),
     "black-moves": ("black_moves", MOVE_SOURCE),
     "level": ("level", _LEVEL),
+    "event": ("event", _NAME),
+    "site": ("site", _NAME),
+    "round": ("round", _NAME),
+    "board": ("board", _NAME),
+    "pairing": (
+        "pairing",
+        WordKind(expected="32 hexadecimal digits", example="0123456789abcdef" * 2, read=_read_pairing),
+    ),
 }
 """The field of each choice, and the kind of its value, by the word that stands before the value."""
 

@@ -5,6 +5,7 @@ from controller.rules.squares import Square, mask_of, squares_of
 from controller.session.coach import find_shown_warning, warning_message
 from controller.session.conduct.announced_ends import announced_end_message
 from controller.session.conduct.pausing import paused_message
+from controller.session.conduct.readiness import awaited_message
 from controller.session.draw_offers import open_draw_message
 from controller.session.game_date import has_date
 from controller.session.hint import hint_message, shown_hint
@@ -156,6 +157,8 @@ def _turn_message(session: Session) -> Message | None:
         return build_message(MessageCode.FLAG, side=conduct.announced_flags[0].english_name)
     if session.is_program_starting:
         return build_message(MessageCode.PROGRAM_STARTING)
+    if (awaited := awaited_message(session)) is not None and session.tracker.is_unmoved:
+        return awaited
     if session.history.ply == 0 and session.ledger.running_side is None:
         return build_message(MessageCode.READY, side=session.to_move.english_name)
     drawn = session.game.outcome

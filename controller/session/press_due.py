@@ -1,6 +1,7 @@
 """Whose press of the clock alone is missing: of a finished move that stands on the board, or to start or go on."""
 
 from controller.rules.position import Side
+from controller.session.conduct.readiness import find_awaited_sides
 from controller.session.moves.huffing import is_board_in_order
 from controller.session.state import PauseReason, Phase, Session
 
@@ -13,6 +14,8 @@ def find_due_press(session: Session) -> Side | None:
         may_go_on = session.pauses == {PauseReason.DAEMON_RESTARTED} and is_board_in_order(session)
         return _find_resuming_side(session) if may_go_on else None
     if session.tracker.is_unmoved:
+        if find_awaited_sides(session):
+            return None  # both are asked, in any order
         is_start = session.history.ply == 0 and awaits_starting_press(session)
         return session.to_move.opponent if is_start else None
     return session.to_move if session.commits_by_press and has_finished_move(session) else None

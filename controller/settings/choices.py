@@ -24,6 +24,8 @@ def _check_name(text: str) -> str:
     return text
 
 
+PAIRING_PATTERN = "^[0-9a-f]{32}$"
+
 Name = Annotated[str, Field(max_length=LONGEST_DETAIL), AfterValidator(_check_name)]
 
 
@@ -42,7 +44,20 @@ class GameChoices(SettingsSection):
     white_moves: MoveSource | None = None  # where White's moves come from
     black_moves: MoveSource | None = None
     level: Annotated[int, Field(ge=LEVELS[0], le=LEVELS[-1])] | None = None  # of the program, where it plays
+    event: Name | None = None  # this and what follows is of one game alone
+    site: Name | None = None
+    round: Name | None = None
+    board: Name | None = None  # the number of the board in the event
+    pairing: Annotated[str, Field(pattern=PAIRING_PATTERN)] | None = None
+    """Names a game that a desk has paired: players say that they are ready, and its result is that of no other game."""
 
     def updated(self, later: "GameChoices") -> "GameChoices":
-        """Return these choices with later ones, which take their place."""
-        return self.model_copy(update=later.model_dump(exclude_none=True))
+        """Return these choices with later ones of another game, which take their place."""
+        return self.for_next_game().model_copy(update=later.model_dump(exclude_none=True))
+
+    def for_next_game(self) -> "GameChoices":
+        """Return what holds for games after this one too."""
+        return self.model_copy(update=dict.fromkeys(_OF_ONE_GAME))
+
+
+_OF_ONE_GAME = ("event", "site", "round", "board", "pairing")

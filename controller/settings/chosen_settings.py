@@ -11,8 +11,8 @@ from controller.settings.sound import SoundSettings
 _KEPT_WITH_OTHER_RULES = ("orientation", "draws_end_game", "touch_move", "conduct", "white_moves", "black_moves")
 """Keys of `[game]` that hold for every rule set; the optional rules are agreed for one of them."""
 
-_PLAYERS = ("white", "black", "white_club", "black_club")
-"""Keys of `[details]` that are chosen with a player."""
+_DETAILS = ("white", "black", "white_club", "black_club", "event", "site", "round", "board")
+"""Keys of `[details]` that can be chosen with a game."""
 
 _SOUNDS = ("press", "low_time", "flag", "illegal_move", "game_over")
 
@@ -20,7 +20,7 @@ _SOUNDS = ("press", "low_time", "flag", "illegal_move", "game_over")
 def apply_choices(settings: Settings, choices: GameChoices) -> Settings:
     """Return the settings of a board's profile with what was chosen at the board; they name the choices."""
     game = _chosen_game(settings.game, choices)
-    players = {key: getattr(choices, key) for key in _PLAYERS}
+    details = {key: getattr(choices, key) for key in _DETAILS}
     face: dict[str, Any] = {"help": choices.help, "language": choices.language}
     return settings.model_copy(
         update={
@@ -29,7 +29,7 @@ def apply_choices(settings: Settings, choices: GameChoices) -> Settings:
             "sound": _chosen_sound(settings.sound, choices.has_sound),
             "face": settings.face.model_copy(update={key: value for key, value in face.items() if value is not None}),
             "details": settings.details.model_copy(
-                update={key: text for key, text in players.items() if text is not None}
+                update={key: text for key, text in details.items() if text is not None}
             ),
             "opponent": settings.opponent
             if choices.level is None

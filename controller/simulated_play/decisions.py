@@ -9,6 +9,7 @@ from controller.commands.values import AgreeDraw
 from controller.rules.game import Game
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square, bit
+from controller.session.conduct.readiness import find_awaited_sides
 from controller.session.draw_offers import find_open_draw
 from controller.session.press_due import awaits_starting_press
 from controller.session.state import PauseReason, Phase, Session
@@ -82,6 +83,8 @@ def decide(session: Session, occupancy: Occupancy, players: frozenset[Side]) -> 
         return RestorePieces(game=session.game) if is_theirs else WAIT
     if PauseReason.DAEMON_RESTARTED in session.pauses and not plays_both:
         return WAIT  # a person goes on
+    if session.may_commit_moves and (awaited := find_awaited_sides(session)):
+        return _press(next((side for side in awaited if side in players), awaited[0]), players)
     if _waits_for_press(session):
         return _press(session.to_move.opponent, players)
     if session.is_decided_elsewhere:

@@ -40,6 +40,7 @@ def game_document(started: GameStarted, rules: BoardRules, number: int | None) -
         "conduct": game.conduct.value,
         "commit": started.settings.tracking.commit.value,
         "elsewhere": [side_name(side) for side in game.sides_elsewhere],
+        "pairing": started.settings.choices.pairing or "",
     }
 
 
@@ -139,6 +140,7 @@ def state_content(session: Session, *, number: int | None, lost_parts: Iterable[
         if outcome is None
         else {"score": outcome.score.value, "message": message_json(outcome_message(session, outcome))},
         "proposal": _proposal_document(session),
+        "ready": [side_name(side) for side in session.conduct.ready_sides],
     }
 
 
@@ -161,6 +163,7 @@ def empty_content(lost_parts: Iterable[str]) -> dict[str, object]:
         "message": None,
         "result": None,
         "proposal": None,
+        "ready": [],
     }
 
 

@@ -1,6 +1,6 @@
 """The game of a state, and of the event that begins it."""
 
-from typing import Annotated
+from typing import Annotated, NotRequired
 
 from pydantic import Field, with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
@@ -51,3 +51,5 @@ class GameDocument(TypedDict):
     """What makes a move final: a press of the clock, or a rest of the board."""
     elsewhere: list[SideName]
     """Sides whose moves are decided elsewhere."""
+    pairing: NotRequired[Annotated[str, Field(max_length=32)]]
+    """Names the game that a desk has paired, as the command that began it; empty for any other."""

@@ -1,7 +1,7 @@
 """The state of a board: all that a reader shows of it, complete."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, NotRequired
 
 from pydantic import with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
@@ -118,3 +118,5 @@ class StateDocument(BoardHeader):
     """What the display says."""
     result: ResultDocument | None
     proposal: ProposalDocument | None
+    ready: NotRequired[list[SideName]]
+    """Sides that have said that they are ready for a game that a desk has paired."""

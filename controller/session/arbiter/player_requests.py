@@ -24,8 +24,11 @@ from controller.settings.opponent import has_forbidden_program
 def begin_game(session: Session, choices: GameChoices | None) -> Session:
     """Ask for another game; an unfinished one is given up. What is not chosen stays, also the players' names.
 
-    Raise RefusedError if a program is to play a game that is not casual.
+    Raise RefusedError if a program is to play a game that is not casual, and for the paired game that has begun
+    already: a desk that missed the answer asks again.
     """
+    if choices is not None and choices.pairing is not None and choices.pairing == session.settings.choices.pairing:
+        raise RefusedError(build_message(MessageCode.NO_CHANGE, value=f"board {choices.board or '?'}"))
     chosen = apply_choices(session.settings, choices or GameChoices())
     if has_forbidden_program(chosen.game, chosen.opponent):
         raise RefusedError(build_message(MessageCode.NO_PROGRAM))
@@ -37,6 +40,8 @@ def begin_game(session: Session, choices: GameChoices | None) -> Session:
 def begin_game_of_players(session: Session, choices: GameChoices | None) -> Session:
     """Ask for another game on the players' own account; raise RefusedError unless the game is casual."""
     _check_casual(session)
+    if choices is not None and choices.pairing is not None:
+        raise RefusedError(build_message(MessageCode.ARBITER_ONLY))
     return begin_game(session, choices)
 
 

@@ -5,6 +5,7 @@ from controller.session.coach import ask_for_second_press
 from controller.session.conduct.announced_ends import cancel_end
 from controller.session.conduct.gestures import handle_resignation_press, handle_third_button
 from controller.session.conduct.pausing import paused_message
+from controller.session.conduct.readiness import is_readiness_press, note_readiness
 from controller.session.effects import Announce
 from controller.session.moves.board_changes import begin_play, resume_after_restart, review_board
 from controller.session.moves.button_states import SIDE_OF_BUTTON, PressMeaning
@@ -48,6 +49,8 @@ def _handle_press(session: Session, press: ButtonPress) -> Session:
         return _confirm_set_up(session, press)
     if session.pauses:
         return _resume_after_restart(session, press)
+    if is_readiness_press(session):
+        return note_readiness(session, press)
     if session.conduct.resignation_prompt is not None:
         return handle_resignation_press(session, press)
     is_of_reply = session.has_press_mode and press.side is not session.to_move

@@ -39,6 +39,7 @@ class Conduct(NamedTuple):
     illegal_moves: tuple[int, int] = (0, 0)  # pressed, by Side
     warnings: tuple[int, int] = (0, 0)  # for slow moves in a game with a score, by Side
     hints: tuple[int, int] = (0, 0)  # asked for, by Side
+    ready_sides: tuple[Side, ...] = ()  # that have said so before a paired game, in their order
 
     def after_restart(self, ended_us: int | None) -> "Conduct":
         """Return the conduct with no button known, which no gesture and no prompt survives.

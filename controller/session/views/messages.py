@@ -12,6 +12,8 @@ class MessageCode(StrEnum):
 
     SET_UP = "set up"
     READY = "ready"
+    PAIRED = "paired"
+    READY_AWAITED = "ready awaited"
     STARTED = "started"
     MOVE = "move"
     AMENDED = "amended"
@@ -137,6 +139,8 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     # black and white: squares that lack a piece of this colour; extra: squares to empty
     MessageCode.SET_UP: ("black", "extra", "white"),
     MessageCode.READY: ("side",),  # side: moves first
+    MessageCode.PAIRED: ("black", "board", "white"),  # board: its number in the event; players: their names
+    MessageCode.READY_AWAITED: ("board", "side"),  # side: the other one is ready
     MessageCode.STARTED: (),
     MessageCode.MOVE: ("move", "side"),  # move: in notation
     MessageCode.AMENDED: ("move", "side"),
