@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
+from controller.desk.broadcast.runner import BroadcastOptions, running_broadcast
 from controller.desk.broker.choice import BrokerChoice, broker_access, choose_broker, desk_identity, started_broker
 from controller.desk.hall import Hall
 from controller.desk.server.dependencies import DeskDependencies
@@ -12,7 +13,7 @@ from controller.desk.server.server import DeskServer
 from controller.hall.broker.hall_files import HallFiles
 from controller.hall.broker.hall_folder import load_hall
 from controller.settings.web import WebSettings
-from hardware.host_clock import local_time_text, now_us
+from hardware.host_clock import local_time, local_time_text, now_us
 
 DESK_FOLDER = "desk"
 """In the folder of the hall."""
@@ -30,7 +31,9 @@ class RunningDesk:
 
 
 @asynccontextmanager
-async def running_desk(files: HallFiles, choice: BrokerChoice, page: WebSettings | None) -> AsyncIterator[RunningDesk]:
+async def running_desk(
+    files: HallFiles, choice: BrokerChoice, page: WebSettings | None, broadcast: BroadcastOptions
+) -> AsyncIterator[RunningDesk]:
     """Run the desk of a hall's folder while the context is open.
 
     Raises HallFolderError, DeskStoreError, and WebError if the page cannot be served.
@@ -40,7 +43,7 @@ async def running_desk(files: HallFiles, choice: BrokerChoice, page: WebSettings
     folder = files.folder / DESK_FOLDER
     access = broker_access(chosen, files, description)
     hall = Hall(desk_identity(files, description), access, folder, now_us=now_us, local_time=local_time_text)
-    async with started_broker(chosen, files, description):
+    async with started_broker(chosen, files, description), running_broadcast(broadcast, folder, now_us, local_time):
         task = asyncio.create_task(hall.run(), name="desk")
         try:
             if page is None:

@@ -13,10 +13,12 @@ from rich.table import Table
 from rich.text import Text
 
 from controller.app.desk_runner import RunningDesk, running_desk
+from controller.cli.broadcast_options import choose_broadcast, pdn_delay_option, pdn_option
 from controller.cli.errors import CommandError
 from controller.cli.hall_options import choose_hall_files, folder_errors, folder_option
 from controller.cli.printable_text import printable_text
 from controller.desk.board_table import COLUMNS, board_rows, status_text
+from controller.desk.broadcast.delay import Delay
 from controller.desk.broker.choice import BrokerChoice
 from controller.desk.ports import HallPort
 from controller.desk.store.errors import DeskStoreError
@@ -50,16 +52,21 @@ DEFAULT_PORT = 8090
     "--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="The address that it listens on."
 )
 @click.option("--no-page", is_flag=True, help="Only record, and show the boards in this terminal.")
-def run(folder: Path | None, broker: str, port: int, host: str, no_page: bool) -> None:
+@pdn_option
+@pdn_delay_option
+def run(
+    folder: Path | None, broker: str, port: int, host: str, no_page: bool, pdn_folder: Path | None, pdn_delay: Delay
+) -> None:
     """Record what all boards of a hall tell, and show them to the arbiter: here, and on a page.
 
     A broker is started if none runs. The record is desk/desk.sqlite3 in the folder of the hall.
     """
     files = choose_hall_files(folder)
     page = None if no_page else WebSettings(enabled=True, host=host, port=port)
+    broadcast = choose_broadcast(pdn_folder, pdn_delay)
     try:
         with folder_errors():
-            asyncio.run(_run_until_stopped(running_desk(files, BrokerChoice(broker), page)))
+            asyncio.run(_run_until_stopped(running_desk(files, BrokerChoice(broker), page, broadcast)))
     except (DeskStoreError, WebError) as error:
         raise CommandError(str(error)) from error
 

@@ -1,0 +1,154 @@
+"""One game as far as it was released: its moves as they count, its clocks and its result."""
+
+from copy import copy
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from controller.desk.recorded_moves import update_moves
+from controller.hall.documents.events import ChangeEventDocument, EventDocument, MoveEventDocument
+from controller.hall.documents.games import GameDocument
+from controller.hall.documents.values import ClockTimes
+from controller.rules.outcome import Score
+from controller.session.effects import ChangeKind
+from controller.session.inputs import UNKNOWN_NAME
+
+_DETAIL_CHANGES: dict[tuple[str, str | None], str] = {
+    (ChangeKind.NAME, "white"): "white",
+    (ChangeKind.NAME, "black"): "black",
+    (ChangeKind.CLUB, "white"): "white_club",
+    (ChangeKind.CLUB, "black"): "black_club",
+    (ChangeKind.EVENT, None): "event",
+    (ChangeKind.SITE, None): "site",
+    (ChangeKind.ROUND, None): "round",
+    (ChangeKind.BOARD, None): "board",
+}
+"""What was changed, of which side -> the key of the details."""
+
+_STOPPING_CHANGES = frozenset({
+    ChangeKind.PAUSE, ChangeKind.TAKEBACK, ChangeKind.RESTORE, ChangeKind.POSITION, ChangeKind.TURN, ChangeKind.RESULT,
+})  # fmt: skip
+"""Changes after which no clock runs before a move, or before the game goes on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BroadcastMove:
+    """A move that counts."""
+
+    ply: int
+    side: str
+    """`white` or `black`."""
+    text: str
+    fen: str
+    """Position after it."""
+    clocks: ClockTimes | None
+    """What both clocks showed after it; None without clocks."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameResult:
+    """How a game ended."""
+
+    score: str
+    reason: str
+    """A value of Termination; empty: not known."""
+
+
+class GameIdentity(NamedTuple):
+    """What makes two starts one game: a board whose record was lost tells its newest game again, in another record."""
+
+    board: str
+    number: int | None
+    date: str
+    details: tuple[str, ...]
+
+
+class BroadcastGame:
+    """One game; `apply` takes its events in their order."""
+
+    def __init__(self, board: str, document: GameDocument, fen: str, clocks: ClockTimes | None, at: str) -> None:
+        self.board = board
+        """The board's name in the topics."""
+        self.identity = GameIdentity(board, document["number"], document["date"], tuple(_texts(document).values()))
+        self.details = _texts(document)
+        """By the keys of DetailsDocument."""
+        self.date = document["date"]
+        self.begun_at = at
+        """The local time of day at which it began, ISO 8601; empty: not known."""
+        self.ruleset = document["ruleset"]
+        self.title = document["title"]
+        self.orientation = document["orientation"]
+        self.time_control = document["time_control"]
+        self.start_fen = self.fen = fen
+        self.moves: list[BroadcastMove] = []
+        self.clocks = clocks
+        self.running_side: str | None = None
+        """The side whose clock runs, as far as events say it."""
+        self.clocks_us = 0
+        """When the clocks showed that, on the desk's steady clock and as late as the delay makes it."""
+        self.is_paused = False
+        self.result: GameResult | None = None
+        self.changes = 0
+        """How many events have changed it."""
+
+    @property
+    def side_to_move(self) -> str:
+        """The side to move: `white` or `black`."""
+        return "white" if self.fen.startswith("W") else "black"
+
+    def apply(self, event: EventDocument, released_us: int) -> None:
+        """Take the next event; faults are no one's business but the arbiter's."""
+        match event["kind"]:
+            case "move":
+                update_moves(self.moves, event, _move_of)
+                self.is_paused = False
+            case "change":
+                update_moves(self.moves, event, _move_of)
+                self._apply_change(event)
+            case "result":
+                reason = event["message"]["args"].get("reason", "")
+                self.result = GameResult(score=event["score"], reason=str(reason))
+            case _:
+                return
+        self.changes += 1
+        self.fen = event["fen"]
+        self.clocks, self.clocks_us = event["clocks"], released_us
+        has_begun = bool(self.moves) and self.clocks is not None
+        may_run = has_begun and self.result is None and not self.is_paused
+        self.running_side = self.side_to_move if may_run else None
+
+    def snapshot(self) -> "BroadcastGame":
+        """Return the game as it is now, which no later event changes."""
+        game = copy(self)
+        game.moves, game.details = list(self.moves), dict(self.details)
+        return game
+
+    def _apply_change(self, event: ChangeEventDocument) -> None:
+        what = event["what"]
+        if event["reopens_game"]:
+            self.result = None
+        if event["sets_position"]:
+            self.start_fen = event["fen"]
+        if what in _STOPPING_CHANGES:
+            self.is_paused = True
+        elif what == ChangeKind.RESUME:
+            self.is_paused = False
+        elif what == ChangeKind.DATE:
+            self.date = event["after"]
+        elif (what, event["side"]) in _DETAIL_CHANGES:
+            key = _DETAIL_CHANGES[what, event["side"]]
+            self.details[key] = "" if event["after"] == UNKNOWN_NAME else event["after"]
+
+    @property
+    def score(self) -> str:
+        """The result as PDN writes it; `*` while there is none."""
+        return Score.UNDECIDED.value if self.result is None else self.result.score
+
+
+def _texts(document: GameDocument) -> dict[str, str]:
+    return {key: str(text) for key, text in document["details"].items()}
+
+
+def _move_of(event: MoveEventDocument) -> BroadcastMove:
+    return BroadcastMove(
+        ply=event["ply"], side=event["side"], text=event["move"], fen=event["fen"], clocks=event["clocks"]
+    )

@@ -1,0 +1,182 @@
+"""All games as they were released: which are played now, which belong to which round, and how each is named."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from controller.desk.broadcast.delay import Delay
+from controller.desk.broadcast.game import BroadcastGame, GameIdentity
+from controller.desk.broadcast.held_events import HeldEvents, ReleasedEvent
+from controller.desk.broadcast.names import RoundName, board_label, game_name, round_name, sort_key
+from controller.desk.broadcast.recorded_event import RecordedEvent, RecordKey
+
+MOST_MOVES = 100_000
+"""Moves that are kept, in all games; a choice: 100 boards play them in 15 rounds, and they take 60 MB. Those that
+began first make room; the newest game of a board is always kept."""
+NEWEST_US = 18 * 3600 * 1_000_000
+"""A board whose game began so much earlier than the newest one belongs to another day."""
+
+
+class GameKey(NamedTuple):
+    """Where a game begins."""
+
+    record: RecordKey
+    start: int
+    """Number of the event that began it."""
+
+
+class GameChanges(NamedTuple):
+    """Names of games."""
+
+    changed: set[str]
+    """Begun, or no longer as they were."""
+    removed: set[str]
+    """Of no game any more: it has another name, or was never played."""
+
+
+@dataclass(slots=True, kw_only=True)
+class ListedGame:
+    """A game with its place among the others."""
+
+    key: GameKey
+    game: BroadcastGame
+    begun_us: int
+    """When its start was released."""
+    name: str = ""
+    """Its name without an ending, such as `open-2026/round-3-board-7`."""
+
+    @property
+    def round(self) -> RoundName:
+        """The round that it belongs to."""
+        return round_name(self.game.details, self.game.date)
+
+    def is_later_than(self, other: "ListedGame") -> bool:
+        """Return True if it began later at the same board."""
+        if self.key.record == other.key.record:
+            return self.key.start > other.key.start
+        return self.begun_us >= other.begun_us
+
+    @property
+    def label(self) -> str:
+        """The number of its board, or the board's name."""
+        return board_label(self.game.details, self.game.board)
+
+
+class BroadcastGames:
+    """The games of a hall as far as a delay has released them."""
+
+    def __init__(self, delay: Delay) -> None:
+        self.delay = delay
+        self._held = HeldEvents(delay)
+        self._games: dict[GameKey, ListedGame] = {}
+        self._by_identity: dict[GameIdentity, GameKey] = {}
+        self._by_name: dict[str, ListedGame] = {}
+        self._newest: dict[str, ListedGame] = {}
+        """The newest game of each board."""
+        self._dropped: set[str] = set()
+        """Names of games that made room; they are given to no other game."""
+
+    def add(self, events: Iterable[RecordedEvent]) -> None:
+        """Take events of the record; they are held until `advance`."""
+        for event in events:
+            self._held.add(event)
+
+    def advance(self, now_us: int) -> GameChanges:
+        """Release what may be shown now, and return what that has changed."""
+        touched: set[str] = set()
+        for event in self._held.pop_released(now_us):
+            touched |= self._apply(event)
+        if touched:
+            self._drop_earliest()
+        changed = {name for name in touched if name in self._by_name}
+        return GameChanges(changed, touched - changed - self._dropped)
+
+    def find(self, name: str) -> ListedGame | None:
+        """Return the game of a name."""
+        return self._by_name.get(name)
+
+    def list_current(self) -> list[ListedGame]:
+        """Return the newest game of each board of this day, by event, round and board."""
+        newest_us = max((each.begun_us for each in self._newest.values()), default=0)
+        return sorted(
+            (each for each in self._newest.values() if newest_us - each.begun_us < NEWEST_US), key=_listing_key
+        )
+
+    def list_rounds(self) -> list[RoundName]:
+        """Return the rounds of which games are kept, the one that began last first."""
+        begun: dict[RoundName, int] = {}
+        for each in self._games.values():
+            begun[each.round] = min(begun.get(each.round, each.begun_us), each.begun_us)
+        return sorted(begun, key=lambda name: (begun[name], sort_key(name.name)), reverse=True)
+
+    def list_round(self, name: str) -> list[ListedGame]:
+        """Return the games of a round by board, those of one board in their order."""
+        return sorted((each for each in self._games.values() if each.round.name == name), key=_listing_key)
+
+    def _apply(self, event: ReleasedEvent) -> set[str]:
+        """Take one event; return the names that it touches."""
+        document = event.document
+        key = GameKey(event.record, event.start)
+        if document["kind"] == "start":
+            game = BroadcastGame(
+                key.record.board, document["game_state"], document["fen"], document["clocks"], document["at"]
+            )
+            return self._begin(ListedGame(key=key, game=game, begun_us=event.released_us))
+        listed = self._games.get(key)
+        if listed is None:  # it made room, or was never played
+            return set()
+        before, place = listed.name, (listed.round, listed.label)
+        listed.game.apply(document, event.released_us)
+        if (listed.round, listed.label) != place:
+            self._rename(listed)
+        return {before, listed.name}
+
+    def _begin(self, listed: ListedGame) -> set[str]:
+        board, identity = listed.game.board, listed.game.identity
+        same = self._by_identity.get(identity)
+        is_told_again = same is not None and same.record != listed.key.record
+        touched = self._remove(same) if is_told_again else set()
+        newest = self._newest.get(board)
+        if newest is not None and not newest.game.moves and newest.game.result is None:
+            touched |= self._remove(newest.key)  # it was never played
+        self._games[listed.key] = listed
+        self._by_identity[identity] = listed.key
+        if newest is None or listed.is_later_than(newest):
+            self._newest[board] = listed
+        self._rename(listed)
+        return {*touched, listed.name}
+
+    def _remove(self, key: GameKey | None) -> set[str]:
+        listed = None if key is None else self._games.pop(key, None)
+        if listed is None:
+            return set()
+        del self._by_name[listed.name]
+        self._by_identity.pop(listed.game.identity, None)
+        if self._newest.get(listed.game.board) is listed:
+            del self._newest[listed.game.board]
+        return {listed.name}
+
+    def _rename(self, listed: ListedGame) -> None:
+        """Give a game the first name of its place that no other game has."""
+        self._by_name.pop(listed.name, None)
+        base = game_name(listed.round, listed.label)
+        name, number = base, 1
+        while name in self._by_name or name in self._dropped:
+            number += 1
+            name = f"{base}-game-{number}"
+        listed.name = name
+        self._by_name[name] = listed
+
+    def _drop_earliest(self) -> None:
+        """Drop the games that began first while there are too many moves."""
+        moves = sum(len(each.game.moves) for each in self._games.values())
+        for key, listed in list(self._games.items()):
+            if moves <= MOST_MOVES:
+                break
+            if self._newest.get(listed.game.board) is not listed:
+                moves -= len(listed.game.moves)
+                self._dropped |= self._remove(key)
+
+
+def _listing_key(listed: ListedGame) -> tuple[object, ...]:
+    return sort_key(listed.round.name), sort_key(listed.label), listed.begun_us, listed.name
