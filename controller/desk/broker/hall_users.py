@@ -57,7 +57,7 @@ class HallUsers:
         if topic != topic_text(self._hall.name, board, document):
             return False
         if user in self._hall.boards:
-            return board == user and document is DocumentName.COMMAND
+            return document is DocumentName.FAR or (board == user and document is DocumentName.COMMAND)
         return user == DESK_USER or (user in self._hall.readers and document in READER_DOCUMENTS)
 
     def refresh(self) -> None:

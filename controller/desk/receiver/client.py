@@ -14,7 +14,7 @@ import aiomqtt
 from controller.desk.receiver.hall_receiver import HallMessage
 from controller.desk.receiver.outbox import OutgoingMessage
 from controller.desk.store.errors import DeskStoreError
-from controller.hall.documents.topics import ANY_BOARD, BOARD_DOCUMENTS, topic_text
+from controller.hall.documents.topics import ANY_BOARD, DESK_DOCUMENTS, topic_text
 
 KEEPALIVE_S = 20
 """After some 30 s without an answer a connection counts as lost. A choice: a desk is told of a broken network soon."""
@@ -124,7 +124,7 @@ async def _serve(client: _AcknowledgingClient, link: DeskLink) -> None:
     async with asyncio.TaskGroup() as tasks:
         # before it is subscribed: what waited in the session comes first, and amqtt answers nothing until it is taken
         tasks.create_task(_receive(client, link, failure))
-        await client.subscribe([(topic_text(link.name, ANY_BOARD, name), QOS) for name in BOARD_DOCUMENTS])
+        await client.subscribe([(topic_text(link.name, ANY_BOARD, name), QOS) for name in DESK_DOCUMENTS])
         link.set_connection(is_connected=True)
         log.info("broker: connected")
         tasks.create_task(_send(client, link))

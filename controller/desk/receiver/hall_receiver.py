@@ -15,7 +15,7 @@ from controller.desk.store.writes import BoardWrite, EventWrite, RecordWrite, Wr
 from controller.hall.documents.errors import DocumentError
 from controller.hall.documents.reading import read_availability, read_event, read_reply, read_state
 from controller.hall.documents.states import StateDocument
-from controller.hall.documents.topics import DocumentName, parse_topic
+from controller.hall.documents.topics import DESK_DOCUMENTS, DocumentName, parse_topic
 from controller.hall.documents.values import BoardHeader, MessageDocument
 
 MOST_BOARDS = 10_000
@@ -70,7 +70,7 @@ class HallReceiver:
     def take(self, message: HallMessage) -> list[Write]:
         """Return what a message gives to write; one that is no document of a board here is dropped."""
         topic = parse_topic(message.topic)
-        if topic is None or topic.hall != self._hall or topic.document is DocumentName.COMMAND:
+        if topic is None or topic.hall != self._hall or topic.document not in DESK_DOCUMENTS:
             return []
         known = self.boards.get(topic.board)
         if known is None and len(self.boards) >= MOST_BOARDS:

@@ -23,11 +23,13 @@ def access_list_text(hall: HallDescription) -> str:
 def _user_blocks(hall: HallDescription) -> Iterator[str]:
     everything = [topic_text(hall.name, ANY_BOARD, document) for document in DocumentName]
     command = topic_text(hall.name, ANY_BOARD, DocumentName.COMMAND)
+    far = topic_text(hall.name, ANY_BOARD, DocumentName.FAR)
     yield _block(DESK_USER, reads=everything, writes=[command])
     for board in hall.boards:
         yield _block(
             board,
-            reads=[topic_text(hall.name, board, DocumentName.COMMAND)],
+            # who plays with whom is agreed in the hall, so each board may read what others send to their partners
+            reads=[topic_text(hall.name, board, DocumentName.COMMAND), far],
             writes=[topic_text(hall.name, board, document) for document in BOARD_DOCUMENTS],
         )
     for reader in hall.readers:

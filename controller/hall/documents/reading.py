@@ -13,6 +13,7 @@ from controller.hall.documents.availability import AvailabilityDocument
 from controller.hall.documents.commands import CommandDocument, EnvelopeDocument
 from controller.hall.documents.errors import DocumentError
 from controller.hall.documents.events import EventDocument
+from controller.hall.documents.far import FarDocument
 from controller.hall.documents.replies import ReplyDocument
 from controller.hall.documents.states import StateDocument
 
@@ -27,7 +28,7 @@ MOST_FAULTS = 20
 
 _SHOWN_CHARACTERS = 60
 
-DocumentType = Literal["availability", "state", "event", "envelope", "command", "reply"]
+DocumentType = Literal["availability", "state", "event", "envelope", "command", "reply", "far"]
 
 DOCUMENT_TYPES: Mapping[DocumentType, Any] = {
     "availability": AvailabilityDocument,
@@ -36,6 +37,7 @@ DOCUMENT_TYPES: Mapping[DocumentType, Any] = {
     "envelope": EnvelopeDocument,
     "command": CommandDocument,
     "reply": ReplyDocument,
+    "far": FarDocument,
 }
 """Every document by its name."""
 
@@ -61,6 +63,12 @@ def read_event(payload: bytes) -> EventDocument:
 def read_reply(payload: bytes) -> ReplyDocument:
     """Return a reply; raises DocumentError."""
     document: ReplyDocument = _read("reply", payload, MAX_DOCUMENT_BYTES)
+    return document
+
+
+def read_far(payload: bytes) -> FarDocument:
+    """Return what a board sends another one for a game on both; raises DocumentError."""
+    document: FarDocument = _read("far", payload, MAX_DOCUMENT_BYTES)
     return document
 
 

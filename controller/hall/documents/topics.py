@@ -24,10 +24,20 @@ class DocumentName(StrEnum):
     EVENT = "event"
     COMMAND = "command"
     REPLY = "reply"
+    FAR = "far"
 
 
-BOARD_DOCUMENTS = (DocumentName.AVAILABILITY, DocumentName.STATE, DocumentName.EVENT, DocumentName.REPLY)
+BOARD_DOCUMENTS = (
+    DocumentName.AVAILABILITY,
+    DocumentName.STATE,
+    DocumentName.EVENT,
+    DocumentName.REPLY,
+    DocumentName.FAR,
+)
 """What a board writes; a command comes from the desk."""
+
+DESK_DOCUMENTS = tuple([document for document in BOARD_DOCUMENTS if document is not DocumentName.FAR])
+"""What a desk reads; what two boards of a game send each other, it needs not."""
 
 RETAINED_DOCUMENTS = (DocumentName.AVAILABILITY, DocumentName.STATE)
 """What the broker keeps for those who come later."""

@@ -45,13 +45,15 @@ def test_nobody_takes_the_place_of_another(files: HallFiles, client_id: str) -> 
 
 WRITES = {
     ("board-1", "board-1", "availability"), ("board-1", "board-1", "state"), ("board-1", "board-1", "event"),
-    ("board-1", "board-1", "reply"), ("desk", "board-1", "command"),
+    ("board-1", "board-1", "reply"), ("board-1", "board-1", "far"), ("desk", "board-1", "command"),
 }  # fmt: skip
 READS = {("board-1", "board-1", "command")} | {
     (user, board, document)
     for user, documents in (
-        ("desk", ("availability", "state", "event", "reply", "command")),
+        ("desk", ("availability", "state", "event", "reply", "command", "far")),
         ("press", ("availability", "state", "event")),
+        ("board-1", ("far",)),
+        ("board-2", ("far",)),
     )
     for board in ("board-1", "+")
     for document in documents
@@ -62,7 +64,7 @@ READS = {("board-1", "board-1", "command")} | {
 def test_each_reads_and_writes_what_the_access_list_allows(files: HallFiles, user: str | None) -> None:
     users = HallUsers(files)
     for board in ("board-1", "+"):
-        for document in ("availability", "state", "event", "reply", "command", "other", "#"):
+        for document in ("availability", "state", "event", "reply", "command", "far", "other", "#"):
             topic = f"damahan/1/club/{board}/{document}"
             assert users.may_write(user, topic) == ((user, board, document) in WRITES)
             assert users.may_read(user, topic) == ((user, board, document) in READS)

@@ -29,6 +29,7 @@ from tests.hall.brokers import find_free_port
 
 ROOT = "damahan/1/club"
 WRITTEN = ["availability", "state", "event", "reply"]
+READ_BY_BOARDS = ["far"]
 READ_BY_ALL = ["availability", "state", "event"]
 MARK = b"mark"
 
@@ -66,13 +67,19 @@ async def until_mark(client: aiomqtt.Client) -> AsyncIterator[aiomqtt.Message]:
 
 
 def test_a_board_writes_its_own_documents_and_the_desk_reads_them(files: HallFiles) -> None:
-    topics = [f"{ROOT}/board-1/{document}" for document in WRITTEN]
+    topics = [f"{ROOT}/board-1/{document}" for document in (*WRITTEN, *READ_BY_BOARDS)]
     assert read_after(files, reader="desk", writer="board-1", topics=topics, mark=topics[0]) == topics
+
+
+def test_a_board_reads_what_another_board_sends_its_partner_and_nothing_else_of_it(files: HallFiles) -> None:
+    topics = [f"{ROOT}/board-2/{document}" for document in (*WRITTEN, *READ_BY_BOARDS)]
+    read = read_after(files, reader="board-1", writer="board-2", topics=topics, mark=f"{ROOT}/board-2/far")
+    assert read == [f"{ROOT}/board-2/far"]
 
 
 def test_a_board_does_not_write_for_another_nor_elsewhere_nor_commands_even_its_own(files: HallFiles) -> None:
     topics = [
-        *(f"{ROOT}/board-2/{document}" for document in (*WRITTEN, "command")),
+        *(f"{ROOT}/board-2/{document}" for document in (*WRITTEN, *READ_BY_BOARDS, "command")),
         f"{ROOT}/board-1/command",
         f"{ROOT}/board-1",
         f"{ROOT}/board-1/state/more",
@@ -132,7 +139,7 @@ def test_a_board_reads_its_own_commands_and_nothing_else(files: HallFiles) -> No
 
 
 def test_a_reader_reads_what_all_may_know(files: HallFiles) -> None:
-    topics = [f"{ROOT}/board-2/{document}" for document in WRITTEN]
+    topics = [f"{ROOT}/board-2/{document}" for document in (*WRITTEN, *READ_BY_BOARDS)]
     read = read_after(files, reader="press", writer="board-2", topics=topics, mark=f"{ROOT}/board-2/event")
     assert read == [f"{ROOT}/board-2/{document}" for document in READ_BY_ALL]
 
@@ -146,7 +153,7 @@ def test_a_reader_writes_nothing_and_reads_no_command(files: HallFiles) -> None:
         ):
             await press.subscribe("#", qos=1)
             await desk.subscribe("#", qos=1)
-            await send(press, [f"{ROOT}/board-1/{document}" for document in (*WRITTEN, "command")])
+            await send(press, [f"{ROOT}/board-1/{document}" for document in (*WRITTEN, "far", "command")])
             await send(desk, [f"{ROOT}/board-1/command"])
             await board.publish(f"{ROOT}/board-1/event", MARK, qos=1)
             return (
@@ -161,7 +168,7 @@ def test_the_desk_does_not_speak_for_a_board(files: HallFiles) -> None:
     async def play() -> list[str]:
         async with user_of(files, "desk").connect() as desk:
             await desk.subscribe("#", qos=1)
-            await send(desk, [f"{ROOT}/board-1/{document}" for document in WRITTEN])
+            await send(desk, [f"{ROOT}/board-1/{document}" for document in (*WRITTEN, *READ_BY_BOARDS)])
             await desk.publish(f"{ROOT}/board-1/command", MARK, qos=1)
             return [str(message.topic) async for message in until_mark(desk)]
 

@@ -8,7 +8,7 @@ from controller.hall.broker.hall_description import DESK_USER, HallDescription
 from controller.hall.documents.topics import is_hall_name
 
 NAMES = st.from_regex(r"[a-z0-9][a-z0-9-]{0,31}", fullmatch=True).filter(lambda name: name != DESK_USER)
-DOCUMENTS = ("availability", "state", "event", "command", "reply")
+DOCUMENTS = ("availability", "state", "event", "command", "reply", "far")
 
 
 @st.composite
@@ -49,6 +49,7 @@ def test_each_user_has_its_own_rights_and_no_other(hall: HallDescription) -> Non
     for board in hall.boards:
         wanted[board] = {
             ("read", f"{root}/{board}/command"),
+            ("read", f"{root}/+/far"),
             *(("write", f"{root}/{board}/{each}") for each in DOCUMENTS if each != "command"),
         }
     for reader in hall.readers:

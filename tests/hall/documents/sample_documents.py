@@ -126,6 +126,46 @@ REPLIES: list[dict[str, Any]] = [
 ]
 ENVELOPE: dict[str, Any] = {"document": "{}", "key": "desk", "signature": "A" * 86 + "=="}
 
+_ENTRY_CLOCK = {
+    "remaining_us": 290_000_000, "stage_index": 0, "stage_moves": 1, "periods": 0, "period_moves_to_go": 0,
+    "has_saved_time": False, "move_spent_us": 0, "used_us": 10_000_000, "flagged": False,
+}  # fmt: skip
+TERMS: dict[str, Any] = {
+    "white": "Ana Reyes", "black": "", "white_board": "board-1", "black_board": "board-2",
+    "settings": {"ruleset": "filipino"}, "clock_rules": {"flag": "loses"},
+}  # fmt: skip
+_ENTRY: dict[str, Any] = {
+    "game": COMMAND_ID, "number": 2, "writer": "white", "ply": 1, "position": START_FEN,
+    "clocks": {"white": _ENTRY_CLOCK, "black": _ENTRY_CLOCK}, "hash": "0" * 64,
+}  # fmt: skip
+_INVITATION = {"id": COMMAND_ID, "nonce": "0" * 32}
+FAR: list[dict[str, Any]] = [
+    {
+        "kind": "entries",
+        "game": COMMAND_ID,
+        "entries": [
+            {**_ENTRY, "number": 1, "ply": 0, "kind": "start", "terms": TERMS},
+            {**_ENTRY, "kind": "move", "move": "22-18", "is_by_arbiter": False},
+            {**_ENTRY, "kind": "take back", "plies": 1, "is_by_arbiter": False},
+            {**_ENTRY, "kind": "pause", "is_by_arbiter": True},
+            {**_ENTRY, "kind": "result", "score": "1-0", "termination": "resignation", "is_by_arbiter": False},
+        ],
+    },
+    {"kind": "seen", "game": COMMAND_ID, "number": 12, "hash": "0" * 64, "wants_answer": True},
+    {
+        "kind": "ask", "game": COMMAND_ID, "id": COMMAND_ID, "ask": "take back", "side": "white", "number": 12,
+        "ply": 11, "plies": 2,
+    },
+    {"kind": "pass", "game": COMMAND_ID, "id": COMMAND_ID, "command": {"command": "pause_play"}, "sender": "Carla"},
+    {"kind": "answer", "game": COMMAND_ID, "id": COMMAND_ID, "is_agreed": True},
+    {"kind": "invite", **_INVITATION, "tag": "K7", "game": COMMAND_ID, "side": "white", "terms": TERMS},
+    {
+        "kind": "join", **_INVITATION, "board": "board-1", "player": "Ben Cruz", "proof": "0" * 64,
+    },
+    {"kind": "welcome", "id": COMMAND_ID, "board": "board-2", "proof": "0" * 64},
+    {"kind": "decline", "id": COMMAND_ID, "board": "board-2", "reason": "wrong code"},
+]  # fmt: skip
+
 SAMPLES: dict[str, list[dict[str, Any]]] = copy.deepcopy(
     {
         "availability": [AVAILABILITY],
@@ -134,6 +174,7 @@ SAMPLES: dict[str, list[dict[str, Any]]] = copy.deepcopy(
         "envelope": [ENVELOPE],
         "command": COMMANDS,
         "reply": REPLIES,
+        "far": FAR,
     }
 )
 """Valid documents by the name of their type."""

@@ -1,0 +1,303 @@
+"""The exchange of one record between the two boards of a game, as a state machine.
+
+Each board tells the other which entry it has last (`seen`), and sends what the other lacks. All that is sent is
+numbered and comes again until it has arrived; whatever comes twice, late or not in order changes nothing more.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from controller.clock.time_control import SECOND_US
+from controller.far_game.exchange.effects import (
+    DeliverAnswer,
+    DeliverAsk,
+    DeliverCommand,
+    DeliverEntry,
+    ExchangeEffect,
+    ForgetAsk,
+    KeepAnswer,
+    KeepAsk,
+    KeepDisagreement,
+    KeepEntry,
+    OutgoingAsk,
+    ReportDisagreement,
+    ReportHeard,
+    ReportSilence,
+    SendDocument,
+)
+from controller.far_game.exchange.open_asks import Answers, OpenAsks, ask_document, ends_ask, read_ask
+from controller.far_game.exchange.resending import Resending
+from controller.far_game.record.entries import EntryContent, RecordEntry, build_entry, entry_document, read_entry
+from controller.far_game.record.record import EntryFault, FarRecord
+from controller.hall.documents.far import (
+    MOST_ENTRIES,
+    AnswerDocument,
+    AskDocument,
+    EntriesDocument,
+    GameFarDocument,
+    PassDocument,
+    SeenDocument,
+)
+from controller.rules.position import Side
+from controller.session.far_exchange.values import FarAsk, FarAskKind
+
+HEARTBEAT_US = 10 * SECOND_US
+"""At least so often the other board hears which entry this one has."""
+UNHEARD_US = 120 * SECOND_US
+"""Without any document of the other board for so long, people are told."""
+SHORTEST_PAUSE_US = SECOND_US
+"""Between two answers of the same kind to documents that say the same; a choice: late ones may come in a crowd."""
+
+
+class NoRightError(Exception):
+    """The other board has the right to write the next entry."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptGame:
+    """What a board keeps of one game, as its exchange goes on from it."""
+
+    record: FarRecord
+    side: Side  # that sits at this board
+    asks: Sequence[OutgoingAsk] = ()
+    answers: Answers = field(default_factory=dict)
+    differs_from: int | None = None  # number of the first entry that differs; None: the records agree
+
+
+class FarExchange:
+    """The exchange as one board sees it; each method returns what is to be done, in its order."""
+
+    def __init__(self, kept: KeptGame, at_us: int) -> None:
+        self.record = kept.record
+        self.side = kept.side
+        self.differs_from = kept.differs_from
+        self._asks = OpenAsks(kept.asks, at_us)
+        self._answers: dict[str, bool | None] = dict(kept.answers)
+        self._delivered_asks: set[str] = set()
+        self._other_number: int | None = None  # of the last entry that the other board has; None: not known yet
+        self._entries = Resending()
+        self._heard_us = at_us
+        self._is_silence_told = False
+        self._seen_us: int | None = None  # when this board has said last what it has
+        self._sent_us: int | None = None  # when it has sent entries last
+
+    @property
+    def may_write(self) -> bool:
+        """True if this board may write the next entry."""
+        return self.record.writer is self.side
+
+    @property
+    def is_settled(self) -> bool:
+        """True once the game is over, and both boards have all of it."""
+        return self.record.is_over and self._other_number == self.record.last_number and not self._asks
+
+    @property
+    def next_deadline_us(self) -> int | None:
+        """When `advance` has something to do; None: never, unless something happens."""
+        if self.is_settled:
+            return None
+        seen_us = 0 if self._seen_us is None else self._seen_us + HEARTBEAT_US
+        unheard_us = None if self._is_silence_told else self._heard_us + UNHEARD_US
+        times = (seen_us, unheard_us, self._entries.due_us, self._asks.due_us)
+        return min(time_us for time_us in times if time_us is not None)
+
+    def write(self, content: EntryContent, at_us: int) -> list[ExchangeEffect]:
+        """Add an entry of this board, and send it; raises NoRightError if the other one has the right."""
+        if not self.may_write:
+            raise NoRightError(f"the board of {self.record.writer.opponent.english_name} has no right to write")
+        entry = build_entry(self.record.game, self.side, content, self.record.last_hash)
+        self.record = self.record.with_entry(entry)
+        ended = self._asks.end_by_entry(entry)
+        self._entries.begin(at_us)
+        return [KeepEntry(entry), *ended, *self._send_entries(at_us)]
+
+    def ask(self, ask: FarAsk, at_us: int) -> list[ExchangeEffect]:
+        """Ask the player at the other board; what an entry has ended already is not asked."""
+        if ask.ply != self.record.ply and ask.kind is not FarAskKind.RESIGN:
+            return []
+        return self._send_ask(ask_document(self.record.game, self.record.last_number, ask), at_us)
+
+    def pass_command(
+        self, command_id: str, command: Mapping[str, Any], sender: str, at_us: int
+    ) -> list[ExchangeEffect]:
+        """Pass an arbiter's command on to the other board."""
+        document: PassDocument = {
+            "kind": "pass",
+            "game": self.record.game,
+            "id": command_id,
+            "command": dict(command),
+            "sender": sender,
+        }
+        return self._send_ask(document, at_us)
+
+    def answer(self, ask_id: str, *, is_agreed: bool) -> list[ExchangeEffect]:
+        """Answer what the other board has asked, or passed on."""
+        self._answers[ask_id] = is_agreed
+        return [KeepAnswer(ask_id, is_agreed), SendDocument(self._answer_document(ask_id, is_agreed=is_agreed))]
+
+    def connect(self, at_us: int) -> list[ExchangeEffect]:
+        """Say what this board has, and send again what has not arrived: there is a connection anew."""
+        self._entries.hasten(at_us)
+        self._asks.hasten(at_us)
+        return [self._say_seen(at_us), *self.advance(at_us)]
+
+    def advance(self, at_us: int) -> list[ExchangeEffect]:
+        """Do what is due."""
+        if self.is_settled:
+            return []
+        effects: list[ExchangeEffect] = []
+        if self._seen_us is None or self._seen_us + HEARTBEAT_US <= at_us:
+            effects.append(self._say_seen(at_us))
+        if self._entries.is_due(at_us):
+            self._entries.repeat(at_us)
+            effects += self._send_entries(at_us)
+        effects += [SendDocument(document) for document in self._asks.take_due(at_us)]
+        if not self._is_silence_told and self._heard_us + UNHEARD_US <= at_us:
+            self._is_silence_told = True
+            effects.append(ReportSilence(at_us - self._heard_us))
+        return effects
+
+    def receive(self, document: GameFarDocument, at_us: int) -> list[ExchangeEffect]:
+        """Take a document of the other board; one of another game changes nothing."""
+        if document["game"] != self.record.game:
+            return []
+        effects: list[ExchangeEffect] = [ReportHeard()] if self._is_silence_told else []
+        self._heard_us, self._is_silence_told = max(self._heard_us, at_us), False
+        match document["kind"]:
+            case "entries":
+                return effects + self._take_entries(document, at_us)
+            case "seen":
+                return effects + self._take_seen(document, at_us)
+            case "ask":
+                return effects + self._take_ask(document)
+            case "pass":
+                return effects + self._take_command(document)
+            case "answer":
+                return effects + self._take_answer(document)
+
+    def _take_entries(self, document: EntriesDocument, at_us: int) -> list[ExchangeEffect]:
+        effects: list[ExchangeEffect] = []
+        for entry in map(read_entry, document["entries"]):
+            taken = self._take_entry(entry)
+            if taken is None:
+                break
+            effects += taken
+        return [*effects, self._say_seen(at_us)]
+
+    def _take_entry(self, entry: RecordEntry) -> list[ExchangeEffect] | None:
+        """Return what an entry brings; None if one before it is missing."""
+        if entry.number <= self.record.last_number:
+            if entry.hash != self.record.hash_of(entry.number) or entry.game != self.record.game:
+                return self._note_disagreement(entry.number)
+            self._note_arrival(max(entry.number, self._other_number or 0))
+            return []
+        fault = self.record.find_fault(entry)
+        if fault is EntryFault.NUMBER:
+            return None
+        if fault is not None:
+            return self._note_disagreement(entry.number)
+        self.record = self.record.with_entry(entry)
+        self._note_arrival(entry.number)
+        effects: list[ExchangeEffect] = [KeepEntry(entry), *self._asks.end_by_entry(entry)]
+        if self.differs_from == entry.number:
+            effects += self._note_agreement()
+        return [*effects, DeliverEntry(entry)]
+
+    def _take_seen(self, document: SeenDocument, at_us: int) -> list[ExchangeEffect]:
+        number, was_settled = document["number"], self.is_settled
+        if number > self.record.last_number:
+            return [self._say_seen(at_us)] if self._may_repeat(self._seen_us, at_us) else []
+        if document["hash"] != self.record.hash_of(number):
+            return self._note_disagreement(number)
+        effects = self._note_agreement() if self.differs_from is not None and number >= self.differs_from else []
+        self._note_arrival(number)
+        if number < self.record.last_number:
+            if self._entries.due_us is None:
+                self._entries.begin(at_us)
+            if self._may_repeat(self._sent_us, at_us):
+                effects += self._send_entries(at_us)
+        if was_settled and document["wants_answer"] and self._may_repeat(self._seen_us, at_us):
+            effects.append(self._say_seen(at_us))  # the other board has begun anew, and does not know
+        return effects
+
+    def _take_ask(self, document: AskDocument) -> list[ExchangeEffect]:
+        ask = read_ask(document)
+        is_agreed = self._answers.get(ask.id)
+        if is_agreed is not None:
+            return [SendDocument(self._answer_document(ask.id, is_agreed=is_agreed))]
+        number = document["number"]
+        if ask.side is self.side or ask.id in self._delivered_asks or number > self.record.last_number:
+            return []
+        if any(ends_ask(ask, entry) for entry in self.record.entries[number:]):
+            return []
+        self._delivered_asks.add(ask.id)
+        return [DeliverAsk(ask)]
+
+    def _take_command(self, document: PassDocument) -> list[ExchangeEffect]:
+        command_id = document["id"]
+        is_agreed = self._answers.get(command_id)
+        if is_agreed is not None:
+            return [SendDocument(self._answer_document(command_id, is_agreed=is_agreed))]
+        if command_id in self._answers:
+            return []
+        self._answers[command_id] = None
+        command = DeliverCommand(command_id, dict(document["command"]), document["sender"])
+        return [KeepAnswer(command_id, None), command]
+
+    def _take_answer(self, document: AnswerDocument) -> list[ExchangeEffect]:
+        ask_id = document["id"]
+        if ask_id not in self._asks:
+            return []
+        self._asks.end(ask_id)
+        return [ForgetAsk(ask_id), DeliverAnswer(ask_id, document["is_agreed"])]
+
+    def _note_arrival(self, number: int) -> None:
+        """Note which entry the other board has last, and send no more than it lacks."""
+        self._other_number = number
+        if number == self.record.last_number:
+            self._entries.end()
+
+    def _note_disagreement(self, number: int) -> list[ExchangeEffect]:
+        if self.differs_from is not None:
+            return []
+        self.differs_from = number
+        return [KeepDisagreement(number), ReportDisagreement(number)]
+
+    def _note_agreement(self) -> list[ExchangeEffect]:
+        self.differs_from = None
+        return [KeepDisagreement(None), ReportDisagreement(None)]
+
+    def _say_seen(self, at_us: int) -> SendDocument:
+        self._seen_us = at_us
+        return SendDocument(
+            {
+                "kind": "seen",
+                "game": self.record.game,
+                "number": self.record.last_number,
+                "hash": self.record.last_hash,
+                "wants_answer": not self.is_settled,
+            }
+        )
+
+    def _send_entries(self, at_us: int) -> list[ExchangeEffect]:
+        """Return what sends the entries that the other board lacks; the last one while that is not known."""
+        after = self._other_number
+        if after is None:
+            after = max(0, self.record.last_number - 1)
+        entries = self.record.list_after(after, MOST_ENTRIES)
+        if not entries:
+            return []
+        self._sent_us = at_us
+        documents = [entry_document(entry) for entry in entries]
+        return [SendDocument({"kind": "entries", "game": self.record.game, "entries": documents})]
+
+    def _send_ask(self, document: OutgoingAsk, at_us: int) -> list[ExchangeEffect]:
+        self._asks.add(document, at_us)
+        return [KeepAsk(document), SendDocument(document)]
+
+    def _answer_document(self, ask_id: str, *, is_agreed: bool) -> AnswerDocument:
+        return {"kind": "answer", "game": self.record.game, "id": ask_id, "is_agreed": is_agreed}
+
+    def _may_repeat(self, last_us: int | None, at_us: int) -> bool:
+        return last_us is None or at_us - last_us >= SHORTEST_PAUSE_US

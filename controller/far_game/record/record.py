@@ -1,0 +1,93 @@
+"""The record of a game on two boards, and who may write its next entry."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from controller.far_game.record.entries import (
+    FIRST_HASH,
+    EntryContent,
+    RecordEntry,
+    StartEntry,
+    build_entry,
+    entry_document,
+    hash_content,
+)
+from controller.rules.position import Side
+
+
+class EntryFault(StrEnum):
+    """Why an entry cannot be the next one of a record."""
+
+    OTHER_GAME = "other game"
+    NUMBER = "number"  # it is not the next
+    START = "start"  # the first entry alone is one
+    HASH = "hash"  # it does not fit its content and the entry before it
+    WRITER = "writer"  # the other board had the right to write
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FarRecord:
+    """The record as one board holds it; it only grows."""
+
+    game: str  # a UUID, of both boards
+    first_writer: Side  # the side that moves first: its board begins the record
+    entries: tuple[RecordEntry, ...] = ()
+
+    @property
+    def last_number(self) -> int:
+        """The number of the last entry; 0: there is none."""
+        return len(self.entries)
+
+    @property
+    def last_hash(self) -> str:
+        """The hash of the last entry."""
+        return self.hash_of(self.last_number)
+
+    @property
+    def ply(self) -> int:
+        """Moves on record."""
+        return self.entries[-1].content.ply if self.entries else 0
+
+    @property
+    def writer(self) -> Side:
+        """The side whose board may write the next entry: that of the side to move.
+
+        After a result it is the board that wrote it, so that nobody else can write meanwhile.
+        """
+        if not self.entries:
+            return self.first_writer
+        last = self.entries[-1]
+        return last.writer if last.is_result else last.to_move
+
+    @property
+    def is_over(self) -> bool:
+        """True if the last entry is a result."""
+        return bool(self.entries) and self.entries[-1].is_result
+
+    def hash_of(self, number: int) -> str:
+        """Return the hash of an entry by its number, or FIRST_HASH for 0; raises IndexError beyond the last."""
+        return FIRST_HASH if number == 0 else self.entries[number - 1].hash
+
+    def list_after(self, number: int, limit: int) -> tuple[RecordEntry, ...]:
+        """Return the entries after a number, at most `limit`."""
+        return self.entries[number : number + limit]
+
+    def find_fault(self, entry: RecordEntry) -> EntryFault | None:
+        """Return why an entry cannot be the next one; None: it can."""
+        if entry.game != self.game:
+            return EntryFault.OTHER_GAME
+        if entry.number != self.last_number + 1:
+            return EntryFault.NUMBER
+        if isinstance(entry.content, StartEntry) is not (entry.number == 1):
+            return EntryFault.START
+        if entry.hash != hash_content(self.last_hash, entry_document(entry)):
+            return EntryFault.HASH
+        return None if entry.writer is self.writer else EntryFault.WRITER
+
+    def with_entry(self, entry: RecordEntry) -> "FarRecord":
+        """Return the record with one more entry, for which `find_fault` finds nothing."""
+        return FarRecord(game=self.game, first_writer=self.first_writer, entries=(*self.entries, entry))
+
+    def with_content(self, content: EntryContent) -> "FarRecord":
+        """Return the record with an entry of the board that may write."""
+        return self.with_entry(build_entry(self.game, self.writer, content, self.last_hash))
