@@ -13,6 +13,7 @@ from controller.hall.board.command_handler import CommandHandler, CommandService
 from controller.hall.board.dependencies import HallDependencies
 from controller.hall.board.event_recorder import EventRecorder, RecordDamagedError
 from controller.hall.board.event_store import EventStore
+from controller.hall.board.far_mail import FarMail
 from controller.hall.board.journal_events import list_journal_events
 from controller.hall.board.key_ring import KeyRing
 from controller.hall.board.link import Link, LinkError
@@ -51,6 +52,7 @@ class HallBoard:
         settings = dependencies.settings
         self._keys = KeyRing(Path(settings.keys_file) if settings.keys_file else None)
         self.observer = HallObserver(dependencies.running_game)
+        self.far_mail = FarMail()
         self._recorder = self._build_recorder(EventStore.open)
         self._opened = asyncio.Event()
         self._pace = Pace(at_once=COMMANDS_AT_ONCE, a_second=COMMANDS_A_SECOND)
@@ -170,18 +172,21 @@ class HallBoard:
         self, link: Link, publisher: Publisher, handler: CommandHandler, services: CommandServices
     ) -> None:
         """Send and receive until the connection is lost; raises LinkError."""
-        sending = asyncio.create_task(publisher.run(link), name="hall sending")
-        receiving = asyncio.create_task(
-            _receive(link, handler, services, self._pace, self._dependencies.now_us), name="hall receiving"
-        )
+        works = {
+            "hall sending": publisher.run(link),
+            "hall receiving": _receive(link, handler, services, self._pace, self._dependencies.now_us),
+            "far sending": self.far_mail.run_sending(link),
+            "far receiving": self.far_mail.run_receiving(link),
+        }
+        tasks = [asyncio.create_task(work, name=name) for name, work in works.items()]
         self.is_connected = True
         try:
-            done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.is_connected = False
-            for task in (sending, receiving):
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(sending, receiving, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
         for task in done:
             task.result()
 

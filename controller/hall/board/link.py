@@ -22,6 +22,14 @@ class Link(Protocol):
         """Yield what comes for this board, until the connection is lost."""
         ...
 
+    async def listen(self, boards: frozenset[str]) -> None:
+        """Receive the far documents of these boards from now on, and of no other; ANY_BOARD stands for all."""
+        ...
+
+    def far_documents(self) -> AsyncIterator[tuple[str, bytes]]:
+        """Yield the far documents of other boards, each with the name of its board, until the connection is lost."""
+        ...
+
     async def leave(self, availability: bytes) -> None:
         """Send that the board is gone; once the broker has it, the connection ends without its will."""
         ...

@@ -13,7 +13,7 @@ from typing import Self
 import aiomqtt
 
 from controller.hall.board.link import Link, LinkError, OpenLink
-from controller.hall.documents.topics import RETAINED_DOCUMENTS, DocumentName, topic_text
+from controller.hall.documents.topics import RETAINED_DOCUMENTS, DocumentName, parse_topic, topic_text
 from controller.settings.hall import HallSettings
 from controller.storage.disk_thread import DiskThread
 
@@ -25,6 +25,8 @@ FAREWELL_S = 1.0
 """How long leaving takes at most; a broker that hangs holds up no stop."""
 FILE_TIMEOUT_S = 5.0
 MOST_WAITING_COMMANDS = 100
+MOST_WAITING_FAR = 200
+"""Documents of other boards; what finds no place is dropped, and comes again."""
 LARGEST_PASSWORD_BYTES = 1024
 AT_LEAST_ONCE = 1
 
@@ -57,6 +59,8 @@ class MqttLink:
     def __init__(self, client: aiomqtt.Client, settings: HallSettings) -> None:
         self._client = client
         self._settings = settings
+        self._listened: frozenset[str] = frozenset()
+        self._far: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(MOST_WAITING_FAR)
         self.has_left = False
         """True once the broker knows from the board itself that it is gone."""
 
@@ -74,10 +78,39 @@ class MqttLink:
         try:
             await self._client.subscribe(self._topic(DocumentName.COMMAND), qos=AT_LEAST_ONCE)
             async for message in self._client.messages:
-                if not message.retain:
+                if message.retain:
+                    continue
+                topic = parse_topic(str(message.topic))
+                if topic is not None and topic.document is DocumentName.FAR:
+                    self._keep_far(topic.board, message.payload)
+                else:
                     yield message.payload
         except aiomqtt.MqttError as error:
             raise LinkError(str(error)) from error
+
+    async def listen(self, boards: frozenset[str]) -> None:
+        """Subscribe to the far documents of boards, and to no other ones."""
+        try:
+            for board in sorted(boards - self._listened):
+                await self._client.subscribe(self._far_topic(board), qos=AT_LEAST_ONCE)
+            for board in sorted(self._listened - boards):
+                await self._client.unsubscribe(self._far_topic(board))
+        except aiomqtt.MqttError as error:
+            raise LinkError(str(error)) from error
+        self._listened = boards
+
+    async def far_documents(self) -> AsyncIterator[tuple[str, bytes]]:
+        """Yield what `commands` sets aside; it never ends by itself."""
+        while True:
+            yield await self._far.get()
+
+    def _keep_far(self, board: str, payload: bytes) -> None:
+        if board != self._settings.board:
+            with suppress(asyncio.QueueFull):
+                self._far.put_nowait((board, payload))
+
+    def _far_topic(self, board: str) -> str:
+        return topic_text(self._settings.hall, board, DocumentName.FAR)
 
     async def leave(self, availability: bytes) -> None:
         """Send that the board is gone; raises LinkError."""

@@ -120,6 +120,15 @@ class ScriptedLink:
         await self.publish(DocumentName.AVAILABILITY, availability)
         self.has_left = True
 
+    async def listen(self, boards: frozenset[str]) -> None:
+        """Listen to other boards, of which there are none here."""
+        del boards
+
+    async def far_documents(self) -> AsyncIterator[tuple[str, bytes]]:
+        """Yield what other boards sent: nothing."""
+        await asyncio.Event().wait()
+        yield "", b""
+
     async def commands(self) -> AsyncIterator[bytes]:
         """Yield what was sent to the board."""
         while (payload := await self.incoming.get()) is not None:
