@@ -10,6 +10,7 @@ from controller.hall.documents.keys import TrustedKey, encode_public_key
 from controller.hall.documents.rights import HallRight
 from controller.hall.documents.signing import public_bytes_of, sign_command
 from tests.hall.documents.sample_documents import RECORD
+from tests.sim.virtual_board import now_us
 
 NOW_US = 1_000_000_000
 ADDRESS = CommandAddress(hall="open", board="board-7", record=RECORD, session=3)
@@ -64,3 +65,13 @@ def signed(values: Any, key: str = "desk", *, named: str | None = None) -> bytes
 
 def make_guard() -> CommandGuard:
     return CommandGuard(ADDRESS)
+
+
+def live_command(values: dict[str, Any], *, session: int = 1, in_s: int = 20) -> bytes:
+    """Return a signed command that holds for some seconds of virtual time."""
+    return signed({**document(expires_us=now_us() + in_s * 1_000_000), "session": session, **values})
+
+
+def live_request(**values: Any) -> dict[str, Any]:
+    """Return a request of the first session, for the state unless the values say something else."""
+    return {**document(request="state"), "session": 1, **values}
