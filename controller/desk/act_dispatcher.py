@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from controller.commands.sender import CommandSender
+from controller.commands.sender import CommandSender, is_sender_name
 from controller.desk.act_codec import act_kind, act_text, command_content
 from controller.desk.ports import Act, BoardAnswer, Note, Silence
 from controller.desk.receiver.board_tracker import BoardTracker
@@ -34,6 +34,7 @@ class ActDispatcher:
         now_us: Callable[[], int],
         local_time: Callable[[], str],
     ) -> None:
+        self._key_id = identity.key_id
         self._writer = writer
         self._find_tracker = find_tracker
         self._now_us = now_us
@@ -47,11 +48,13 @@ class ActDispatcher:
     async def execute(self, act: Act, boards: Sequence[str], sender: CommandSender) -> Mapping[str, BoardAnswer]:
         """Record an act, send it to boards, and return what each answered; `HallPort.execute` says more."""
         now_us, content = self._now_us(), command_content(act)
+        # who signed in without a token has no name of his own: the board records whose key it was
+        name = sender.name if is_sender_name(sender.name) else self._key_id
         envelopes = {}
         for board in boards:
             tracker = self._find_tracker(board)
             if content is not None and tracker is not None:
-                envelopes[board] = self._outbox.sign(board, tracker, content, sender.name, now_us)
+                envelopes[board] = self._outbox.sign(board, tracker, content, name, now_us)
         commands = {board: None if (envelope := envelopes.get(board)) is None else envelope.id for board in boards}
         write = ActWrite(
             at=self._local_time(), sender=sender.name, kind=act_kind(act), act=act_text(act), commands=commands

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from controller.commands.sender import CommandSender
+from controller.commands.sender import CommandSender, OwnSender, is_sender_name
 from controller.commands.values import PausePlay
 from controller.desk.hall import Hall
 from controller.desk.ports import BoardAnswer, Note, Silence
@@ -86,6 +86,23 @@ def test_a_board_that_was_away_and_one_that_restarted_are_told_apart(tmp_path: P
             await hall.take(message(board, "reply", board.header() | reply))  # it had done it before, and told it late
             (act,) = await hall.list_acts("board-1", 10)
             assert act.answers == {"board-1": BoardAnswer(is_done=True)}
+
+    asyncio.run(main())
+
+
+def test_an_act_of_one_who_signed_in_with_a_code_has_a_name_that_boards_accept(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall, board = open_hall(tmp_path), ScriptedBoard("board-1")
+        async with run(hall):
+            await hall.reload()
+            await hall.take(message(board, "availability", board.header() | ONLINE))
+            acting = asyncio.create_task(hall.execute(PausePlay(), ["board-1"], CommandSender(name=OwnSender.LOCAL)))
+            (sent,) = await hall.next_outgoing()
+            command = json.loads(read_envelope(sent.payload)["document"])
+            assert command["sender"] == "desk"  # its key
+            assert is_sender_name(command["sender"])
+            acting.cancel()
+            assert [act.sender for act in await hall.list_acts(None, 10)] == ["local"]
 
     asyncio.run(main())
 

@@ -103,8 +103,8 @@ def test_a_game_over_a_broker_that_is_killed_and_commands_that_come_five_times(
         assert len({json.dumps(reply) for reply in reader.replies if reply["id"] == command_id}) == 1
     changes = [each for each in load_game(journal, GameId(1)).history if isinstance(each, RecordChange)]
     assert [(each.kind.value, each.sender.name) for each in changes if each.sender] == [
-        ("pause", "Ana Reyes"),
-        ("time", "Ana Reyes"),
+        ("pause", "Ana Reyes, key The desk"),
+        ("time", "Ana Reyes, key The desk"),
     ]
     assert [event["what"] for event in reader.list_events("change")] == [change.kind.value for change in changes]
 

@@ -57,6 +57,7 @@ class GameCommandOrder:
     id: str
     command: Command
     sender: str
+    """For the record: who gave it, and whose key it is where that is another name."""
     expires_us: int
 
 
@@ -207,8 +208,16 @@ def _read_order(document: CommandDocument, key: TrustedKey) -> Order | Refused:
     if not may_command(key.right, command):
         return Refused(command_id, no_right)
     return GameCommandOrder(
-        id=command_id, command=command, sender=document["sender"], expires_us=document["expires_us"]
+        id=command_id,
+        command=command,
+        sender=_recorded_sender(document["sender"], key),
+        expires_us=document["expires_us"],
     )
+
+
+def _recorded_sender(sender: str, key: TrustedKey) -> str:
+    """Return the name for the record: a sender writes it as he likes, and only the key proves who he is."""
+    return key.name if sender in (key.id, key.name) else f"{sender}, key {key.name}"
 
 
 def _refuse_unknown_key(envelope: EnvelopeDocument) -> Refused | Dropped:

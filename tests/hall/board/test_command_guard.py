@@ -24,7 +24,7 @@ from controller.rules.position import Side
 from controller.session.views.messages import MessageCode
 from tests.hall.board.signed_commands import KEYS, NOW_US, command_id, document, make_guard, signed
 
-PAUSE = GameCommandOrder(id=command_id(1), command=PausePlay(), sender="Ana Reyes", expires_us=NOW_US + 5_000_000)
+PAUSE = GameCommandOrder(id=command_id(1), command=PausePlay(), sender="Ana Reyes, key desk", expires_us=NOW_US + 5_000_000)
 OFFER = {"command": "offer_draw", "side": "white"}
 
 
@@ -46,6 +46,17 @@ def test_what_a_desk_signs_is_done() -> None:
     assert admit(signed(document(request="events", after=7))) == EventsOrder(id=command_id(1), after=7)
     assert admit(signed(document(request="state"))) == StateOrder(id=command_id(1))
     assert admit(signed(document(announce="Round 2"))) == AnnouncementOrder(id=command_id(1), text="Round 2")
+
+
+@pytest.mark.parametrize(
+    ("sender", "recorded"),
+    [("Ana", "Ana, key The desk"), ("desk", "The desk"), ("The desk", "The desk")],
+)
+def test_a_name_stands_beside_that_of_its_key(sender: str, recorded: str) -> None:
+    keys = {"desk": KEYS["desk"].model_copy(update={"name": "The desk"})}
+    order = make_guard().admit(signed(document(sender=sender)), keys, NOW_US)
+    assert isinstance(order, GameCommandOrder)
+    assert order.sender == recorded
 
 
 @pytest.mark.parametrize(

@@ -85,8 +85,8 @@ def test_a_pause_and_a_time_by_command_are_done_once_though_they_come_five_times
     rig.play(people)
     changes = [effect for step in rig.rig.recorder.steps for effect in step.effects if isinstance(effect, RecordChange)]
     assert [(change.kind.value, change.sender.name) for change in changes if change.sender] == [
-        ("pause", "Ana Reyes"),
-        ("time", "Ana Reyes"),
+        ("pause", "Ana Reyes, key desk"),
+        ("time", "Ana Reyes, key desk"),
     ]
     replies = [read_reply(json.dumps(each).encode()) for each in rig.broker.list_documents(DocumentName.REPLY)]
     assert len(replies) == 10
@@ -136,7 +136,7 @@ def test_a_command_that_found_no_place_is_not_done_later(tmp_path: Path, monkeyp
         await asyncio.sleep(1)
 
     rig.play(people)
-    assert done == ["Ana 1", "Ana 2"]
+    assert done == ["Ana 1, key desk", "Ana 2, key desk"]
     refused = [reply for reply in rig.broker.list_documents(DocumentName.REPLY) if not reply["is_done"]]
     assert [(reply["id"], reply["message"]["code"]) for reply in refused] == [(command_id(3), "hall busy")] * 2
 
