@@ -3,14 +3,17 @@
 import signal
 import subprocess
 import time
+from http.client import HTTPConnection
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 from controller.desk.store.reader import StoreReader
 from controller.hall.broker.broker_process import find_broker
+from controller.storage.activity_log import read_activities
 from tests.cli.shell import COMMAND
-from tests.desk.desk_processes import make_club, running_desk, simulated_boards
+from tests.desk.desk_processes import make_club, running_desk, simulated_boards, started, wait_for_line
 from tests.desk.record_comparison import RecordComparison, compare_records
 
 BOARDS = 4
@@ -66,3 +69,17 @@ def test_a_second_desk_says_why_it_does_not_start(tmp_path: Path) -> None:
     assert ended.returncode == 1
     assert "another desk holds this folder" in ended.stderr
     assert len(ended.stderr.splitlines()) == 1
+
+
+def test_who_did_what_at_the_desk_is_logged_beside_its_tokens(tmp_path: Path) -> None:
+    files = make_club(tmp_path / "hall", 1)
+    with started(["hall", "run", "--folder", files.folder, "--broker", "embedded", "--port", "0"]) as process:
+        address = wait_for_line(process, "Page:").removeprefix("Page:").strip()
+        connection = HTTPConnection(urlsplit(address).netloc, timeout=TIMEOUT_S)
+        connection.request("POST", "/api/session", '{"token": "wrong"}', {"Content-Type": "application/json"})
+        assert connection.getresponse().status == 401
+        connection.close()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(TIMEOUT_S) == 0
+    activities = [activity for activity in read_activities(files.folder / "desk") if activity is not None]
+    assert [activity.kind.value for activity in activities] == ["started", "refused", "stopped"]

@@ -92,6 +92,7 @@ def _build_routes(parts: DeskParts, access: AccessControl) -> list[web.RouteDef]
         limits=limits,
         now_us=dependencies.now_us,
         time_of_day=dependencies.time_of_day,
+        log_activity=dependencies.log_activity,
     )
     return [
         *(web.get(path, hall.send_page_file) for path in PAGE_PATHS),

@@ -25,4 +25,4 @@ class DeskDependencies:
     time_of_day: Callable[[], str] = local_time_text
     """Return the local time of day with its offset (ISO 8601)."""
     log_activity: Callable[[Activity], None] = ignore_activity
-    """Write sign-ins and refusals into a log of who did what, without waiting."""
+    """Write sign-ins, refusals and acts into a log of who did what, without waiting."""

@@ -7,11 +7,13 @@ from aiohttp import web
 
 from controller.commands.sender import CommandSender
 from controller.desk.ports import BoardAnswer, HallPort, RecordedMove
+from controller.desk.server.act_log import act_activity, failed_act_activity
 from controller.desk.server.act_requests import ActRequest, ActRequestError, read_act_request
 from controller.desk.server.act_states import act_state, answers_state
 from controller.desk.server.hall_encoder import HallEncoder
 from controller.desk.server.types import ActState, RecordedMoveState, WholeBoard
 from controller.desk.store.errors import DeskStoreError
+from controller.storage.activity_log import Activity
 from controller.web.access import NO_RIGHT_MESSAGE, AccessControl
 from controller.web.addresses import classify_address
 from controller.web.allowed_hosts import own_address
@@ -44,6 +46,7 @@ class HallHandlers:
         limits: WebLimits,
         now_us: Callable[[], int],
         time_of_day: Callable[[], str],
+        log_activity: Callable[[Activity], None],
     ) -> None:
         self._hall = hall
         self._page = page
@@ -52,6 +55,7 @@ class HallHandlers:
         self._access = access
         self._limits = limits
         self._time_of_day = time_of_day
+        self._log_activity = log_activity
         self._act_rates = RateLimiter(limits.commands, now_us, limits.remembered_addresses)
         self._waiting_acts: set[asyncio.Future[Mapping[str, BoardAnswer]]] = set()
 
@@ -132,10 +136,19 @@ class HallHandlers:
 
     async def _execute(self, wanted: ActRequest, sender: CommandSender) -> Mapping[str, BoardAnswer]:
         """Execute an act in a task of its own, which goes on if its page is closed meanwhile."""
-        execution = asyncio.ensure_future(self._hall.execute(wanted.act, wanted.boards, sender))
+        execution = asyncio.ensure_future(self._execute_and_log(wanted, sender))
         self._waiting_acts.add(execution)
         execution.add_done_callback(self._waiting_acts.discard)
         return await asyncio.shield(execution)
+
+    async def _execute_and_log(self, wanted: ActRequest, sender: CommandSender) -> Mapping[str, BoardAnswer]:
+        try:
+            answers = await self._hall.execute(wanted.act, wanted.boards, sender)
+        except DeskStoreError as error:
+            self._log_activity(failed_act_activity(wanted.act, sender, str(error)))
+            raise
+        self._log_activity(act_activity(wanted.act, answers, sender))
+        return answers
 
     async def _list_acts(self, request: web.Request, board: str) -> list[ActState]:
         """Return the last acts of a board for an arbiter; none for others, for acts name people."""

@@ -12,6 +12,7 @@ import aiohttp
 from controller.desk.server.dependencies import DeskDependencies
 from controller.desk.server.server import DeskServer
 from controller.settings.web import WatchPolicy, WebSettings
+from controller.storage.activity_log import Activity
 from controller.web.limits import WebLimits
 from controller.web.rights import Right
 from controller.web.tokens import TokenFile
@@ -29,6 +30,7 @@ class ServedDesk:
     hall: ScriptedHall
     client: aiohttp.ClientSession
     folder: Path
+    activities: list[Activity]
 
     def make_token(self, name: str, *rights: Right) -> dict[str, str]:
         """Return the header of a new token."""
@@ -48,7 +50,11 @@ async def serve_desk(
     """Serve scripted boards."""
     hall = ScriptedHall(boards, now_us)
     settings = WebSettings(enabled=True, port=0, watching=watching)
-    server = DeskServer(DeskDependencies(hall=hall, settings=settings, folder=folder, now_us=now_us), limits)
+    activities: list[Activity] = []
+    dependencies = DeskDependencies(
+        hall=hall, settings=settings, folder=folder, now_us=now_us, log_activity=activities.append
+    )
+    server = DeskServer(dependencies, limits)
     async with (
         server.serve(),
         aiohttp.ClientSession(
@@ -57,7 +63,7 @@ async def serve_desk(
             cookie_jar=aiohttp.CookieJar(unsafe=True),  # it keeps cookies of an address too
         ) as client,
     ):
-        yield ServedDesk(server, hall, client, folder)
+        yield ServedDesk(server, hall, client, folder, activities)
 
 
 async def read_message(socket: aiohttp.ClientWebSocketResponse) -> Any:

@@ -105,6 +105,9 @@ def test_an_act_goes_to_all_its_boards_with_who_and_each_answers(tmp_path: Path)
             assert answer["answers"]["b003"]["refused"]["code"] == "game over"
             ((done, boards, sender),) = desk.hall.executed
             assert (done, boards, sender.name) == (PausePlay(), ("b001", "b002", "b003"), "Carla")
+            (activity,) = desk.activities
+            assert (activity.kind, activity.name, activity.address) == ("command", "Carla", "loopback")
+            assert activity.text == "arbiter pause: b001, b002, b003, done at 1 of 3"
 
     asyncio.run(act())
 
@@ -122,6 +125,8 @@ def test_a_record_that_fails_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
                 monkeypatch.setattr(desk.hall, name, fail)
             arbiter = desk.make_token("Carla", Right.ARBITRATE)
             assert await desk.act(PAUSE, arbiter) == (503, {"faults": [sentence]})
+            assert [(each.kind, each.name) for each in desk.activities] == [("command refused", "Carla")]
+            assert sentence in desk.activities[0].text
             async with desk.client.get("/api/acts", headers=arbiter) as answer:
                 assert answer.status == 503
                 assert sentence in await answer.text()
@@ -178,6 +183,12 @@ def test_the_printed_address_signs_in_once(tmp_path: Path) -> None:
             desk.client.cookie_jar.clear()
             async with desk.client.post("/api/session", json={"code": code}) as answer:
                 assert answer.status == 410
+            assert [(each.kind, each.name) for each in desk.activities] == [
+                ("signed in", "local"),
+                ("command", "local"),
+                ("refused", ""),
+            ]
+            assert desk.activities[1].text == "note here: b001"
 
     asyncio.run(sign_in())
 

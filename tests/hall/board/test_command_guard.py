@@ -24,7 +24,9 @@ from controller.rules.position import Side
 from controller.session.views.messages import MessageCode
 from tests.hall.board.signed_commands import KEYS, NOW_US, command_id, document, make_guard, signed
 
-PAUSE = GameCommandOrder(id=command_id(1), command=PausePlay(), sender="Ana Reyes, key desk", expires_us=NOW_US + 5_000_000)
+PAUSE = GameCommandOrder(
+    id=command_id(1), command=PausePlay(), sender="Ana Reyes, key desk", expires_us=NOW_US + 5_000_000
+)
 OFFER = {"command": "offer_draw", "side": "white"}
 
 
