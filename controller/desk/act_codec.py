@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from controller.commands.codec import COMMAND_KEY, decode_command, encode_command
-from controller.desk.ports import Act, ActRecord, Announcement, BoardAnswer, Note, Silence
+from controller.desk.ports import Act, ActRecord, Announcement, BoardAnswer, Mark, MarkKind, Note, Silence
 from controller.desk.receiver.command_deliveries import DeliveryResult
 from controller.desk.store.reader import StoredAct, StoredAnswer
 
 ANNOUNCE_KEY = "announce"
 NOTE_KEY = "note"
+MARK_KEY = "mark"
 
 _IS_DONE = {DeliveryResult.DONE.value: True, DeliveryResult.REFUSED.value: False}
 
@@ -22,6 +23,8 @@ def act_kind(act: Act) -> str:
             return ANNOUNCE_KEY
         case Note():
             return NOTE_KEY
+        case Mark():
+            return MARK_KEY
         case _:
             return COMMAND_KEY
 
@@ -31,7 +34,7 @@ def command_content(act: Act) -> Mapping[str, Any] | None:
     match act:
         case Announcement(text=text):
             return {ANNOUNCE_KEY: text}
-        case Note():
+        case Note() | Mark():
             return None
         case _:
             return {COMMAND_KEY: encode_command(act)}
@@ -39,7 +42,13 @@ def command_content(act: Act) -> Mapping[str, Any] | None:
 
 def act_text(act: Act) -> str:
     """Return an act as JSON."""
-    values = {NOTE_KEY: act.text} if isinstance(act, Note) else command_content(act)
+    match act:
+        case Note(text=text):
+            values: Mapping[str, Any] | None = {NOTE_KEY: text}
+        case Mark(kind=kind):
+            values = {MARK_KEY: kind.value}
+        case _:
+            values = command_content(act)
     return json.dumps(values, ensure_ascii=False)
 
 
@@ -58,11 +67,13 @@ def _decode_act(kind: str, values: Mapping[str, Any]) -> Act:
         return Announcement(values[ANNOUNCE_KEY])
     if kind == NOTE_KEY:
         return Note(values[NOTE_KEY])
+    if kind == MARK_KEY:
+        return Mark(MarkKind(values[MARK_KEY]))
     return decode_command(values[COMMAND_KEY])
 
 
 def _board_answer(kind: str, stored: StoredAnswer) -> BoardAnswer:
-    if kind == NOTE_KEY:
+    if kind in {NOTE_KEY, MARK_KEY}:
         return BoardAnswer(is_done=True)  # no board hears of it, so none can be silent
     if not stored.is_sent:
         return BoardAnswer(is_done=None, silence=Silence.NOT_SENT)

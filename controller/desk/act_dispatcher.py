@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from controller.commands.sender import CommandSender, is_sender_name
+from controller.commands.values import Command
 from controller.desk.act_codec import act_kind, act_text, command_content
-from controller.desk.ports import Act, BoardAnswer, Note, Silence
+from controller.desk.ports import Act, Announcement, BoardAnswer, DeskAct, Silence
 from controller.desk.receiver.board_tracker import BoardTracker
 from controller.desk.receiver.command_deliveries import CommandDeliveries, DeliveryReport, DeliveryResult
 from controller.desk.receiver.outbox import Outbox, OutgoingMessage, SigningIdentity
 from controller.desk.store.batch_writer import BatchWriter
-from controller.desk.store.writes import ActWrite, AnswerWrite
+from controller.desk.store.writes import ActWrite, AnswerWrite, Write
 from controller.hall.documents.values import MessageDocument
 
 TrackerFinder = Callable[[str], BoardTracker[Any] | None]
@@ -45,7 +46,16 @@ class ActDispatcher:
         """Of the commands that wait for a reply, by their ids."""
         self._has_outgoing = asyncio.Event()
 
-    async def execute(self, act: Act, boards: Sequence[str], sender: CommandSender) -> Mapping[str, BoardAnswer]:
+    async def record(
+        self, act: DeskAct, boards: Sequence[str], sender: CommandSender, writes: Sequence[Write] = ()
+    ) -> Mapping[str, BoardAnswer]:
+        """Record an act that no board hears of, with what it writes beside; raises DeskStoreError."""
+        await self._writer.submit([self._act_write(act, dict.fromkeys(boards), sender), *writes])
+        return {board: BoardAnswer(is_done=True) for board in boards}
+
+    async def execute(
+        self, act: Command | Announcement, boards: Sequence[str], sender: CommandSender
+    ) -> Mapping[str, BoardAnswer]:
         """Record an act, send it to boards, and return what each answered; `HallPort.execute` says more."""
         now_us, content = self._now_us(), command_content(act)
         # who signed in without a token has no name of his own: the board records whose key it was
@@ -56,12 +66,7 @@ class ActDispatcher:
             if content is not None and tracker is not None:
                 envelopes[board] = self._outbox.sign(board, tracker, content, name, now_us)
         commands = {board: None if (envelope := envelopes.get(board)) is None else envelope.id for board in boards}
-        write = ActWrite(
-            at=self._local_time(), sender=sender.name, kind=act_kind(act), act=act_text(act), commands=commands
-        )
-        await self._writer.submit([write])
-        if isinstance(act, Note):
-            return {board: BoardAnswer(is_done=True) for board in boards}
+        await self._writer.submit([self._act_write(act, commands, sender)])
         waiting = {}
         for board, envelope in envelopes.items():
             if envelope is not None:
@@ -71,6 +76,11 @@ class ActDispatcher:
         answers = await asyncio.gather(*waiting.values())
         unsent = BoardAnswer(is_done=None, silence=Silence.NOT_SENT)
         return dict.fromkeys(boards, unsent) | dict(zip(waiting, answers, strict=True))
+
+    def _act_write(self, act: Act, commands: dict[str, str | None], sender: CommandSender) -> ActWrite:
+        return ActWrite(
+            at=self._local_time(), sender=sender.name, kind=act_kind(act), act=act_text(act), commands=commands
+        )
 
     async def next_outgoing(self) -> list[OutgoingMessage]:
         """Wait until something is to be sent, and return it."""

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from controller.commands.sender import CommandSender
 from controller.desk.act_dispatcher import ActDispatcher
-from controller.desk.ports import Act, ActRecord, BoardAnswer, BoardSummary, BrokerStatus, RecordedMove
+from controller.desk.board_marks import mark_boards, mark_writes
+from controller.desk.ports import Act, ActRecord, BoardAnswer, BoardSummary, BrokerStatus, Mark, Note, RecordedMove
 from controller.desk.receiver.board_tracker import BoardTracker
 from controller.desk.receiver.client import BrokerAccess, run_connection
 from controller.desk.receiver.hall_receiver import HallMessage, HallReceiver, KnownBoard
@@ -62,7 +63,7 @@ class Hall:
 
     @property
     def boards(self) -> Mapping[str, BoardSummary]:
-        """All boards that are known, by their names."""
+        """All boards that are known, by their names, but for those that an arbiter has removed from the list."""
         return self._views
 
     def last_event(self, board: str) -> int:
@@ -107,7 +108,19 @@ class Hall:
         It waits for the slowest, for COMMAND_TIME_US at most; a board that is away has no answer at once. Raises
         DeskStoreError if the act cannot be recorded: then no board hears of it.
         """
-        return await self._dispatcher.execute(act, boards, sender)
+        match act:
+            case Note():
+                return await self._dispatcher.record(act, boards, sender)
+            case Mark(kind=kind):
+                known = {name: board for name, board in self._receiver.boards.items() if name in boards}
+                answers = await self._dispatcher.record(act, boards, sender, mark_writes(kind, known))
+                mark_boards(kind, known.values())
+                for name in known:
+                    self._update_view(name)
+                self._tell_listeners()
+                return answers
+            case _:
+                return await self._dispatcher.execute(act, boards, sender)
 
     # what the connection serves
 
@@ -161,7 +174,7 @@ class Hall:
             changed = [
                 name
                 for name, known in self._receiver.boards.items()
-                if known.tracker.is_present(now_us) != self._views[name].is_online
+                if not known.is_removed and known.tracker.is_present(now_us) != self._views[name].is_online
             ]
             for name in changed:
                 self._update_view(name)
@@ -169,7 +182,11 @@ class Hall:
                 self._tell_listeners()
 
     def _update_view(self, name: str) -> None:
-        self._views[name] = _board_summary(name, self._receiver.boards[name], self.now_us())
+        known = self._receiver.boards[name]
+        if known.is_removed:
+            self._views.pop(name, None)
+        else:
+            self._views[name] = _board_summary(name, known, self.now_us())
 
     def _tell_listeners(self) -> None:
         for on_change in self._listeners:
@@ -178,12 +195,11 @@ class Hall:
 
 def _board_summary(name: str, known: KnownBoard, now_us: int) -> BoardSummary:
     tracker = known.tracker
-    missing = () if tracker.record is None else tracker.record.missing()
     return BoardSummary(
         name=name,
         is_online=tracker.is_present(now_us),
         state=tracker.state,
         ahead_us=tracker.time.difference_us,
-        missing_events=sum(last - first + 1 for first, last in missing),
-        lost_records=sum(track.has_ended for track in tracker.records.values()),
+        missing_events=0 if tracker.record is None else tracker.record.count_missing(),
+        lost_records=sum(track.is_lost for track in tracker.records.values()),
     )

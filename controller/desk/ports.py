@@ -23,9 +23,9 @@ class BoardSummary:
     ahead_us: int | None = None
     """What is added to the board's own time to get the desk's; None while no document came that was not retained."""
     missing_events: int = 0
-    """Events of its record that are known to be missing here now."""
+    """Events of its record that are known to be missing here now, but for those whose loss was accepted."""
     lost_records: int = 0
-    """Records that ended here before the board's, which has begun another one."""
+    """Records that ended here before the board's, which has begun another one; but for those that were accepted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +53,23 @@ class Note:
     text: str
 
 
-Act = Command | Announcement | Note
+class MarkKind(StrEnum):
+    """What an arbiter may decide of a board at the desk alone; the values are stored and sent."""
+
+    REMOVED = "removed"  # from the list of boards, until it is there again
+    LOSS_ACCEPTED = "loss accepted"  # of the events that are missing now
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is decided of a board for the desk's list alone; no board hears of it, and no event is deleted."""
+
+    kind: MarkKind
+
+
+DeskAct = Note | Mark
+"""What no board hears of."""
+Act = Command | Announcement | DeskAct
 """What an arbiter does at the desk."""
 
 

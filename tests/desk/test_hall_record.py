@@ -3,55 +3,19 @@
 import asyncio
 import json
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from controller.commands.sender import CommandSender, OwnSender, is_sender_name
 from controller.commands.values import PausePlay
-from controller.desk.hall import Hall
 from controller.desk.ports import BoardAnswer, Note, Silence
-from controller.desk.receiver.client import BrokerAccess
-from controller.desk.receiver.hall_receiver import HallMessage
-from controller.desk.receiver.outbox import SigningIdentity
 from controller.desk.store.database import STORE_NAME
 from controller.desk.store.errors import DeskStoreError
 from controller.hall.documents.reading import read_envelope
-from controller.hall.documents.writing import write_document
-from hardware.host_clock import local_time_text, now_us
-from tests.desk.running_hall import PRIVATE_KEY
-from tests.desk.scripted_board import HALL, ScriptedBoard
-
-ANA = CommandSender(name="Ana")
-ONLINE = {"is_online": True, "version": "0.1.0"}
-NO_PORT = 1
-"""Nothing answers there."""
-
-
-def open_hall(folder: Path) -> Hall:
-    identity = SigningIdentity(hall=HALL, key_id="desk", private_key=PRIVATE_KEY)
-    access = BrokerAccess(host="127.0.0.1", port=NO_PORT)
-    return Hall(identity, access, folder, now_us=now_us, local_time=local_time_text)
-
-
-@asynccontextmanager
-async def run(hall: Hall) -> AsyncIterator[None]:
-    task = asyncio.create_task(hall.run())
-    try:
-        yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
-
-
-def message(board: ScriptedBoard, document: str, values: dict[str, Any]) -> HallMessage:
-    return HallMessage(
-        topic=board.topic(document), payload=write_document(values), is_retained=False, arrived_us=now_us()
-    )
+from tests.desk.scripted_board import ScriptedBoard
+from tests.desk.unconnected_hall import ANA, ONLINE, message, open_hall, run
 
 
 def test_a_note_has_no_silent_board(tmp_path: Path) -> None:

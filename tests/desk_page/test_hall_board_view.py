@@ -81,3 +81,18 @@ def test_a_board_that_is_not_there_is_told(browser: Browser, desk: DeskProcess) 
         expect(page.get_by_text("There is no such board here.")).to_be_visible()
         page.get_by_role("link", name="All boards").click()
         expect(page.locator(".tile-place")).to_have_count(12)
+
+
+def test_a_loss_is_accepted_and_a_board_that_is_away_is_removed(opened: Page, desk: DeskProcess) -> None:
+    accept = opened.get_by_role("button", name="Accept the loss")
+    remove = opened.get_by_role("button", name="Remove from the list")
+    expect(accept).to_be_hidden()
+    expect(remove).to_be_hidden()
+    desk.order("board", "b001", {"is_online": False, "lost_records": 1})
+    expect(opened.locator(".hall-board-needs")).to_have_text("Offline · Record incomplete")
+    accept.click()
+    expect(opened.locator(".hall-board-needs")).to_have_text("Offline")
+    expect(opened.locator(".act-list li").first).to_contain_text("accepted the loss of events")
+    remove.click()
+    expect(opened.locator(".tile-place").first).to_be_visible()
+    expect(place_of(opened, "b001")).to_have_count(0)

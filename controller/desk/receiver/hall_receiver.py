@@ -11,7 +11,7 @@ from controller.desk.receiver.number_ranges import NumberRange, NumberRanges
 from controller.desk.receiver.record_track import RecordTrack
 from controller.desk.receiver.refusals import Refusals
 from controller.desk.store.reader import StoredBoard, StoredEventRecord
-from controller.desk.store.writes import BoardWrite, EventWrite, RecordWrite, Write
+from controller.desk.store.writes import BoardWrite, EventWrite, RecordWrite, RemovalWrite, Write
 from controller.hall.documents.errors import DocumentError
 from controller.hall.documents.reading import read_availability, read_event, read_reply, read_state
 from controller.hall.documents.states import StateDocument
@@ -40,6 +40,8 @@ class KnownBoard:
 
     tracker: BoardTracker[StateDocument] = field(default_factory=BoardTracker[StateDocument])
     state_text: str | None = None
+    is_removed: bool = False
+    """True if an arbiter has removed it from the list, and it has not been there since."""
 
 
 class HallReceiver:
@@ -111,7 +113,11 @@ class HallReceiver:
                 self._on_report(report)
         if has_new_session or (novelty is Novelty.NEW and kind is not DocumentName.EVENT):
             writes.append(self._board_write(name, board))
-        if novelty is Novelty.NEW or has_new_session or tracker.time.difference_us != before[2]:
+        is_back = board.is_removed and not message.is_retained and tracker.is_present(message.arrived_us)
+        if is_back:
+            board.is_removed = False
+            writes.append(RemovalWrite(board=name, is_removed=False))
+        if is_back or novelty is Novelty.NEW or has_new_session or tracker.time.difference_us != before[2]:
             self._on_change(name)
         return writes
 
@@ -195,7 +201,7 @@ def _known_board(board: StoredBoard, records: Sequence[StoredEventRecord]) -> Kn
         state=None if board.state is None else _stored_state(board.state),
         version=board.version,
     )
-    return KnownBoard(tracker, board.state)
+    return KnownBoard(tracker, board.state, board.is_removed)
 
 
 def _stored_state(text: str) -> StateDocument:
@@ -211,4 +217,5 @@ def _record_track(stored: StoredEventRecord) -> RecordTrack:
         last_known=max(stored.last_known, numbers.last),
         ended_at=stored.ended_at,
         ended_last=stored.ended_last,
+        accepted_until=stored.accepted_until,
     )

@@ -21,10 +21,23 @@ class RecordTrack:
     ended_last: int | None = None
     """The largest number that was there then."""
 
+    accepted_until: int | None = None
+    """The largest number up to which an arbiter has accepted that events are missing; None: he has not."""
+
     @property
     def has_ended(self) -> bool:
         """True once the board keeps another record."""
         return self.ended_at is not None
+
+    @property
+    def is_lost(self) -> bool:
+        """True if it has ended, and nobody has accepted that."""
+        return self.has_ended and (self.accepted_until is None or self.accepted_until < self.last_known)
+
+    def count_missing(self) -> int:
+        """Return how many events are missing whose loss nobody has accepted."""
+        accepted = self.accepted_until or 0
+        return sum(last - max(first, accepted + 1) + 1 for first, last in self.missing() if last > accepted)
 
     def end(self, at: str) -> None:
         """Mark that the board keeps another record."""

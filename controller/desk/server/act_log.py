@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from controller.commands.grammar import command_text
 from controller.commands.sender import CommandSender
-from controller.desk.act_codec import ANNOUNCE_KEY, NOTE_KEY
-from controller.desk.ports import Act, Announcement, BoardAnswer, Note
+from controller.desk.act_codec import ANNOUNCE_KEY, MARK_KEY, NOTE_KEY
+from controller.desk.ports import Act, Announcement, BoardAnswer, Mark, Note
 from controller.storage.activity_log import Activity, ActivityKind
 
 MOST_NAMES = 8
@@ -35,6 +35,8 @@ def _act_text(act: Act) -> str:
             return f"{ANNOUNCE_KEY} {text}"
         case Note(text=text):
             return f"{NOTE_KEY} {text}"
+        case Mark(kind=kind):
+            return f"{MARK_KEY} {kind.value}"
         case _:
             return command_text(act)
 

@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from aiohttp import web
 from pydantic import Field, TypeAdapter, ValidationError, with_config
@@ -10,7 +10,7 @@ from typing_extensions import TypedDict  # as in controller.web.api
 
 from controller.commands.grammar import parse_command
 from controller.commands.language import SentenceError
-from controller.desk.ports import Act, Announcement, Note
+from controller.desk.ports import Act, Announcement, Mark, MarkKind, Note
 from controller.hall.documents.commands import LONGEST_ANNOUNCEMENT
 from controller.json_types import EXACT
 from controller.web.api.answer_types import MAX_STATEMENT_LENGTH
@@ -30,12 +30,13 @@ BoardName = Annotated[str, Field(min_length=1, max_length=32)]
 
 @with_config(EXACT)
 class _ActRequest(TypedDict, total=False):
-    """The body of a request; one of the keys say, announce, note."""
+    """The body of a request; one of the keys say, announce, note, mark."""
 
     boards: Annotated[list[BoardName], Field(min_length=1, max_length=MOST_BOARDS)]
     say: Annotated[str, Field(max_length=MAX_STATEMENT_LENGTH)]
     announce: Annotated[str, Field(max_length=LONGEST_ANNOUNCEMENT)]
     note: Annotated[str, Field(max_length=LONGEST_NOTE)]
+    mark: Literal["removed", "loss accepted"]
 
 
 _REQUESTS: TypeAdapter[_ActRequest] = TypeAdapter(_ActRequest)
@@ -82,12 +83,14 @@ def parse_act_request(content: bytes) -> ActRequest:
 def _read_act(fields: _ActRequest) -> Act:
     texts = {key: " ".join(str(text).split()) for key, text in fields.items()}
     if len(texts) != 1 or not all(texts.values()):
-        raise ActRequestError("send one of: say with a command, announce with a text, note with a text")
+        raise ActRequestError("send one of: say with a command, announce or note with a text, mark")
     match texts:
         case {"announce": text}:
             return Announcement(text)
         case {"note": text}:
             return Note(text)
+        case {"mark": kind}:
+            return Mark(MarkKind(kind))
         case _:
             return _read_command(fields["say"])
 

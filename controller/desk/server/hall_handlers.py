@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from aiohttp import web
 
 from controller.commands.sender import CommandSender
-from controller.desk.ports import BoardAnswer, HallPort, RecordedMove
+from controller.desk.ports import BoardAnswer, HallPort, Mark, MarkKind, RecordedMove
 from controller.desk.server.act_log import act_activity, failed_act_activity
 from controller.desk.server.act_requests import ActRequest, ActRequestError, read_act_request
 from controller.desk.server.act_states import act_state, answers_state
@@ -124,6 +124,10 @@ class HallHandlers:
         unknown = [name for name in wanted.boards if name not in self._hall.boards]
         if unknown:
             return json_response({"faults": [f"there is no board {unknown[0]}"]}, 400)
+        if wanted.act == Mark(MarkKind.REMOVED):
+            present = [name for name in wanted.boards if self._hall.boards[name].is_online]
+            if present:
+                return json_response({"faults": [f"{present[0]} is there; remove only boards that are away"]}, 400)
         if len(self._waiting_acts) >= self._limits.waiting_commands:
             return rate_limit_response(1.0)
         address = classify_address(client_address(request), own_address(request))

@@ -99,13 +99,15 @@ class AnswerState(TypedDict):
 
 
 class ActState(TypedDict):
-    """One act of the record; one of the keys say, announce, note."""
+    """One act of the record; one of the keys say, announce, note, mark."""
 
     at: str
     sender: str
     say: NotRequired[str]
     announce: NotRequired[str]
     note: NotRequired[str]
+    mark: NotRequired[str]
+    """A value of MarkKind."""
     answers: dict[str, AnswerState]
 
 

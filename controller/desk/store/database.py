@@ -10,7 +10,7 @@ import sqlite3
 from pathlib import Path
 
 from controller.desk.store.errors import DeskStoreError, translate_errors
-from controller.desk.store.schema import APPLICATION_ID, SCHEMA_VERSION, TABLES
+from controller.desk.store.schema import APPLICATION_ID, SCHEMA_VERSION, TABLES, UPGRADES
 from controller.storage.file_modes import PRIVATE_FOLDER_MODE, open_private
 
 STORE_NAME = "desk.sqlite3"
@@ -77,5 +77,16 @@ def _prepare(file: Path, connection: sqlite3.Connection) -> None:
         connection.execute("COMMIT")
     elif application_id != APPLICATION_ID:
         raise DeskStoreError(file, "it is no record of a desk", "move it away, or name another folder")
-    elif version != SCHEMA_VERSION:
+    elif not min(UPGRADES) <= version <= SCHEMA_VERSION:
         raise DeskStoreError(file, f"it is of another version ({version})", "use the program that wrote it")
+    else:
+        _upgrade(connection, version)
+
+
+def _upgrade(connection: sqlite3.Connection, version: int) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    for earlier in range(version, SCHEMA_VERSION):
+        for statement in UPGRADES[earlier]:
+            connection.execute(statement)
+    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    connection.execute("COMMIT")

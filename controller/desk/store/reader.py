@@ -27,6 +27,8 @@ class StoredEventRecord:
     """When the board was found to keep another record; None: it keeps this one."""
     ended_last: int | None
     """The largest number that was here then."""
+    accepted_until: int | None = None
+    """Up to which number an arbiter has accepted what is missing; None: he has not."""
     ranges: Sequence[tuple[int, int]] = ()
     """The numbers that are here: first and last of each range."""
 
@@ -42,6 +44,8 @@ class StoredBoard:
     version: str
     sequence: int
     state: str | None
+    is_removed: bool = False
+    """True if an arbiter has removed it from the list, and it has not been there since."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,8 +84,11 @@ class StoreReader:
 
     def list_boards(self) -> list[StoredBoard]:
         """Return all boards, by name."""
-        rows = self._rows("SELECT name, record, session, is_online, version, sequence, state FROM boards ORDER BY name")
-        return [StoredBoard(**{**dict(row), "is_online": bool(row["is_online"])}) for row in rows]
+        rows = self._rows(
+            "SELECT name, record, session, is_online, version, sequence, state, is_removed FROM boards ORDER BY name"
+        )
+        flags = ("is_online", "is_removed")
+        return [StoredBoard(**{**dict(row), **{flag: bool(row[flag]) for flag in flags}}) for row in rows]
 
     def list_records(self) -> dict[str, list[StoredEventRecord]]:
         """Return the records of each board, the oldest first."""
@@ -89,8 +96,9 @@ class StoreReader:
         for record_id, first, last in self._rows(_RANGES):
             ranges[record_id].append((first, last))
         records: defaultdict[str, list[StoredEventRecord]] = defaultdict(list)
-        for row in self._rows("SELECT id, board, record, last_known, ended_at, ended_last FROM records ORDER BY id"):
-            values = {key: row[key] for key in ("record", "last_known", "ended_at", "ended_last")}
+        keys = ("record", "last_known", "ended_at", "ended_last", "accepted_until")
+        for row in self._rows(f"SELECT id, board, {', '.join(keys)} FROM records ORDER BY id"):  # noqa: S608  # of constants
+            values = {key: row[key] for key in keys}
             records[row["board"]].append(StoredEventRecord(**values, ranges=ranges[row["id"]]))
         return records
 

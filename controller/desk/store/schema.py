@@ -1,7 +1,7 @@
 """The tables of the desk's record."""
 
 APPLICATION_ID = 0x44414D48  # "DAMH", in the header of every record of a desk
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 TABLES = (
     """
@@ -12,6 +12,7 @@ TABLES = (
         last_known INTEGER NOT NULL,    -- the largest number that the board named
         ended_at TEXT,                  -- when the board was found to keep another one; NULL: it keeps this one
         ended_last INTEGER,             -- the largest number that was here then
+        accepted_until INTEGER,         -- up to which an arbiter has accepted what is missing; NULL: he has not
         UNIQUE (board, record)
     ) STRICT
     """,
@@ -47,7 +48,8 @@ TABLES = (
         version TEXT NOT NULL,          -- of its program
         sequence INTEGER NOT NULL,      -- of its state in this session
         state TEXT,                     -- as the board sent it; NULL: none has come
-        stored_at TEXT NOT NULL
+        stored_at TEXT NOT NULL,
+        is_removed INTEGER NOT NULL DEFAULT 0  -- 1: not in the list of boards until it is there again
     ) STRICT, WITHOUT ROWID
     """,
     """
@@ -55,7 +57,7 @@ TABLES = (
         id INTEGER PRIMARY KEY,
         at TEXT NOT NULL,
         sender TEXT NOT NULL,
-        kind TEXT NOT NULL,             -- command, announcement, note
+        kind TEXT NOT NULL,             -- command, announcement, note, mark
         act TEXT NOT NULL               -- JSON
     ) STRICT
     """,
@@ -72,3 +74,11 @@ TABLES = (
     """,
     "CREATE INDEX answers_of_boards ON answers (board, act)",
 )
+
+UPGRADES = {
+    1: (
+        "ALTER TABLE records ADD COLUMN accepted_until INTEGER",
+        "ALTER TABLE boards ADD COLUMN is_removed INTEGER NOT NULL DEFAULT 0",
+    ),
+}
+"""What makes a record of a version one of the next."""

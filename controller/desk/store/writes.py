@@ -68,7 +68,24 @@ class AnswerWrite:
     at: str
 
 
-Write = EventWrite | RecordWrite | BoardWrite | ActWrite | AnswerWrite
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemovalWrite:
+    """Whether an arbiter has removed a board from the list."""
+
+    board: str
+    is_removed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LossWrite:
+    """Up to which number an arbiter has accepted that events of a record are missing."""
+
+    board: str
+    record: str
+    accepted_until: int
+
+
+Write = EventWrite | RecordWrite | BoardWrite | ActWrite | AnswerWrite | RemovalWrite | LossWrite
 
 
 def text_length(write: Write) -> int:
@@ -78,7 +95,7 @@ def text_length(write: Write) -> int:
             return len(text)
         case BoardWrite(state=text) | AnswerWrite(message=text):
             return 0 if text is None else len(text)
-        case RecordWrite():
+        case RecordWrite() | RemovalWrite() | LossWrite():
             return 0
 
 
@@ -104,6 +121,16 @@ class WriteExecutor:
                 self._connection.execute(
                     "UPDATE answers SET result = ?, message = ?, at = ? WHERE command = ?",
                     (write.result, write.message, write.at, write.command),
+                )
+
+            case RemovalWrite():
+                self._connection.execute(
+                    "UPDATE boards SET is_removed = ? WHERE name = ?", (write.is_removed, write.board)
+                )
+            case LossWrite():
+                self._connection.execute(
+                    "UPDATE records SET accepted_until = ? WHERE id = ?",
+                    (write.accepted_until, self._record_id(write.board, write.record)),
                 )
 
     def forget_transaction(self) -> None:
@@ -147,8 +174,10 @@ class WriteExecutor:
 
     def _write_board(self, write: BoardWrite) -> None:
         self._connection.execute(
-            "INSERT OR REPLACE INTO boards (name, record, session, is_online, version, sequence, state, stored_at)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO boards (name, record, session, is_online, version, sequence, state, stored_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET record = excluded.record,"
+            " session = excluded.session, is_online = excluded.is_online, version = excluded.version,"
+            " sequence = excluded.sequence, state = excluded.state, stored_at = excluded.stored_at",
             (
                 write.name, write.record, write.session, write.is_online,
                 write.version, write.sequence, write.state, write.stored_at,

@@ -25,6 +25,8 @@ from controller.desk.ports import (
     BoardAnswer,
     BoardSummary,
     BrokerStatus,
+    Mark,
+    MarkKind,
     Note,
     RecordedMove,
     Silence,
@@ -67,6 +69,7 @@ LAST_NAMES = (
     "Ramos",
     "Castro",
 )
+NOTHING_LOST = {"missing_events": 0, "lost_records": 0}
 REFUSAL: MessageDocument = {"code": "game over", "args": {}, "text": "the game is over"}
 RULES = rules_for(RULE_SETS["filipino"], RULE_SETS["filipino"].orientation)
 
@@ -267,12 +270,15 @@ class ScriptedHall:
         answers = {name: self._answer(name, act) for name in boards}
         self.acts.append(ActRecord(at=sender.given_at, sender=sender.name, act=act, answers=answers))
         for name in boards:
-            self._refresh(name)
+            if act == Mark(MarkKind.REMOVED):
+                del self.boards[name]
+            else:
+                self._refresh(name, **(NOTHING_LOST if isinstance(act, Mark) else {}))
         self._notify()
         return answers
 
     def _answer(self, name: str, act: Act) -> BoardAnswer:
-        if isinstance(act, Note):
+        if isinstance(act, Note | Mark):
             return BoardAnswer(is_done=True)
         if not self.boards[name].is_online:
             return BoardAnswer(is_done=None, silence=Silence.NOT_SENT)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.commands.values import PausePlay, SetTime
-from controller.desk.ports import Announcement, Note
+from controller.desk.ports import Announcement, Mark, MarkKind, Note
 from controller.desk.server.act_requests import ActRequest, ActRequestError, parse_act_request
 from controller.rules.position import Side
 
@@ -16,11 +16,13 @@ def parse(**fields: object) -> ActRequest:
     return parse_act_request(json.dumps(fields).encode())
 
 
-def test_an_act_is_a_command_an_announcement_or_a_note() -> None:
+def test_an_act_is_a_command_an_announcement_a_note_or_a_mark() -> None:
     assert parse(boards=["a", "b", "a"], say=" arbiter pause ") == ActRequest(PausePlay(), ("a", "b"))
     assert parse(boards=["a"], say="arbiter time white 3:00").act == SetTime(side=Side.WHITE, remaining_us=180_000_000)
     assert parse(boards=["a"], announce="Round 3\nbegins  now").act == Announcement("Round 3 begins now")
     assert parse(boards=["a"], note="spoke to both").act == Note("spoke to both")
+    assert parse(boards=["a"], mark="removed").act == Mark(MarkKind.REMOVED)
+    assert parse(boards=["a"], mark="loss accepted").act == Mark(MarkKind.LOSS_ACCEPTED)
 
 
 @pytest.mark.parametrize(
@@ -41,6 +43,7 @@ def test_an_act_is_a_command_an_announcement_or_a_note() -> None:
         {"boards": ["a"] * 5001, "say": "arbiter pause"},
         {"boards": ["a"], "announce": "x" * 121},
         {"boards": ["a"], "note": "x" * 501},
+        {"boards": ["a"], "mark": "sold"},
         {"boards": ["a"], "say": "arbiter pause", "sender": "somebody else"},
         [],
         None,

@@ -137,6 +137,28 @@ def test_a_record_that_fails_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
     asyncio.run(ask())
 
 
+def test_only_a_board_that_is_away_is_removed_from_the_list(tmp_path: Path) -> None:
+    removal = {"boards": ["b002"], "mark": "removed"}
+
+    async def act() -> None:
+        async with serve_desk(tmp_path, 2) as desk:
+            arbiter = desk.make_token("Carla", Right.ARBITRATE)
+            assert await desk.act(removal, arbiter) == (
+                400,
+                {"faults": ["b002 is there; remove only boards that are away"]},
+            )
+            desk.hall.refresh("b002", is_online=False, lost_records=1)
+            assert await desk.act(removal, arbiter) == (200, {"answers": {"b002": {"done": True}}})
+            assert [each.text for each in desk.activities] == ["mark removed: b002"]
+            async with desk.client.get("/api/acts", headers=arbiter) as answer:
+                (record,) = (await answer.json())["acts"]
+            assert (record["sender"], record["mark"]) == ("Carla", "removed")
+            async with desk.client.get("/api/boards/b002") as answer:
+                assert answer.status == 404
+
+    asyncio.run(act())
+
+
 def test_nobody_acts_without_the_right(tmp_path: Path) -> None:
     async def act() -> None:
         async with serve_desk(tmp_path, 2) as desk:

@@ -15,11 +15,12 @@ from controller.desk.store.batch_writer import BATCH_US, MAX_WAITING, MAX_WAITIN
 from controller.desk.store.database import STORE_NAME
 from controller.desk.store.errors import DeskStoreError
 from controller.desk.store.reader import StoredAct, StoredAnswer, StoredEventRecord, StoreReader
-from controller.desk.store.writes import ActWrite, AnswerWrite, BoardWrite, RecordWrite, Write
+from controller.desk.store.writes import ActWrite, AnswerWrite, BoardWrite, LossWrite, RecordWrite, RemovalWrite, Write
 from hardware.host_clock import now_us
 from tests.desk.store.stored_values import OTHER_RECORD, RECORD, event_write
 
 AT = "2026-11-27T10:00:00+08:00"
+RECORD_OF_VERSION_1 = Path(__file__).with_name("desk-of-version-1.sql")
 
 
 @pytest.fixture
@@ -113,6 +114,35 @@ def test_a_board_is_stored_as_it_was_last(writer: BatchWriter, reader: StoreRead
         write(writer, board)
     (stored,) = reader.list_boards()
     assert (stored.name, stored.session, stored.sequence, stored.is_online) == ("board-1", 3, 2, True)
+
+
+def test_marks_outlive_what_is_written_of_a_board_later(writer: BatchWriter, reader: StoreReader) -> None:
+    board = BoardWrite(
+        name="board-1", record=RECORD, session=3, is_online=False, version="", sequence=0, state=None, stored_at=AT
+    )
+    record = RecordWrite(board="board-1", record=RECORD, last_known=9, ended_at=AT, ended_last=7)
+    write(writer, board, record, RemovalWrite(board="board-1", is_removed=True))
+    write(writer, LossWrite(board="board-1", record=RECORD, accepted_until=9))
+    write(writer, board, record)
+    assert [stored.is_removed for stored in reader.list_boards()] == [True]
+    assert [stored.accepted_until for stored in reader.list_records()["board-1"]] == [9]
+    write(writer, RemovalWrite(board="board-1", is_removed=False))
+    assert [stored.is_removed for stored in reader.list_boards()] == [False]
+
+
+def test_a_record_of_the_first_version_is_read_on(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / STORE_NAME) as connection:
+        connection.executescript(RECORD_OF_VERSION_1.read_text(encoding="utf-8"))
+    connection.close()
+    writer = BatchWriter(tmp_path, now_us)
+    reader = StoreReader(tmp_path)
+    assert [(board.name, board.is_removed) for board in reader.list_boards()] == [("board-1", False)]
+    assert reader.list_records()["board-1"][0].accepted_until is None
+    write(writer, RemovalWrite(board="board-1", is_removed=True))
+    assert [board.is_removed for board in reader.list_boards()] == [True]
+    reader.close()
+    writer.close()
+    BatchWriter(tmp_path, now_us).close()
 
 
 def test_acts_are_kept_with_their_answers(writer: BatchWriter, reader: StoreReader) -> None:

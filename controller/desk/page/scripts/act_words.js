@@ -15,6 +15,7 @@ const SILENCE_KEYS = { "not sent": "answer not sent", restarted: "answer restart
 export function actWords(act) {
   if ("announce" in act && act.announce) return pageText("did announce", { text: act.announce });
   if ("note" in act && act.note) return pageText("did note", { text: act.note });
+  if ("mark" in act && act.mark) return pageText(`did mark ${act.mark}`);
   return statementWords("say" in act ? (act.say ?? "") : "");
 }
 

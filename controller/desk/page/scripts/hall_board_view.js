@@ -1,6 +1,6 @@
 /** One board of the hall: what it shows, its score sheet, and the acts of the arbiter at it. */
 
-/** @import { ActText, DeskPage } from "../types/desk.js" */
+/** @import { ActText, BoardMark, DeskPage } from "../types/desk.js" */
 
 import { actionCard } from "./action_card.js";
 import { ActList } from "./act_list.js";
@@ -17,6 +17,7 @@ import { htmlElement, setText } from "./dom.js";
 import { gameSubtitle } from "./game_status.js";
 import { drawIcon } from "./icons.js";
 import { openPositionDialog } from "./position_dialog.js";
+import { MarkCard } from "./mark_card.js";
 import { ScoreSheet } from "./score_sheet.js";
 import { SignInCard } from "./sign_in.js";
 import { TakebackCard } from "./takeback_card.js";
@@ -47,6 +48,7 @@ export class HallBoardView {
   #note;
   #sheet = new ScoreSheet(() => {});
   #acts = new ActList();
+  #marks = new MarkCard((mark) => this.#sendText({ mark }));
   #actions;
   #unknown = htmlElement("p", { class: "waiting", text: pageText("waiting for board") });
   #timer = setInterval(() => this.#showNeeds(), 1000);
@@ -82,6 +84,7 @@ export class HallBoardView {
       { class: "hall-board" },
       htmlElement("div", { class: "hall-board-bar" }, back, this.#heading, this.#needs),
       this.#unknown,
+      this.#marks.element,
       htmlElement("div", { class: "arbiter" }, this.#board.element, this.#signIn.element, this.#actions),
     );
   }
@@ -114,6 +117,7 @@ export class HallBoardView {
     const { state, tile } = this.#live;
     const mayAct = this.#page.may("arbitrate");
     this.#unknown.hidden = state !== null;
+    this.#marks.update(mayAct ? tile : null);
     for (const part of [this.#actions, this.#pause]) part.hidden = !mayAct || state === null;
     this.#board.show();
     this.#showNeeds();
@@ -181,7 +185,7 @@ export class HallBoardView {
   }
 
   /**
-   * @param {{ announce: string } | { note: string }} act
+   * @param {{ announce: string } | { note: string } | { mark: BoardMark }} act
    * @returns {Promise<string>} why it was not done; empty if it was
    */
   async #sendText(act) {

@@ -79,18 +79,22 @@ export interface BoardAnswer {
   silence?: "not sent" | "restarted";
 }
 
-/** One act of the desk's record; one of the keys say, announce and note. */
+/** What an arbiter decides of a board for the desk's list alone. */
+export type BoardMark = "removed" | "loss accepted";
+
+/** One act of the desk's record; one of the keys say, announce, note and mark. */
 export interface ActRecord {
   at: string;
   sender: string;
   say?: string;
   announce?: string;
   note?: string;
+  mark?: BoardMark;
   answers: Record<string, BoardAnswer>;
 }
 
 /** What an act says; one of these keys. */
-export type ActText = { say: string } | { announce: string } | { note: string };
+export type ActText = { say: string } | { announce: string } | { note: string } | { mark: BoardMark };
 
 export interface DocumentClock {
   shown_us: number;
