@@ -64,7 +64,7 @@ def _require_rules(tournament: Tournament, drafted: Round, playing: Sequence[Eve
 
 
 def _seat(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> tuple[Pairing, ...]:
-    """Return the pairs by board: the best player first, by points, the sum of both, and rank (FIDE C.04.2, D)."""
+    """Return the pairs by board: the best player first, by points, the sum of both, and rank (FIDE Swiss Rules)."""
     rounds = player_rounds(tournament)
     halves = {number: sum(each.counted_halves for each in own) for number, own in rounds.items()}
     ranks = {player.number: (-(player.rating or 0), player.number) for player in tournament.players}

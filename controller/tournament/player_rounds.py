@@ -48,7 +48,7 @@ def player_rounds(tournament: Tournament) -> PlayerRounds:
 
 
 def annulled_players(tournament: Tournament) -> frozenset[int]:
-    """Return who withdrew from a round robin before half of his games: none of them count (FIDE Handbook C.06, 2.6)."""
+    """Return who withdrew from a round robin before half of his games: none of them count (FIDE Tournament Rules)."""
     if tournament.event.kind is not EventKind.ROUND_ROBIN:
         return frozenset()
     games = (len(tournament.players) - 1) * tournament.event.cycles

@@ -1,4 +1,4 @@
-"""Where what stands in a line of TRF16 (FIDE Handbook C.04, Annex 2); columns are counted from 1, as there."""
+"""Where what stands in a line of TRF16 (FIDE Handbook C.04.A, Annex 2); columns are counted from 1, as there."""
 
 from typing import NamedTuple
 
