@@ -33,7 +33,7 @@ help:
 	@echo 'make check   format, lint, types and layers, of Python and of the page'
 	@echo 'make bench   how fast it is: the move generator, the engine, tracking, the clock, simulated games, calls an input, recorded games, score files, drivers, watchers, views of the page, the start, a hall of boards'
 	@echo 'make format  mend format and lint where a machine can'
-	@echo 'make api     write openapi.json, and the types of the page, from the types of the API'
+	@echo 'make api     write openapi.json of a board and of the desk, and the types of the page, from the types of the APIs'
 	@echo 'make schemas write the JSON Schemas of the documents of the hall'
 	@echo 'make pictures draw the pictures of README and docs'
 	@echo 'make site    the pages of docs as a site that needs no network, in build/site; a link that leads nowhere is an error'

@@ -47,8 +47,9 @@ def test_wheel_ships_the_profiles(root: Path, wheel: set[str]) -> None:
     assert profiles <= wheel
 
 
-def test_wheel_ships_the_page_and_the_description_of_the_api(root: Path, wheel: set[str]) -> None:
-    folder = root / "controller" / "web"
+@pytest.mark.parametrize("package", ["web", "desk"])
+def test_wheel_ships_the_page_and_the_description_of_the_api(package: str, root: Path, wheel: set[str]) -> None:
+    folder = root / "controller" / package
     page = [file for file in (folder / "page").rglob("*") if file.is_file() and file.suffix != ".ts"]
     files = [folder / "openapi.json", *page]
     assert len(files) > 2

@@ -9,7 +9,6 @@ from aiohttp import web
 from controller.web.access import AccessControl
 from controller.web.allowed_hosts import AllowedHosts
 from controller.web.api import board_operations, game_operations, part_operations, service_operations
-from controller.web.api.operation import ApiOperation
 from controller.web.authentication import Authenticator
 from controller.web.backup_handlers import BackupHandlers
 from controller.web.ban_list import BanList
@@ -26,6 +25,7 @@ from controller.web.limits import WebLimits
 from controller.web.log_handlers import LogHandlers
 from controller.web.monitoring_handlers import MonitoringHandlers
 from controller.web.observer import WebObserver
+from controller.web.operation_routes import operation_route
 from controller.web.part_test_handlers import PartTestHandlers
 from controller.web.parts_handlers import PartsHandlers
 from controller.web.rate_limiter import RateLimiter
@@ -203,10 +203,4 @@ def _build_routes(
         (service_operations.DESCRIPTION, monitoring.send_api_description),
     )
     page = [web.get(path, board.send_page_file) for path in PAGE_PATHS]
-    return [*page, *(_route(operation, handler) for operation, handler in handlers_by_operation)]
-
-
-def _route(operation: ApiOperation, handler: Handler) -> web.RouteDef:
-    if operation.method == "GET":
-        return web.get(operation.route_path, handler, allow_head=operation.allows_head)
-    return web.route(operation.method, operation.route_path, handler)
+    return [*page, *(operation_route(operation, handler) for operation, handler in handlers_by_operation)]

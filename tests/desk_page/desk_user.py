@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from controller.desk.server.application import DESK_COOKIE
+from controller.desk.server.api_operations import DESK_COOKIE
 from tests.desk_page.desk_process import DeskProcess
 
 TIMEOUT_MS = 15_000

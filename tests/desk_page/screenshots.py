@@ -14,7 +14,7 @@ from typing import Any, Literal
 import click
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from controller.desk.server.application import DESK_COOKIE
+from controller.desk.server.api_operations import DESK_COOKIE
 from tests.desk_page.desk_process import DeskProcess, run_desk
 from tests.web_page.conftest import CHROMIUM, QUIET
 from tests.web_page.cut_texts import find_cut_texts

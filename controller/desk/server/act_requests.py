@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Required
 
 from aiohttp import web
 from pydantic import Field, TypeAdapter, ValidationError, with_config
@@ -29,17 +29,23 @@ BoardName = Annotated[str, Field(min_length=1, max_length=32)]
 
 
 @with_config(EXACT)
-class _ActRequest(TypedDict, total=False):
-    """The body of a request; one of the keys say, announce, note, mark."""
+class ActBody(TypedDict, total=False):
+    """An act and its boards; one of the keys say, announce, note, mark."""
 
-    boards: Annotated[list[BoardName], Field(min_length=1, max_length=MOST_BOARDS)]
-    say: Annotated[str, Field(max_length=MAX_STATEMENT_LENGTH)]
+    boards: Required[Annotated[list[BoardName], Field(min_length=1, max_length=MOST_BOARDS)]]
+    say: Annotated[
+        str, Field(max_length=MAX_STATEMENT_LENGTH, json_schema_extra={"examples": ["arbiter pause", "new game"]})
+    ]
+    """A command of an arbiter."""
     announce: Annotated[str, Field(max_length=LONGEST_ANNOUNCEMENT)]
+    """A text for the displays."""
     note: Annotated[str, Field(max_length=LONGEST_NOTE)]
+    """A text for the record alone."""
     mark: Literal["removed", "loss accepted"]
+    """What is decided for the list of boards alone."""
 
 
-_REQUESTS: TypeAdapter[_ActRequest] = TypeAdapter(_ActRequest)
+_REQUESTS: TypeAdapter[ActBody] = TypeAdapter(ActBody)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +80,11 @@ def parse_act_request(content: bytes) -> ActRequest:
         raise ActRequestError(*(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in faults)) from error
     except (ValueError, RecursionError) as error:
         raise ActRequestError("this is no JSON in UTF-8") from error
-    boards = tuple(dict.fromkeys(fields.pop("boards", ())))
-    if not boards:
-        raise ActRequestError("boards: say which boards this is for")
-    return ActRequest(_read_act(fields), boards)
+    return ActRequest(_read_act(fields), tuple(dict.fromkeys(fields["boards"])))
 
 
-def _read_act(fields: _ActRequest) -> Act:
-    texts = {key: " ".join(str(text).split()) for key, text in fields.items()}
+def _read_act(fields: ActBody) -> Act:
+    texts = {key: " ".join(str(text).split()) for key, text in fields.items() if key != "boards"}
     if len(texts) != 1 or not all(texts.values()):
         raise ActRequestError("send one of: say with a command, announce or note with a text, mark")
     match texts:

@@ -6,19 +6,23 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from controller.desk.ports import HallPort
+from controller.desk.server import api_operations
 from controller.desk.server.act_requests import BODY_BYTES
+from controller.desk.server.api_operations import DESK_COOKIE
 from controller.desk.server.dependencies import DeskDependencies
 from controller.desk.server.desk_page_files import build_desk_page_files
 from controller.desk.server.hall_encoder import HallEncoder
 from controller.desk.server.hall_handlers import HallHandlers
 from controller.web.access import AccessControl
 from controller.web.allowed_hosts import AllowedHosts
+from controller.web.api import board_operations, service_operations
 from controller.web.authentication import COOKIE_NAME, Authenticator
 from controller.web.ban_list import BanList
 from controller.web.broadcast import StateBroadcaster
 from controller.web.client_addresses import TrustedProxies
 from controller.web.compression import ResponseCompressor
 from controller.web.limits import WebLimits
+from controller.web.operation_routes import operation_route
 from controller.web.rate_limiter import RateLimiter
 from controller.web.request_guard import Handler, RequestGuard
 from controller.web.rights import Right
@@ -27,8 +31,6 @@ from controller.web.sign_in_log import SignInLog
 from controller.web.watcher_socket import WatcherSocket
 
 PAGE_PATHS = ("/", "/page/{name:.+}")
-DESK_COOKIE = "damahan_desk_token"
-"""Not that of a board's page, which may be served by the same machine."""
 USED_RIGHTS = frozenset((Right.WATCH, Right.ARBITRATE))
 
 
@@ -94,13 +96,15 @@ def _build_routes(parts: DeskParts, access: AccessControl) -> list[web.RouteDef]
         time_of_day=dependencies.time_of_day,
         log_activity=dependencies.log_activity,
     )
-    return [
-        *(web.get(path, hall.send_page_file) for path in PAGE_PATHS),
-        web.get("/api/live", hall.stream_boards, allow_head=False),
-        web.get("/api/boards/{board}", hall.send_board),
-        web.get("/api/acts", hall.send_acts),
-        web.post("/api/acts", hall.execute_act),
-        web.get("/api/session", sign_in.send_session),
-        web.post("/api/session", sign_in.sign_in),
-        web.delete("/api/session", sign_in.sign_out),
-    ]
+    handlers_by_operation = (
+        (api_operations.LIVE, hall.stream_boards),
+        (api_operations.BOARD, hall.send_board),
+        (api_operations.ACTS, hall.send_acts),
+        (api_operations.ACT, hall.execute_act),
+        (board_operations.SESSION, sign_in.send_session),
+        (board_operations.SIGN_IN, sign_in.sign_in),
+        (board_operations.SIGN_OUT, sign_in.sign_out),
+        (service_operations.DESCRIPTION, hall.send_api_description),
+    )
+    page = [web.get(path, hall.send_page_file) for path in PAGE_PATHS]
+    return [*page, *(operation_route(operation, handler) for operation, handler in handlers_by_operation)]

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
+from importlib import resources
 
 from aiohttp import web
 
@@ -21,7 +22,7 @@ from controller.web.client_addresses import client_address
 from controller.web.limits import WebLimits
 from controller.web.page_files import PageFiles
 from controller.web.rate_limiter import RateLimiter
-from controller.web.request_body import BodyError
+from controller.web.request_body import JSON_TYPE, BodyError
 from controller.web.responses import error_response, json_response, rate_limit_response
 from controller.web.rights import Right
 from controller.web.watcher_socket import WatcherSocket
@@ -57,6 +58,7 @@ class HallHandlers:
         self._time_of_day = time_of_day
         self._log_activity = log_activity
         self._act_rates = RateLimiter(limits.commands, now_us, limits.remembered_addresses)
+        self._description = (resources.files("controller.desk") / "openapi.json").read_bytes()
         self._waiting_acts: set[asyncio.Future[Mapping[str, BoardAnswer]]] = set()
 
     async def send_page_file(self, request: web.Request) -> web.StreamResponse:
@@ -66,6 +68,11 @@ class HallHandlers:
     async def stream_boards(self, request: web.Request) -> web.StreamResponse:
         """Send all boards over a WebSocket, and then each change, until the watcher leaves."""
         return await self._socket.stream(request)
+
+    async def send_api_description(self, request: web.Request) -> web.StreamResponse:
+        """Send the description of the API, as `make api` has written it."""
+        del request
+        return web.Response(body=self._description, content_type=JSON_TYPE, charset="utf-8")
 
     async def send_board(self, request: web.Request) -> web.StreamResponse:
         """Send one board with all that the desk knows of it."""

@@ -51,7 +51,7 @@ class DeskServer:
         self._connection_limits = ConnectionLimits(
             self._limits, now_us, TrustedProxies(dependencies.settings.trusted_proxies)
         )
-        self._parts = DeskParts(
+        self.parts = DeskParts(
             dependencies=dependencies,
             encoder=encoder,
             broadcaster=self.broadcaster,
@@ -80,7 +80,7 @@ class DeskServer:
         """Serve while the context is open; raise WebError if the server cannot listen."""
         listener = Listener(self._settings, self._limits, self._connection_limits, self.broadcaster.disconnect_all)
         async with (
-            listener.serve(build_application(self._parts)) as self.port,
+            listener.serve(build_application(self.parts)) as self.port,
             maintained(self.broadcaster, self._tokens, self._limits, self._now_us),
         ):
             yield

@@ -1,10 +1,15 @@
 """What the server sends to the desk's page, as JSON values; `controller/desk/page/types/desk.d.ts` has the same."""
 
-from typing import Any, NotRequired
+from typing import Literal, NotRequired
 
+from pydantic import with_config
 from typing_extensions import TypedDict  # as in controller.web.api
 
+from controller.hall.documents.states import StateDocument
+from controller.json_types import EXACT, MessageArguments, SideName
 
+
+@with_config(EXACT)
 class TileClock(TypedDict):
     """The clock of one side; times are those of the desk's clock."""
 
@@ -19,6 +24,7 @@ class TileClock(TypedDict):
     flag: bool
 
 
+@with_config(EXACT)
 class TileClocks(TypedDict):
     """Both clocks."""
 
@@ -26,14 +32,16 @@ class TileClocks(TypedDict):
     black: TileClock
 
 
+@with_config(EXACT)
 class TileMessage(TypedDict):
     """What the display of a board says."""
 
     code: str
-    args: Any
+    args: MessageArguments
     text: str
 
 
+@with_config(EXACT)
 class TileState(TypedDict):
     """What the page shows of one board among all; it is sent with `version`, another number whenever it has changed."""
 
@@ -48,6 +56,7 @@ class TileState(TypedDict):
     """Null before the first state."""
 
 
+@with_config(EXACT)
 class TileGame(TypedDict):
     """The game on a tile."""
 
@@ -57,7 +66,7 @@ class TileGame(TypedDict):
     orientation: str
     fen: str
     ply: int
-    to_move: str | None
+    to_move: SideName | None
     last: str | None
     """The last move."""
     phase: str
@@ -70,6 +79,7 @@ class TileGame(TypedDict):
     result: str | None
 
 
+@with_config(EXACT)
 class HallState(TypedDict):
     """The hall, and the connection to its broker."""
 
@@ -79,25 +89,73 @@ class HallState(TypedDict):
     reason: str
 
 
+@with_config(EXACT)
+class SentTile(TileState):
+    """A tile as it is sent."""
+
+    version: int
+    """Another one whenever the tile, or what the view of its board shows, has changed."""
+
+
+@with_config(EXACT)
+class HallTiles(TypedDict):
+    """All boards, by their names."""
+
+    hall: HallState
+    tiles: dict[str, SentTile]
+
+
+@with_config(EXACT)
+class HallChanges(TypedDict):
+    """What has changed since the last message."""
+
+    hall: NotRequired[HallState]
+    tiles: NotRequired[dict[str, SentTile]]
+    gone: NotRequired[list[str]]
+    """Boards that are no longer in the list."""
+
+
+@with_config(EXACT)
+class HallStateMessage(TypedDict):
+    """The first message of the socket, and the next one of a client that fell behind."""
+
+    seq: int
+    now_ms: int
+    """When it was made, on the desk's clock."""
+    state: HallTiles
+
+
+@with_config(EXACT)
+class HallChangesMessage(TypedDict):
+    """A message with what has changed; with no key, it says that the desk is there."""
+
+    seq: int
+    now_ms: int
+    changes: HallChanges
+
+
+@with_config(EXACT)
 class RefusedAnswer(TypedDict):
     """Why a board refused an act."""
 
     code: str | None
-    args: Any
+    args: MessageArguments
     text: str
 
 
+@with_config(EXACT)
 class AnswerState(TypedDict):
     """What one board answered; one of these keys."""
 
-    done: NotRequired[bool]
+    done: NotRequired[Literal[True]]
     refused: NotRequired[RefusedAnswer]
-    silent: NotRequired[bool]
+    silent: NotRequired[Literal[True]]
     """No answer came in time."""
     silence: NotRequired[str]
     """Beside `silent`: a value of Silence, where more is known."""
 
 
+@with_config(EXACT)
 class ActState(TypedDict):
     """One act of the record; one of the keys say, announce, note, mark."""
 
@@ -111,24 +169,40 @@ class ActState(TypedDict):
     answers: dict[str, AnswerState]
 
 
+@with_config(EXACT)
 class RecordedMoveState(TypedDict):
     """One move of the score sheet."""
 
     ply: int
-    side: str
+    side: SideName
     text: str
     uncertain: list[str]
     fen: str
     clock_ms: int | None
 
 
+@with_config(EXACT)
 class WholeBoard(TypedDict):
     """One board with all that the desk knows of it."""
 
     online: bool
     ahead_us: int | None
     version: int
-    state: Any
+    state: StateDocument | None
     """The document as the board sent it; null before the first."""
     moves: list[RecordedMoveState]
     acts: list[ActState]
+
+
+@with_config(EXACT)
+class ActsAnswer(TypedDict):
+    """Acts of the record, the newest first."""
+
+    acts: list[ActState]
+
+
+@with_config(EXACT)
+class ActAnswer(TypedDict):
+    """What each board answered, by its name."""
+
+    answers: dict[str, AnswerState]

@@ -1,11 +1,12 @@
-"""The description of the API, made from its operations and types.
+"""The description of an API, made from its operations and types: of a board's, and of the desk's of a hall.
 
-`make api` writes it to `controller/web/openapi.json`, which the server sends; a test holds the file to the types. At
-the board nothing is generated, so the description costs no time there.
+`make api` writes it to an `openapi.json`, which the server sends; a test holds the file to the types. At the board and
+at the desk nothing is generated, so the description costs no time there.
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -14,6 +15,20 @@ from pydantic_core import CoreSchema
 
 from controller.web.api.live_types import LiveMessage
 from controller.web.api.operation import Access, Answer, ApiOperation, Content
+
+LICENSE = {"name": "MIT", "identifier": "MIT"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApiSubject:
+    """What an API is of."""
+
+    info: Mapping[str, Any]
+    cookie: str
+    """Name of the cookie that POST /api/session sets."""
+    live: Content
+    """Messages of the socket at /api/live: OpenAPI has no place for them but a component."""
+
 
 INFO = {
     "title": "Damahan",
@@ -26,13 +41,9 @@ INFO = {
         "key of changes replaces that key of the state, except moves, which says how many of the first moves stay "
         "(from) and which follow them (list). A client that falls behind receives a whole state."
     ),
-    "license": {"name": "MIT", "identifier": "MIT"},
+    "license": LICENSE,
 }
-
-SECURITY_SCHEMES = {
-    "token": {"type": "http", "scheme": "bearer", "description": "A token that `damahan token create` has printed."},
-    "cookie": {"type": "apiKey", "in": "cookie", "name": "damahan_token", "description": "Set by POST /api/session."},
-}
+BOARD = ApiSubject(info=INFO, cookie="damahan_token", live=Content(LiveMessage))
 
 SECURITY: dict[Access, list[dict[str, list[str]]]] = {
     Access.ALL: [{}],
@@ -47,8 +58,6 @@ SECURITY: dict[Access, list[dict[str, list[str]]]] = {
 _NO_TOKEN = Answer("A token is needed.")
 _OTHER_HOST = Answer("The request names another host than this server.")
 _TOO_MANY = Answer("Too many requests; wait as long as Retry-After says.")
-_LIVE = Content(LiveMessage)
-"""Messages of the socket: OpenAPI has no place for them but a component."""
 
 
 class _Schemas(GenerateJsonSchema):
@@ -60,9 +69,9 @@ class _Schemas(GenerateJsonSchema):
         return False
 
 
-def describe_api(operations: Sequence[ApiOperation]) -> dict[str, Any]:
+def describe_api(operations: Sequence[ApiOperation], subject: ApiSubject = BOARD) -> dict[str, Any]:
     """Return the description of these operations as OpenAPI 3.1."""
-    contents = list(_typed_contents(operations))
+    contents = [subject.live, *_typed_contents(operations)]
     inputs: list[tuple[Any, JsonSchemaMode, CoreSchema]] = [
         (place, "validation", TypeAdapter(content.schema).core_schema) for place, content in enumerate(contents)
     ]
@@ -73,24 +82,29 @@ def describe_api(operations: Sequence[ApiOperation]) -> dict[str, Any]:
     for operation in operations:
         paths.setdefault(operation.path, {})[operation.method.lower()] = _describe_operation(operation, schemas)
     named: dict[str, Any] = {str(name): schema for name, schema in definitions.items()}
-    named["LiveMessage"] = {"description": "One message of the socket at /api/live.", **schemas[id(_LIVE)]}
+    named["LiveMessage"] = {"description": "One message of the socket at /api/live.", **schemas[id(subject.live)]}
     components = {name: _without_title(schema) for name, schema in sorted(named.items())}
     return {
         "openapi": "3.1.0",
-        "info": INFO,
+        "info": dict(subject.info),
         "servers": [{"url": "/"}],
         "paths": paths,
-        "components": {"schemas": components, "securitySchemes": SECURITY_SCHEMES},
+        "components": {"schemas": components, "securitySchemes": _security_schemes(subject)},
     }
 
 
-def description_text(operations: Sequence[ApiOperation]) -> str:
+def description_text(operations: Sequence[ApiOperation], subject: ApiSubject = BOARD) -> str:
     """Return the description as the text of a JSON file."""
-    return json.dumps(describe_api(operations), indent=1) + "\n"
+    return json.dumps(describe_api(operations, subject), indent=1) + "\n"
+
+
+def _security_schemes(subject: ApiSubject) -> dict[str, Any]:
+    token = {"type": "http", "scheme": "bearer", "description": "A token that `damahan token create` has printed."}
+    cookie = {"type": "apiKey", "in": "cookie", "name": subject.cookie, "description": "Set by POST /api/session."}
+    return {"token": token, "cookie": cookie}
 
 
 def _typed_contents(operations: Sequence[ApiOperation]) -> Iterator[Content]:
-    yield _LIVE
     for operation in operations:
         for content in (operation.body, *(answer.content for answer in _all_answers(operation).values())):
             if content is not None and not isinstance(content.schema, dict):

@@ -69,9 +69,10 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextParameter:
-    """A text in the query."""
+    """A text in the path or in the query."""
 
     name: str
+    place: Literal["path", "query"] = "query"
     description: str
     schema: Mapping[str, Any]
     """What JSON schema says of it beside its type, such as `maxLength` or `enum`."""
@@ -79,7 +80,8 @@ class TextParameter:
     def description_json(self) -> dict[str, Any]:
         """Return the parameter as OpenAPI describes it."""
         schema = {"type": "string", **self.schema}
-        return {"name": self.name, "in": "query", "description": self.description, "schema": schema}
+        required = {"required": True} if self.place == "path" else {}
+        return {"name": self.name, "in": self.place, **required, "description": self.description, "schema": schema}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

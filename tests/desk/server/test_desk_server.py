@@ -8,7 +8,7 @@ import pytest
 
 from controller.commands.values import PausePlay
 from controller.desk.ports import Note
-from controller.desk.server.application import DESK_COOKIE
+from controller.desk.server.api_operations import DESK_COOKIE
 from controller.desk.store.errors import DeskStoreError
 from controller.settings.web import WatchPolicy
 from controller.web.rights import Right
