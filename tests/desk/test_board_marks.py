@@ -24,7 +24,6 @@ def test_a_removed_board_is_gone_until_it_is_there_again(tmp_path: Path) -> None
     async def main() -> None:
         hall = open_hall(tmp_path)
         async with run(hall):
-            await hall.reload()
             await hear(hall, board, is_online=True)
             await hall.take(message(board, "event", board.make_event()))
             await hear(hall, board, is_online=False)
@@ -35,7 +34,6 @@ def test_a_removed_board_is_gone_until_it_is_there_again(tmp_path: Path) -> None
 
         hall = open_hall(tmp_path)
         async with run(hall):
-            await hall.reload()
             assert not hall.boards
             await hear(hall, board, is_online=False)  # a last will that comes late
             await hear(hall, board, is_online=True, is_retained=True)  # what the broker has kept
@@ -48,7 +46,6 @@ def test_a_removed_board_is_gone_until_it_is_there_again(tmp_path: Path) -> None
 
         hall = open_hall(tmp_path)
         async with run(hall):
-            await hall.reload()
             assert not hall.boards["board-8"].is_online
 
     asyncio.run(main())
@@ -60,7 +57,6 @@ def test_a_loss_that_is_accepted_is_told_no_more_and_another_one_is(tmp_path: Pa
     async def main() -> None:
         hall = open_hall(tmp_path)
         async with run(hall):
-            await hall.reload()
             await hall.take(message(board, "event", board.make_event(number=1)))
             await hall.take(message(board, "event", board.make_event(number=4)))
             board.record = "b" * 32
@@ -71,7 +67,6 @@ def test_a_loss_that_is_accepted_is_told_no_more_and_another_one_is(tmp_path: Pa
 
         hall = open_hall(tmp_path)
         async with run(hall):
-            await hall.reload()
             assert (hall.boards["board-1"].lost_records, hall.boards["board-1"].missing_events) == (0, 0)
             await hall.take(message(board, "event", board.make_event(number=5)))
             assert hall.boards["board-1"].missing_events == 1  # number 4

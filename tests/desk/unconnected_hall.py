@@ -13,7 +13,7 @@ from controller.desk.receiver.hall_receiver import HallMessage
 from controller.desk.receiver.outbox import SigningIdentity
 from controller.hall.documents.writing import write_document
 from hardware.host_clock import local_time_text, now_us
-from tests.desk.running_hall import PRIVATE_KEY
+from tests.desk.running_hall import PRIVATE_KEY, wait_until
 from tests.desk.scripted_board import HALL, ScriptedBoard
 
 ANA = CommandSender(name="Ana")
@@ -31,9 +31,10 @@ def open_hall(folder: Path) -> Hall:
 
 @asynccontextmanager
 async def run(hall: Hall) -> AsyncIterator[None]:
-    """Run a hall; it looks for a broker in vain."""
+    """Run a hall, which looks for a broker in vain; it has loaded its record before."""
     task = asyncio.create_task(hall.run())
     try:
+        await wait_until(hall, lambda: bool(hall.broker.reason))
         yield
     finally:
         task.cancel()
