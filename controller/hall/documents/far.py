@@ -14,6 +14,8 @@ from controller.session.far_exchange.values import FarAskKind
 MOST_ENTRIES = 24
 """Entries of one document; a choice: a long cut is made good in a few, of some 15 KiB each."""
 
+AskId = Annotated[str, Field(pattern="^[0-9a-z -]{1,60}$")]
+"""Unique in the game; a command that is passed on has a UUID."""
 FarId = Annotated[str, Field(pattern=UUID_PATTERN)]
 Proof = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 """HMAC-SHA256 with what only the holders of a code know."""
@@ -50,7 +52,7 @@ class AskDocument(TypedDict):
 
     kind: Literal["ask"]
     game: GameUuid
-    id: FarId
+    id: AskId
     ask: Annotated[str, one_of(FarAskKind)]
     side: SideName
     """That asks."""
@@ -68,7 +70,7 @@ class PassDocument(TypedDict):
 
     kind: Literal["pass"]
     game: GameUuid
-    id: FarId
+    id: AskId
     command: dict[str, JsonValue]
     """In the JSON of `controller.commands.codec`."""
     sender: Text
@@ -81,7 +83,7 @@ class AnswerDocument(TypedDict):
 
     kind: Literal["answer"]
     game: GameUuid
-    id: FarId
+    id: AskId
     is_agreed: bool
     """Of a command: it was done."""
 

@@ -1,0 +1,82 @@
+"""The codes of invitations, and what proves that a board knows one."""
+
+import hmac
+import json
+from hashlib import pbkdf2_hmac
+from typing import NamedTuple
+
+ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""32 signs; none looks like another one: no I and 1, no O and 0."""
+
+TAG_SIGNS = 2
+"""The first signs are no secret: by them the other board finds the invitation, and bothers no other one."""
+SECRET_SIGNS = 6
+"""2^30 secrets: an invitation takes 5 guesses, and who hears the boards has 10 minutes to try all of them."""
+
+ITERATIONS = 100_000
+"""Of the key's derivation; a choice: 0.2 s at a Pi Zero 2, and a year for all secrets at one core of a fast machine."""
+
+
+class InvitationCode(NamedTuple):
+    """A code in its two parts."""
+
+    tag: str
+    secret: str
+
+    @property
+    def text(self) -> str:
+        """The code as people read it, such as `K7PM-3XQA`."""
+        signs = self.tag + self.secret
+        return f"{signs[:4]}-{signs[4:]}"
+
+
+class ProofSubject(NamedTuple):
+    """What a proof is about: it holds for these boards, this invitation and this game alone."""
+
+    hall: str
+    inviter: str  # its board
+    joiner: str  # its board
+    invitation: str
+    game: str
+    inviter_nonce: str
+    joiner_nonce: str
+    player: str  # the joiner's name
+    terms: str  # canonical JSON of what is to be played
+
+
+def make_code(random_bytes: bytes) -> InvitationCode:
+    """Return a code from as many random bytes as it has signs."""
+    signs = "".join(ALPHABET[byte % len(ALPHABET)] for byte in random_bytes[: TAG_SIGNS + SECRET_SIGNS])
+    return InvitationCode(signs[:TAG_SIGNS], signs[TAG_SIGNS:])
+
+
+def parse_code(text: str) -> InvitationCode | None:
+    """Return the code that a person typed, with or without hyphen, blanks and capitals; None: it is none."""
+    signs = "".join(text.replace("-", " ").upper().split())
+    if len(signs) != TAG_SIGNS + SECRET_SIGNS or any(sign not in ALPHABET for sign in signs):
+        return None
+    return InvitationCode(signs[:TAG_SIGNS], signs[TAG_SIGNS:])
+
+
+def derive_key(code: InvitationCode, invitation: str, nonce: str) -> bytes:
+    """Return the key that only the holders of a code can make for an invitation; takes about 0.1 s."""
+    return pbkdf2_hmac("sha256", code.secret.encode(), f"{invitation} {nonce}".encode(), ITERATIONS)
+
+
+def join_proof(key: bytes, subject: ProofSubject) -> str:
+    """Return what proves to the board that invites that the other one knows the code."""
+    return _proof(key, "join", subject)
+
+
+def welcome_proof(key: bytes, subject: ProofSubject) -> str:
+    """Return what proves to the board that joins that the other one knows the code too."""
+    return _proof(key, "welcome", subject)
+
+
+def is_proof(given: str, expected: str) -> bool:
+    """Return True if two proofs are equal; how long that takes tells nothing."""
+    return hmac.compare_digest(given, expected)
+
+
+def _proof(key: bytes, role: str, subject: ProofSubject) -> str:
+    return hmac.new(key, json.dumps([role, *subject]).encode(), "sha256").hexdigest()
