@@ -35,6 +35,8 @@ class Ledger:
     stands_until_us: int = field(default=0, compare=False)  # no clock counts before
     hand_us: int = field(default=0, compare=False)
     """How long the running clock does not count yet: the time of a hand that makes a proposed move."""
+    far_side: Side | None = field(default=None, compare=False)
+    """The side whose clock is measured at another board: it is shown as it probably runs, and no flag of it falls."""
     forecast: ClockForecast = field(init=False, repr=False, compare=False)  # of the running clock
 
     def __post_init__(self) -> None:
@@ -74,6 +76,14 @@ class Ledger:
         """Return the stages of one side."""
         return _NO_LIMIT if self.control is None else self.control.stages_of(side)
 
+    @property
+    def is_far_clock_empty(self) -> bool:
+        """True if the clock that runs is measured at another board, and shows no time at `since_us`."""
+        side = self.running_side
+        if side is None or side is not self.far_side or is_counting_up(self.stages_of(side), self.side_clocks[side]):
+            return False
+        return not self.side_clocks[side].remaining_us
+
     def next_change_us(self, at_us: int, step_us: int) -> int | None:
         """Return the next time after `at_us` at which a display in steps of `step_us` may change.
 
@@ -85,7 +95,8 @@ class Ledger:
             return None
         if forecast.empty_us is not None and at_us >= forecast.empty_us:
             later = self.advance_to(at_us)
-            return None if later.side_clocks[running_side].flagged else later.next_change_us(at_us, step_us)
+            is_over = later.side_clocks[running_side].flagged or later.is_far_clock_empty
+            return None if is_over else later.next_change_us(at_us, step_us)
         base_us = max(at_us, forecast.runs_from_us)
         change_us = base_us + ((forecast.anchor_us - base_us) % step_us or step_us)
         if forecast.empty_us is not None:
@@ -130,7 +141,10 @@ class Ledger:
         if self.running_side is None or elapsed_us <= 0:
             return self.side_clocks[side]
         if self.running_side is side:
-            return run_clock(self.stages_of(side), self.side_clocks[side], elapsed_us)
+            side_clock = run_clock(self.stages_of(side), self.side_clocks[side], elapsed_us)
+            if side is self.far_side and not self.side_clocks[side].flagged:
+                return side_clock._replace(flagged=False)
+            return side_clock
         if self.forecast.does_other_gain:
             side_clock = self.side_clocks[side]
             gained_us = min(elapsed_us, self.side_clocks[self.running_side].remaining_us)
@@ -214,6 +228,10 @@ class Ledger:
         """Return the ledger with another clock for one side at `since_us`."""
         white, black = self.side_clocks
         side_clocks = (side_clock, black) if side is Side.WHITE else (white, side_clock)
+        return self.with_side_clocks(side_clocks)
+
+    def with_side_clocks(self, side_clocks: tuple[SideClock, SideClock]) -> "Ledger":
+        """Return the ledger with other clocks for both sides at `since_us`."""
         return replace(self, side_clocks=side_clocks, first_flag=_find_first_flag(side_clocks, self.first_flag))
 
     def take_back(self, earlier: "Ledger", at_us: int) -> "Ledger":
@@ -250,10 +268,11 @@ def _forecast(ledger: Ledger) -> ClockForecast:
     if side is None:
         return ClockForecast()
     is_hourglass = ledger.control is not None and ledger.control.is_hourglass
-    return forecast_clock(
+    forecast = forecast_clock(
         ledger.stages_of(side),
         ledger.side_clocks[side],
         ledger.counts_from_us,
         ledger.joint_remaining_us(ledger.counts_from_us),
         does_other_gain=is_hourglass and not ledger.side_clocks[side.opponent].flagged,
     )
+    return forecast._replace(flag_us=None, joint_end_us=None) if side is ledger.far_side else forecast

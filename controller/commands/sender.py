@@ -21,6 +21,7 @@ class OwnSender(StrEnum):
     BUTTON = "button"  # a clock button of the board
     TERMINAL = "terminal"  # a script, or a command on the board's own machine
     PROGRAM = "program"  # that plays a side
+    FAR = "other board"  # of a game on two boards
     LOCAL = "local"  # a browser that signed in with a code
 
 
@@ -34,6 +35,7 @@ class CommandSender:
 
 
 BUTTON_SENDER = CommandSender(name=OwnSender.BUTTON)
+FAR_SENDER = CommandSender(name=OwnSender.FAR)
 
 
 def is_sender_name(name: str) -> bool:

@@ -8,6 +8,8 @@ from controller.hall.documents.states import SideClockDocument
 from controller.json_types import SideName
 
 NEEDS = (
+    "records differ",
+    "call",
     "question",
     "fault",
     "flag",

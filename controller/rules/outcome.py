@@ -37,6 +37,7 @@ class Termination(StrEnum):
     ILLEGAL_MOVES = "illegal moves"
     WARNINGS = "warnings"
     ARBITER = "arbiter"
+    ADJOURNED = "adjourned"  # unfinished, to be played on later
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

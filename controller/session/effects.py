@@ -114,6 +114,8 @@ class ChangeKind(StrEnum):
     SITE = "site"  # of the event
     ROUND = "round"  # of the event
     BOARD = "board"  # its number in the event
+    GAP = "gap"  # from the last entry of a game on two boards to a restart
+    ADJOURNMENT = "adjournment"  # of a game on two boards, ended at this one
 
 
 class ChangeAuthor(StrEnum):

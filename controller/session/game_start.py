@@ -88,7 +88,9 @@ def resume_session(session: Session, restarted: DaemonRestarted) -> Session:
         coached=None,
         is_program_starting=False,
         first_press=None,
-        pauses=session.pauses & {PauseReason.ARBITER},  # only the arbiter ends his own pause
+        # only the arbiter ends his own pause, and what pauses both boards
+        pauses=session.pauses & {PauseReason.ARBITER, PauseReason.RECORDS_DIFFER},
+        far=None if session.far is None else session.far.after_restart(),
         clock_was_running=session.clock_was_running or session.ledger.running_side is not None,
         last_views=LastViews(),
     )

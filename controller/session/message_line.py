@@ -7,6 +7,7 @@ from controller.session.conduct.announced_ends import announced_end_message
 from controller.session.conduct.pausing import paused_message
 from controller.session.conduct.readiness import awaited_message
 from controller.session.draw_offers import open_draw_message
+from controller.session.far_board.messages import find_far_message
 from controller.session.game_date import has_date
 from controller.session.hint import hint_message, shown_hint
 from controller.session.moves.guidance import correction_message
@@ -50,6 +51,8 @@ def choose_message(session: Session, *, is_setting_up: bool, step: CorrectionSte
         return hint_message(hint)
     if (losing := find_shown_warning(session)) is not None:
         return warning_message(session, losing)
+    if (told := find_far_message(session)) is not None:
+        return told
     return _guidance_message(session, step) or _turn_message(session)
 
 
@@ -76,6 +79,8 @@ def _stop_message(session: Session) -> Message | None:
         return outcome_message(session, session.outcome)
     if PauseReason.OUTPUTS in session.pauses:
         return build_message(MessageCode.OUTPUTS_LOST)
+    if (told := find_far_message(session)) is not None:
+        return told
     if session.conduct.announced_end is not None:
         return announced_end_message(session.conduct.announced_end)
     if PauseReason.ARBITER in session.pauses and is_ready_to_resume(session):

@@ -9,6 +9,7 @@ from controller.rules.squares import bit
 from controller.session.checkpoints import History, add_record, last_move_of
 from controller.session.conduct.state import Conduct
 from controller.session.effects import ChangeAuthor, ChangeKind, Record, RecordChange, RecordMove
+from controller.session.far_board.joining import recover_far_board
 from controller.session.game_details import with_recorded_details
 from controller.session.game_start import first_checkpoints
 from controller.session.hint import count_hints
@@ -87,6 +88,7 @@ def recover_session(started: GameStarted, records: Sequence[Record], earlier: Se
         pauses=frozenset({PauseReason.DAEMON_RESTARTED} if is_paused else ()),
         clock_was_running=is_paused,
     )
+    session = recover_far_board(session, records, earlier)
     if isinstance(record, RecordMove):
         # Its button may still be held, to offer a draw.
         session = note_press_meaning(session, ButtonPress(record.side, record.at_us), PressMeaning.PASSED_TURN)

@@ -11,6 +11,7 @@ from controller.rules.position import Position, Side
 from controller.session.checkpoints import History, add_record
 from controller.session.conduct.state import Conduct
 from controller.session.effects import Effect, Record
+from controller.session.far_board.state import FarBoard
 from controller.session.inputs import GameStarted
 from controller.session.menu.state import Menu
 from controller.session.moves.state import Turn
@@ -45,6 +46,7 @@ class PauseReason(StrEnum):
     TIME_LIMIT = "limit"  # both sides together have used what they may; the arbiter decides
     ARBITER = "arbiter"
     BOARD_DIFFERS = "board"  # the pieces are to be brought to a position that was set
+    RECORDS_DIFFER = "records"  # those of two boards that play one game; the arbiter decides
 
 
 class FirstPress(NamedTuple):
@@ -93,6 +95,7 @@ class Session(NamedTuple):
     turn: Turn = Turn()  # the presses and faults of the turn that is played now
     trust: Trust = Trust()  # which sensors are trusted, and what is in doubt
     conduct: Conduct = Conduct()  # buttons, offers, flags and illegal moves
+    far: FarBoard | None = None  # the other board of a game on two boards; None: it is played on this one
     menu: Menu | None = None  # None: it is closed
     first_press: "FirstPress | None" = None  # a press that may turn out to be half of a gesture; None: there is none
     hint: Hint | None = None  # None: nobody has asked
@@ -228,7 +231,7 @@ def without_presses(session: Session) -> Session:
     return session._replace(turn=session.turn._replace(pending_presses=(), table_presses=(), rest_deadline=None))
 
 
-def ends_by_rule(session: Session) -> bool:
-    """Return True if the rules end the game as it stands; a draw does not, where draws are played on."""
-    game = session.game
+def ends_by_rule(session: Session, game: Game | None = None) -> bool:
+    """Return True if the rules end the game as it stands, or `game`; a draw does not, where draws are played on."""
+    game = session.game if game is None else game
     return game.outcome is not None and (not game.legal_moves or session.settings.game.draws_end_game)

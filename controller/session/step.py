@@ -1,12 +1,15 @@
 """The one way a game goes on: step(session, input) returns the next session and its effects. Pure."""
 
-from controller.commands.sender import BUTTON_SENDER
+from controller.commands.sender import BUTTON_SENDER, CommandSender
 from controller.session.advice import take_advice, tell_lost_man
 from controller.session.arbiter.command_handlers import handle_command
 from controller.session.conduct.pausing import pause_without_outputs
 from controller.session.deadlines import due_before, is_due, run_deadline
 from controller.session.effects import Announce, ChangeAuthor, Effect, PlaySound
+from controller.session.far_board.entries import count_own_entries
 from controller.session.far_exchange.inputs import FarReport
+from controller.session.far_record.entries import apply_held_entries
+from controller.session.far_record.reports import handle_far_input
 from controller.session.game_date import has_date, set_date
 from controller.session.game_start import open_session, resume_session
 from controller.session.inputs import (
@@ -68,9 +71,11 @@ def step(session: Session | None, event: Input) -> StepResult:
     session = name_sender(session, BUTTON_SENDER)
     if event.at_us > session.now_us:
         session = session._replace(now_us=event.at_us)
-    sender = event.sender if isinstance(event, CommandGiven) else BUTTON_SENDER
+    sender = _find_sender(event)
     after = drop_illegal_proposal(close_outdated_menu(_handle_input(session, event), session))
     after = tell_lost_man(after)
+    if after.far is not None:
+        after = count_own_entries(name_sender(apply_held_entries(after), sender))
     return _result(name_sender(after, sender), before)
 
 
@@ -162,9 +167,20 @@ def _handle_input(session: Session, event: Input) -> Session:
         case AdviceFound():
             return take_advice(session, event)
         case FarReport():
-            return session
+            return handle_far_input(session, event)
         case CommandGiven(command=command):
             return handle_command(session, command)
+
+
+def _find_sender(event: Input) -> CommandSender | None:
+    """Return who brings about what an input does; None: it is not known."""
+    match event:
+        case CommandGiven(sender=sender):
+            return sender
+        case FarReport():
+            return None  # both players have agreed
+        case _:
+            return BUTTON_SENDER
 
 
 def _restore_part(session: Session, part: Part) -> Session:

@@ -16,6 +16,8 @@ PLACES = {
     "session/arbiter/command_handlers.py",
     "simulated_play/draw_answers.py",  # a person answers an offer with either of two commands
     "session/arbiter/clock_adjustments.py",
+    "session/arbiter/far_commands.py",  # of a game on two boards
+    "session/conduct/gestures.py",  # the arbiter's button at one of two boards
     "opponent/program_opponent.py",  # the program plays by the commands of a player
 }
 

@@ -5,9 +5,12 @@ from itertools import product
 
 from controller.clock.adjustments import AdjustmentFault
 from controller.rules.outcome import Termination
+from controller.session.arbiter.far_commands import PLAYED_ON
 from controller.session.arbiter.position_changes import PositionFault
 from controller.session.arbiter.proposed_moves import ProposalFault
 from controller.session.effects import ChangeAuthor, ChangeKind
+from controller.session.far_exchange.values import FarAskKind
+from controller.session.far_record.reports import UNKNOWN_GAP
 from controller.session.hint import HintFault
 from controller.session.views.messages import MESSAGE_ARGUMENTS, Message, MessageArgument, MessageCode, build_message
 from hardware.events import Part
@@ -20,6 +23,8 @@ SAMPLES: dict[str, Sequence[MessageArgument]] = {
     "extra": ((), (1,), (1, 2, 3)),
     "side": ("White", "Black"),
     "count": (0, 1, 3),
+    "ask": tuple(kind.value for kind in FarAskKind),
+    "board": ("Lipa 1",),
     "seconds": (1, 120),
     "by": tuple(author.value for author in ChangeAuthor),
     "move": ("22-18", "5x14x23"),
@@ -92,6 +97,9 @@ CHANGES: Sequence[tuple[ChangeKind, str, str]] = [
     (ChangeKind.RESUME, "paused", "nobody"),
     (ChangeKind.SET_UP, "paused", "white"),
     (ChangeKind.SET_UP, "paused", "nobody"),
+    (ChangeKind.GAP, "12", "200"),
+    (ChangeKind.GAP, "12", UNKNOWN_GAP),
+    (ChangeKind.ADJOURNMENT, "adjourned", PLAYED_ON),
 ]
 OF_ONE_SIDE = {
     ChangeKind.MOVE_SOURCE,

@@ -104,6 +104,8 @@ def list_needs(session: Session) -> list[BoardNeed]:
     offer = find_open_draw(session)
     is_playing = session.phase is Phase.PLAYING
     found = {
+        BoardNeed.RECORDS_DIFFER: PauseReason.RECORDS_DIFFER in pauses,
+        BoardNeed.CALL: session.far is not None and session.far.calls_arbiter,
         BoardNeed.QUESTION: session.trust.question is not None,
         BoardNeed.FAULT: guidance is not None and not guidance.was_righted,
         BoardNeed.FLAG: is_playing and (bool(session.conduct.announced_flags) or PauseReason.TIME_LIMIT in pauses),

@@ -27,6 +27,8 @@ from controller.session.state import Phase
 class BoardNeed(StrEnum):
     """What wants a person, the most urgent first; the values are sent."""
 
+    RECORDS_DIFFER = "records differ"  # those of two boards that play one game
+    CALL = "call"  # a player calls the arbiter
     QUESTION = "question"  # about a sensor, or a doubtful move
     FAULT = "fault"  # a wrong board that is not righted
     FLAG = "flag"  # it has fallen, and the arbiter decides

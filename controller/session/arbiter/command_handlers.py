@@ -51,6 +51,7 @@ from controller.commands.values import (
 from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
 from controller.session.arbiter.clock_adjustments import adjust_ledger, adjusted_value, refusal_message
+from controller.session.arbiter.far_commands import check_own_side, handle_far_command, pass_to_far
 from controller.session.arbiter.move_sources import set_move_source
 from controller.session.arbiter.player_requests import (
     begin_game,
@@ -62,9 +63,11 @@ from controller.session.arbiter.player_requests import (
 from controller.session.arbiter.position_changes import restore_moves, set_position, set_turn, take_back_moves
 from controller.session.arbiter.proposed_moves import propose_move
 from controller.session.conduct.draw_acceptance import accept_draw
+from controller.session.conduct.far_ends import resign_far
 from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.draw_offers import draw_outcome
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, RecordOutcome, Refuse
+from controller.session.far_board.state import FarBoard
 from controller.session.game_date import set_date
 from controller.session.game_details import set_detail
 from controller.session.hint import request_hint
@@ -84,16 +87,19 @@ HIGHEST_MOVE_NUMBER = 9_999  # a choice: far above the moves of any game
 
 def handle_command(session: Session, command: Command) -> Session:
     """Execute a command, or refuse it and change nothing."""
-    if isinstance(command, Resign | AgreeDraw):
+    if isinstance(command, Resign | AgreeDraw) and session.far is None:
         return _end_by_players(session, command)
     if isinstance(command, AcceptDraw) and session.phase is Phase.OVER:
         return session
     try:
         if PauseReason.RECORDING in session.pauses:
             raise RefusedError(build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault))
+        if isinstance(command, Resign | AgreeDraw):
+            return _end_by_far_player(session, session.far, command)
         if isinstance(command, PlayerCommand):
             return _handle_player(session, command)
-        return _handle_arbiter(session, command)
+        passed = pass_to_far(session, command)
+        return _handle_arbiter(session, command) if passed is None else passed
     except RefusedError as refused:
         return session.emit(Refuse(refused.message))
 
@@ -112,11 +118,11 @@ def _handle_player(
 ) -> Session:
     match command:
         case AcceptDraw(side=side):
-            return accept_draw(session, side)
+            return accept_draw(check_own_side(session, side), side)
         case OfferDraw(side=side):
-            return offer_draw_by_command(session, side)
+            return offer_draw_by_command(check_own_side(session, side), side)
         case DeclineDraw(side=side):
-            return decline_draw(session, side)
+            return decline_draw(check_own_side(session, side), side)
         case TakeBack(side=side):
             return take_back(session, side)
         case NewGame(choices=choices):
@@ -128,7 +134,7 @@ def _handle_player(
         case RequestHint(side=side):
             return request_hint(session, side)
         case AgreeToAsk() | RefuseAsk() | AskPause() | AskResume() | WaitForBoard() | AdjournGame() | CallArbiter():
-            raise RefusedError(build_message(MessageCode.NO_FAR_BOARD))
+            return handle_far_command(session, command)
 
 
 def _handle_arbiter(session: Session, command: ArbiterCommand) -> Session:
@@ -169,6 +175,17 @@ def _end_by_players(session: Session, command: Resign | AgreeDraw) -> Session:
     if PauseReason.RECORDING in session.pauses:
         return session.emit(Announce(build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)))
     return end_game(session, _agreed_outcome(session, command), session.now_us)
+
+
+def _end_by_far_player(session: Session, far: FarBoard | None, command: Resign | AgreeDraw) -> Session:
+    """Resign, or take or offer a draw, for the side of this board; raise RefusedError for the other one."""
+    if far is None or session.phase is Phase.OVER:
+        return session
+    match command:
+        case Resign(side=side):
+            return resign_far(check_own_side(session, side), session.now_us)
+        case AgreeDraw():
+            return offer_draw_by_command(session, far.side)
 
 
 def _agreed_outcome(session: Session, command: Resign | AgreeDraw) -> Outcome:

@@ -22,6 +22,8 @@ def set_move_source(session: Session, command: SetMoveSource) -> Session:
     side, before = command.side, session.settings.game.move_source(command.side)
     if session.settings.game.conduct is not GameConduct.CASUAL:
         raise RefusedError(build_message(MessageCode.ARBITER_ONLY))
+    if session.far is not None:
+        raise RefusedError(build_message(MessageCode.NOT_ON_TWO_BOARDS))
     if before is command.source:
         raise RefusedError(build_message(MessageCode.NO_CHANGE, value=before.value))
     is_to_move = side is session.to_move

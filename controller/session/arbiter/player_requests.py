@@ -7,13 +7,17 @@ from controller.rules.position import Side
 from controller.session.arbiter.position_changes import take_back_moves
 from controller.session.coach import ask_to_put_back, find_warned_move
 from controller.session.conduct.draw_acceptance import accept_draw
+from controller.session.conduct.far_ends import has_far_draw_offer
 from controller.session.conduct.gestures import offer_draw
 from controller.session.draw_offers import list_draw_takers
 from controller.session.effects import Announce, ChangeAuthor, RequestNewGame
+from controller.session.far_board.asks import answer_far, ask_far
+from controller.session.far_board.state import FarBoard
+from controller.session.far_exchange.values import FarAskKind
 from controller.session.game_details import with_kept_players
 from controller.session.notices import show_notice
 from controller.session.recorded_changes import RefusedError
-from controller.session.state import Session
+from controller.session.state import Phase, Session
 from controller.session.views.messages import MessageCode, build_message
 from controller.settings.choices import GameChoices
 from controller.settings.chosen_settings import apply_choices
@@ -38,10 +42,15 @@ def begin_game(session: Session, choices: GameChoices | None) -> Session:
 
 
 def begin_game_of_players(session: Session, choices: GameChoices | None) -> Session:
-    """Ask for another game on the players' own account; raise RefusedError unless the game is casual."""
+    """Ask for another game on the players' own account.
+
+    Raise RefusedError unless the game is casual, and for one on two boards that is not over.
+    """
     _check_casual(session)
     if choices is not None and choices.pairing is not None:
         raise RefusedError(build_message(MessageCode.ARBITER_ONLY))
+    if session.far is not None and session.phase is Phase.PLAYING:
+        raise RefusedError(build_message(MessageCode.FAR_GAME_GOES_ON))
     return begin_game(session, choices)
 
 
@@ -54,6 +63,8 @@ def take_back(session: Session, side: Side | None) -> Session:
     _check_casual(session)
     if side is not session.to_move.opponent and find_warned_move(session) is not None:
         return ask_to_put_back(session)
+    if session.far is not None:
+        return _ask_for_takeback(session, session.far, side)
     plies = 1 if side is None else _plies_back_to(session, side)
     return take_back_moves(session, plies, ChangeAuthor.PLAYERS)
 
@@ -62,6 +73,8 @@ def offer_draw_by_command(session: Session, side: Side) -> Session:
     """Offer a draw for a side, or take the one that it may take; raise RefusedError while no draw can be offered."""
     if side in list_draw_takers(session):
         return accept_draw(session, side)
+    if session.far is not None and session.phase is Phase.PLAYING and session.history.ply:
+        return offer_draw(session, side)  # it may be made in a pause too
     if not session.may_commit_moves or session.history.ply == 0 or session.conduct.draw_offer is side:
         raise RefusedError(build_message(MessageCode.NO_DRAW_OFFER))
     return offer_draw(session, side)
@@ -71,8 +84,22 @@ def decline_draw(session: Session, side: Side) -> Session:
     """Decline the draw that the other side offers; raise RefusedError if it offers none."""
     if session.conduct.draw_offer is not side.opponent:
         raise RefusedError(build_message(MessageCode.NO_OPEN_DRAW, side=side.english_name))
+    if has_far_draw_offer(session):
+        session = answer_far(session, is_agreed=False)
     session = session._replace(conduct=session.conduct._replace(draw_offer=None))
     return show_notice(session, build_message(MessageCode.DRAW_DECLINED, side=side.english_name))
+
+
+def _ask_for_takeback(session: Session, far: FarBoard, side: Side | None) -> Session:
+    """Ask the player at the other board to take back the last move (None), or all moves to the last one of a side."""
+    if side is far.side.opponent:
+        raise RefusedError(build_message(MessageCode.AT_OTHER_BOARD, side=side.english_name))
+    to_be_made = int(session.turn.proposal is not None)
+    if side is None:
+        if not to_be_made and len(session.history.checkpoints) == 1:
+            raise RefusedError(build_message(MessageCode.TOO_MANY_TAKEN_BACK, count=0))
+        return ask_far(session, FarAskKind.TAKE_BACK, 1)
+    return ask_far(session, FarAskKind.TAKE_BACK, _plies_back_to(session, side) + to_be_made)
 
 
 def _plies_back_to(session: Session, side: Side) -> int:

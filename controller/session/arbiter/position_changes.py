@@ -14,6 +14,7 @@ from controller.rules.game import Game, start_game
 from controller.rules.position import Side
 from controller.session.checkpoints import Checkpoint, Checkpoints, last_move_of
 from controller.session.effects import ChangeAuthor, ChangeKind, RecordMove
+from controller.session.far_exchange.values import SideClocks
 from controller.session.moves.board_changes import wait_for_set_up
 from controller.session.moves.proposals import withdraw_proposal
 from controller.session.moves.state import Turn
@@ -36,13 +37,20 @@ class PositionFault(StrEnum):
     UNKNOWN_CHIPS = "unknown chips"
 
 
-def take_back_moves(session: Session, plies: int, author: ChangeAuthor = ChangeAuthor.ARBITER) -> Session:
-    """Take moves back, and set both clocks as they were then; a game that was over goes on.
+def take_back_moves(
+    session: Session,
+    plies: int,
+    author: ChangeAuthor = ChangeAuthor.ARBITER,
+    entry_clocks: SideClocks | None = None,
+) -> Session:
+    """Take moves back, and set both clocks as they were then, or as an entry of another board says.
 
-    A move that is still to be huffed counts as one. Raise RefusedError if there are fewer moves.
+    A game that was over goes on. A move that is still to be huffed counts as one, and so does one that is on the record
+    of two boards and still to be made on this one. Raise RefusedError if there are fewer moves.
     """
     pending_huff = session.turn.pending_huff
-    pending = int(pending_huff is not None)
+    proposal = None if session.far is None else session.turn.proposal
+    pending = int(pending_huff is not None) + int(proposal is not None)
     most = len(session.history.checkpoints) - 1 + pending
     if not 1 <= plies <= most:
         raise RefusedError(build_message(MessageCode.TOO_MANY_TAKEN_BACK, count=most))
@@ -53,7 +61,11 @@ def take_back_moves(session: Session, plies: int, author: ChangeAuthor = ChangeA
     moves = _move_texts(undone)
     if pending_huff is not None:
         moves.append(move_text(pending_huff.huff.move))
+    if proposal is not None:
+        moves.append(move_text(proposal.move))
     ledger = session.ledger.stop_clock(session.now_us).take_back(checkpoints[-1].ledger, session.now_us)
+    if entry_clocks is not None:
+        ledger = ledger.with_side_clocks(entry_clocks)
     session = _reopen_if_over(_at_last_checkpoint(session, checkpoints, ledger), author)
     last_move = session.history.last_move
     after = START_TEXT if last_move is None else move_text(last_move.move)
@@ -89,8 +101,15 @@ def restore_moves(session: Session) -> Session:
     return wait_for_set_up(session)
 
 
-def set_position(session: Session, fen: str) -> Session:
+def set_position(
+    session: Session,
+    fen: str,
+    author: ChangeAuthor = ChangeAuthor.ARBITER,
+    entry_clocks: SideClocks | None = None,
+) -> Session:
     """Set the position and the side to move; the game that counts begins there.
+
+    `entry_clocks` are both clocks as an entry of another board says.
 
     Raise RefusedError for a position that is malformed or cannot be played on, and in a game with a score, for which
     chip stands where cannot be told from a position.
@@ -104,7 +123,9 @@ def set_position(session: Session, fen: str) -> Session:
     game = _check_playable(start_game(session.game.rules, position))
     before = fen_text(session.game.position)
     session = _restart_from(session, game)
-    session = record_change(session, ChangeKind.POSITION, before, fen_text(position), game=game)
+    if entry_clocks is not None:
+        session = session._replace(ledger=session.ledger.with_side_clocks(entry_clocks))
+    session = record_change(session, ChangeKind.POSITION, before, fen_text(position), game=game, author=author)
     return wait_for_set_up(session)
 
 
@@ -181,6 +202,7 @@ def _at_last_checkpoint(session: Session, checkpoints: Checkpoints, ledger: Ledg
         turn=Turn(),
         trust=session.trust._replace(question=None, squares_to_confirm=0),
         conduct=session.conduct.without_offers()._replace(announced_flags=flags),
+        far=None if session.far is None else session.far.without_asks(),
         last_views=session.last_views.without_notice(),
         pauses=session.pauses - {PauseReason.QUESTION, PauseReason.TIME_LIMIT, PauseReason.RESULT},
     )

@@ -8,6 +8,7 @@ from controller.notation.fen import FenError, parse_fen
 from controller.notation.move_text import MoveTextError, move_text, parse_move_and_route
 from controller.rules.moves import Move
 from controller.session.effects import Announce, PlaySound, Refuse
+from controller.session.far_exchange.values import SideClocks
 from controller.session.moves.commits import drop_flag
 from controller.session.moves.flags import flag_due_us
 from controller.session.moves.proposals import elsewhere_fault_message, open_proposal, proposal_message
@@ -28,6 +29,7 @@ class ProposalFault(StrEnum):
     DOUBLED = "doubled"  # a move is proposed already
     OTHER_SIDE = "other side"  # is to move
     OTHER_POSITION = "other position"  # than the one in which it was decided
+    OTHER_BOARD = "other board"  # its moves come from there, and by its record only
     ILLEGAL = "illegal"
 
 
@@ -36,6 +38,13 @@ def propose_move(session: Session, command: Propose) -> Session:
 
     Raise RefusedError if it is not the move that is awaited. A draw that the opponent has offered is declined.
     """
+    if session.far is not None:
+        raise RefusedError(_refusal(command, ProposalFault.OTHER_BOARD))
+    return take_proposal(session, command)
+
+
+def take_proposal(session: Session, command: Propose, entry_clocks: SideClocks | None = None) -> Session:
+    """Show a move as `propose_move` does; `entry_clocks` are both clocks as the turn passed at another board."""
     side = command.side
     move = _find_move(session, command)
     flag_us = flag_due_us(session)
@@ -44,7 +53,7 @@ def propose_move(session: Session, command: Propose) -> Session:
         if not session.may_commit_moves:
             return session.emit(Refuse(_refusal(command, ProposalFault.NOT_PLAYING)))
     guidance = session.turn.guidance
-    session = open_proposal(session, move)
+    session = open_proposal(session, move, entry_clocks)
     proposal = session.turn.proposal
     if proposal is None:
         return session

@@ -1,11 +1,14 @@
 """Ends of a game that players have said with the buttons: announced, and final if nobody says no."""
 
-from controller.rules.outcome import Outcome
+from controller.rules.outcome import Outcome, Termination
 from controller.session.conduct.earlier_events import judge_until
+from controller.session.conduct.far_ends import agree_to_far_draw, resign_far
 from controller.session.conduct.state import AnnouncedEnd
 from controller.session.effects import Announce
+from controller.session.far_board.rights import may_write
 from controller.session.moves.board_changes import review_board
 from controller.session.moves.commits import end_game
+from controller.session.recorded_changes import RefusedError
 from controller.session.state import PauseReason, Phase, Session, with_pause, without_pause
 from controller.session.views.messages import Message, MessageCode, build_message
 
@@ -40,8 +43,21 @@ def finish_announced_end(session: Session) -> Session:
     if end is None or end.final_us > session.now_us:
         return session
     conduct = session.conduct._replace(announced_end=None)
+    if session.far is not None and not may_write(session):
+        session = session._replace(conduct=conduct)
+        return _end_at_other_board(without_pause(session, PauseReason.RESULT, session.now_us), end)
     session = session._replace(conduct=conduct, pauses=session.pauses - {PauseReason.RESULT})
     return end_game(session, end.outcome, end.at_us)
+
+
+def _end_at_other_board(session: Session, end: AnnouncedEnd) -> Session:
+    """Ask the other board, which may write the result, to end the game: this player resigns, or takes a draw."""
+    try:
+        if end.outcome.termination is Termination.RESIGNATION:
+            return resign_far(session, end.at_us)
+        return agree_to_far_draw(session, end.at_us)
+    except RefusedError as refused:
+        return session.emit(Announce(refused.message))
 
 
 def announced_end_message(end: AnnouncedEnd) -> Message:

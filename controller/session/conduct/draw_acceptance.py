@@ -5,8 +5,11 @@ from collections.abc import Callable
 from controller.rules.draw_offers import DrawOffer
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
+from controller.session.conduct.far_ends import agree_to_far_draw, has_far_draw_offer
 from controller.session.draw_offers import draw_outcome, find_open_draw, list_draw_takers, open_draw_message
 from controller.session.effects import Announce
+from controller.session.far_board.asks import ask_far
+from controller.session.far_exchange.values import FarAskKind
 from controller.session.moves.commits import end_game
 from controller.session.recorded_changes import RefusedError
 from controller.session.state import Session
@@ -28,6 +31,8 @@ def accept_draw(session: Session, side: Side) -> Session:
 
 def take_offered_draw(session: Session, at_us: int, end: EndGame = end_game) -> Session:
     """End the game as a draw that a player has offered; `end` may only announce it."""
+    if has_far_draw_offer(session):
+        return agree_to_far_draw(session, at_us)
     return end(session, Outcome(score=Score.DRAW, termination=Termination.AGREEMENT), at_us)
 
 
@@ -36,9 +41,13 @@ def take_open_draw(session: Session, offer: DrawOffer, side: Side, at_us: int, e
 
     `end` may only announce the end.
     """
+    if has_far_draw_offer(session):
+        return agree_to_far_draw(session, at_us)
     accepted = (*session.conduct.draw_accepted, side)
     if offer.is_claim or len(accepted) == len(Side):
         return end(session, draw_outcome(session, otherwise=offer.termination), at_us)
     session = session._replace(conduct=session.conduct._replace(draw_accepted=accepted))
+    if session.far is not None:
+        session = ask_far(session, FarAskKind.DRAW)
     message = open_draw_message(session)
     return session if message is None else session.emit(Announce(message))

@@ -6,6 +6,8 @@ Each side's own button speaks, or, beside a rocker, the third one. The third but
 from enum import StrEnum
 from typing import NamedTuple
 
+from controller.commands.sender import BUTTON_SENDER
+from controller.commands.values import PausePlay, ResumePlay
 from controller.rules.draw_offers import DrawOffer
 from controller.rules.outcome import Outcome, Termination, win_for
 from controller.rules.position import Side
@@ -15,6 +17,10 @@ from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.conduct.state import ResignationPrompt
 from controller.session.draw_offers import find_next_taker, find_open_draw, may_take_draw
 from controller.session.effects import Announce, ChangeAuthor
+from controller.session.far_board.asks import ask_far
+from controller.session.far_board.rights import may_write
+from controller.session.far_exchange.effects import PassToFar
+from controller.session.far_exchange.values import FarAskKind
 from controller.session.moves.button_states import SIDE_OF_BUTTON, ButtonState, PressMeaning
 from controller.session.moves.state import ButtonPress
 from controller.session.recorded_changes import RefusedError
@@ -117,7 +123,10 @@ def handle_third_button(session: Session, edge: ButtonEdge) -> Session:
     is_at_start = session.history.ply == 0
     if held_us >= RESIGN_HOLD_US or is_at_start or not session.may_commit_moves or not session.tracker.is_unmoved:
         return session
-    return _speak_of_draw(session, edge.at_us)
+    try:
+        return _speak_of_draw(session, edge.at_us)
+    except RefusedError as refused:
+        return session.emit(Announce(refused.message))
 
 
 def _speak_of_draw(session: Session, at_us: int) -> Session:
@@ -153,6 +162,8 @@ def toggle_pause(session: Session, at_us: int, author: ChangeAuthor = ChangeAuth
     if PauseReason.RECORDING in session.pauses:
         return session.emit(Announce(build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)))
     try:
+        if session.far is not None and not (author is ChangeAuthor.ARBITER and may_write(session)):
+            return _toggle_pause_of_both(session, author)
         if PauseReason.ARBITER in session.pauses:
             return resume_play(session, at_us, build_message(MessageCode.PLAY_RESUMED), author)
         # the message of the arbiter's button names the arbiter; the usual one names the author
@@ -164,14 +175,35 @@ def toggle_pause(session: Session, at_us: int, author: ChangeAuthor = ChangeAuth
         return session.emit(Announce(refused.message))
 
 
+def _toggle_pause_of_both(session: Session, author: ChangeAuthor) -> Session:
+    """Ask the other board for a pause, or to resume play; an arbiter does not ask."""
+    is_paused = PauseReason.ARBITER in session.pauses
+    if author is ChangeAuthor.ARBITER:
+        return session.emit(PassToFar(command=ResumePlay() if is_paused else PausePlay(), sender=BUTTON_SENDER))
+    return ask_far(session, FarAskKind.RESUME if is_paused else FarAskKind.PAUSE)
+
+
 def offer_draw(session: Session, side: Side) -> Session:
-    """Note a side's draw offer, which stands until the other side has moved."""
+    """Note a side's draw offer, which stands until the other side has moved; a player at another board is told.
+
+    Raise RefusedError if he was told already.
+    """
+    if session.far is not None and session.far.side is side:
+        session = ask_far(session, FarAskKind.DRAW)
     conduct = session.conduct._replace(draw_offer=side, draw_offered_us=session.now_us)
     announcement = Announce(build_message(MessageCode.DRAW_OFFERED, side=side.english_name))
     return session._replace(conduct=conduct).emit(announcement)
 
 
 def _perform(session: Session, gesture: Gesture) -> Session:
+    """Do what a gesture says; say why the player at another board cannot be asked."""
+    try:
+        return _perform_gesture(session, gesture)
+    except RefusedError as refused:
+        return session.emit(Announce(refused.message))
+
+
+def _perform_gesture(session: Session, gesture: Gesture) -> Session:
     match gesture.kind:
         case GestureKind.OFFER_DRAW:
             return offer_draw(session, gesture.side)

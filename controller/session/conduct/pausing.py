@@ -18,6 +18,7 @@ _NEEDED_FIRST = {
     PauseReason.BOARD_DIFFERS: "set up the pieces as the board shows",
     PauseReason.DAEMON_RESTARTED: "set up the pieces as the board shows",
     PauseReason.QUESTION: "the board asks what was played; answer it, take moves back or set the position",
+    PauseReason.RECORDS_DIFFER: "the records of the two boards differ; the arbiter decides",
     PauseReason.TIME_LIMIT: "both sides have used what they may; set the result",
 }
 

@@ -27,7 +27,10 @@ class FarGameJoined(FarReport):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FarEntryReceived(FarReport):
-    """An entry of the other board is on record here; one that `may_apply_entry` denies changes nothing."""
+    """An entry of the other board is on record here.
+
+    Entries come in their order. One that came before changes nothing; any other is carried out as soon as can be.
+    """
 
     entry: FarEntry
     at_us: int

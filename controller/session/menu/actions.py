@@ -1,6 +1,9 @@
 """What choosing an item of the menu does to the game and to the board."""
 
+from collections.abc import Callable
+
 from controller.rules.position import Side
+from controller.session.arbiter.far_commands import adjourn
 from controller.session.arbiter.player_requests import offer_draw_by_command, take_back
 from controller.session.effects import Announce, ChangeAuthor, SetBrightness, StopBoard
 from controller.session.game_details import detail_text, set_detail
@@ -29,6 +32,19 @@ def offer_draw_for(session: Session, side: Side) -> Session:
         return offer_draw_by_command(session, side)
     except RefusedError as refused:
         return session.emit(Announce(refused.message))
+
+
+def say_to_far(session: Session, say: Callable[[Session], Session]) -> Session:
+    """Say something to the other board, or about it; say why that cannot be."""
+    try:
+        return say(session)
+    except RefusedError as refused:
+        return session.emit(Announce(refused.message))
+
+
+def adjourn_game(session: Session) -> Session:
+    """End a game on two boards unfinished at this one; say why that cannot be."""
+    return say_to_far(session, adjourn)
 
 
 def set_brightness(session: Session, percent: int) -> Session:

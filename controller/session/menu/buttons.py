@@ -5,11 +5,12 @@ Both buttons of a pair that are held down together open the menu; beside a rocke
 
 from controller.notation.move_text import move_text
 from controller.rules.position import Side
+from controller.session.arbiter.far_commands import agree_to_ask
 from controller.session.arbiter.position_changes import START_TEXT
 from controller.session.conduct.gestures import DRAW_HOLD_US
 from controller.session.conduct.presses import handle_button_edge
 from controller.session.effects import ChangeAuthor, ChangeKind
-from controller.session.menu.actions import close_menu
+from controller.session.menu.actions import close_menu, say_to_far
 from controller.session.menu.items import first_page
 from controller.session.menu.navigation import (
     CLOSED_WHILE,
@@ -25,6 +26,7 @@ from controller.session.moves.button_states import SIDE_OF_BUTTON
 from controller.session.moves.rest import update_rest_deadline
 from controller.session.recorded_changes import record_change
 from controller.session.state import FirstPress, PauseReason, Phase, Session
+from controller.session.trust.state import is_deliberate
 from hardware.events import Button, ButtonEdge
 
 TOGETHER_US = 300_000
@@ -61,9 +63,26 @@ def route_button_edge(session: Session, edge: ButtonEdge) -> Session:
     if session.phase is Phase.OVER:
         return _press_after_game(session, edge)
     before = session._replace(first_press=None)
-    is_press = _note_press(session, edge)[1]
+    noted, is_press = _note_press(session, edge)
     first = _first_press(session, before, edge) if is_press else session.first_press
-    return handle_button_edge(before, edge)._replace(first_press=first)
+    is_agreement = is_press and _agrees_to_far(noted, edge)
+    session = handle_button_edge(before, edge)._replace(first_press=first)
+    return say_to_far(session, agree_to_ask) if is_agreement else session
+
+
+def _agrees_to_far(session: Session, edge: ButtonEdge) -> bool:
+    """Return True if the other side's button, which nobody here needs, is let go, which agrees to what that side asks.
+
+    It was pressed alone, for both together open the menu, and not so soon after it was asked as a hand does by habit
+    that has made the move of that side.
+    """
+    far = session.far
+    if far is None or far.far_ask is None or edge.down or SIDE_OF_BUTTON[edge.button] is far.side:
+        return False
+    pressed, own = (session.conduct.buttons.state_of(button) for button in (edge.button, _OTHER_BUTTON[edge.button]))
+    if pressed is None or pressed.is_handled or not is_deliberate(pressed.pressed_us, far.far_asked_us):
+        return False
+    return own is None or (not own.is_down and own.pressed_us < pressed.pressed_us - TOGETHER_US)
 
 
 def held_together_us(session: Session) -> int | None:

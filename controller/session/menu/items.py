@@ -53,6 +53,11 @@ class MenuCode(StrEnum):
     BRIGHTNESS = "brightness"
     PAIRING_CODE = "pairing code"
     STOP = "stop"
+    AGREE = "agree"  # to what the player at the other board asks
+    REFUSE = "refuse"
+    WAIT = "wait"  # for the other board, which is not heard
+    ADJOURN = "adjourn"
+    CALL_ARBITER = "call arbiter"
 
 
 class MenuItem(NamedTuple):
@@ -236,17 +241,18 @@ def player_details(session: Session, item: MenuItem) -> dict[GameDetail, str]:
 
 def _game_items(session: Session) -> list[MenuItem]:
     """List what players may do during a game; what needs an arbiter is not there."""
-    codes = [MenuCode.BACK]
+    codes = [*_far_items(session), MenuCode.BACK]
     is_casual = session.settings.game.conduct is GameConduct.CASUAL
     is_paused = PauseReason.ARBITER in session.pauses
     has_clock = session.ledger.control is not None
-    if is_casual and (is_paused or has_clock):
+    if (is_casual or session.far is not None) and (is_paused or has_clock):
         codes.append(MenuCode.RESUME if is_paused else MenuCode.PAUSE)
     if not session.pauses or is_paused:
         codes += [MenuCode.DRAW, MenuCode.RESIGN]
-    if is_casual and (len(session.history.checkpoints) > 1 or find_warned_move(session) is not None):
+    has_move = len(session.history.checkpoints) > 1 or (session.far is not None and session.turn.proposal is not None)
+    if is_casual and (has_move or find_warned_move(session) is not None):
         codes.append(MenuCode.TAKE_BACK)
-    if is_casual:
+    if is_casual and session.far is None:
         codes.append(MenuCode.NEW_GAME)
     items = [MenuItem(code) for code in codes]
     if is_locked(session):
@@ -255,6 +261,20 @@ def _game_items(session: Session) -> list[MenuItem]:
         fault = find_menu_fault(session)
         items.append(MenuItem(MenuCode.HINT, "" if fault is None else fault.value))
     return items
+
+
+def _far_items(session: Session) -> list[MenuCode]:
+    """List what a player says to the other board, or about it; it comes first, for it is asked about now."""
+    far = session.far
+    if far is None:
+        return []
+    answers = [] if far.far_ask is None else [MenuCode.AGREE, MenuCode.REFUSE]
+    is_unheard = far.silent_us is not None
+    if is_unheard:
+        answers += [MenuCode.WAIT, MenuCode.ADJOURN]
+    if is_unheard or PauseReason.RECORDS_DIFFER in session.pauses:
+        answers.append(MenuCode.CALL_ARBITER)
+    return answers
 
 
 def _name_items(session: Session) -> list[MenuItem]:

@@ -2,6 +2,7 @@
 
 from controller.clock.control_parser import parse_time_control
 from controller.rules.position import Side
+from controller.session.arbiter.far_commands import agree_to_ask, call_arbiter, refuse_ask, wait_for_board
 from controller.session.arbiter.player_requests import begin_game
 from controller.session.coach import ask_to_put_back, find_warned_move
 from controller.session.conduct.gestures import toggle_pause
@@ -10,6 +11,7 @@ from controller.session.hint import request_hint_by_menu
 from controller.session.menu.actions import (
     close_menu,
     name_player,
+    say_to_far,
     set_brightness,
 )
 from controller.session.menu.items import (
@@ -53,6 +55,15 @@ _QUESTION_OF_CODE = {
     MenuCode.TAKE_BACK: MenuPage.TAKE_BACK,
     MenuCode.NEW_GAME: MenuPage.NEW_GAME,
     MenuCode.STOP: MenuPage.STOP,
+    MenuCode.ADJOURN: MenuPage.ADJOURN,
+}
+
+
+_TO_OTHER_BOARD = {
+    MenuCode.AGREE: agree_to_ask,
+    MenuCode.REFUSE: refuse_ask,
+    MenuCode.WAIT: wait_for_board,
+    MenuCode.CALL_ARBITER: call_arbiter,
 }
 
 
@@ -146,6 +157,8 @@ def _choose_item(session: Session, menu: Menu, item: MenuItem, at_us: int) -> Se
             return request_hint_by_menu(close_menu(session))
         case MenuCode.PAIRING_CODE:
             return close_menu(session).emit(CreatePairingCode())
+        case MenuCode.AGREE | MenuCode.REFUSE | MenuCode.WAIT | MenuCode.CALL_ARBITER:
+            return say_to_far(close_menu(session), _TO_OTHER_BOARD[item.code])
         case MenuCode.BOARD:
             return session._replace(menu=menu._replace(page=MenuPage.BOARD, place=0))
         case MenuCode.PAUSE | MenuCode.RESUME:

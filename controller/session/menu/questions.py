@@ -5,24 +5,35 @@ from controller.rules.position import Side
 from controller.session.arbiter.player_requests import begin_game
 from controller.session.conduct.announced_ends import announce_end
 from controller.session.draw_offers import draw_outcome
-from controller.session.menu.actions import close_menu, offer_draw_for, stop_board, take_back_moves
+from controller.session.menu.actions import adjourn_game, close_menu, offer_draw_for, stop_board, take_back_moves
 from controller.session.menu.state import Menu, MenuPage
 from controller.session.state import Session
 from controller.settings.move_source import MoveSource
 
-QUESTIONS = frozenset({MenuPage.RESIGN, MenuPage.DRAW, MenuPage.TAKE_BACK, MenuPage.NEW_GAME, MenuPage.STOP})
+QUESTIONS = frozenset({
+    MenuPage.RESIGN, MenuPage.DRAW, MenuPage.TAKE_BACK, MenuPage.NEW_GAME, MenuPage.STOP,
+    MenuPage.ADJOURN,
+})  # fmt: skip
 """Pages without items."""
 
 
 def find_only_person(session: Session) -> Side | None:
-    """Return the side of the person who plays against a program; None: the program plays no side, or both."""
+    """Return the side of the only person at the board: the other side is a program's, or sits at another board.
+
+    None: there are two, or nobody but programs.
+    """
+    if session.far is not None:
+        return session.far.side
     game = session.settings.game
     sides = [side for side in session.tracker.sides_elsewhere if game.move_source(side) is MoveSource.PROGRAM]
     return sides[0].opponent if len(sides) == 1 and len(session.tracker.sides_elsewhere) == 1 else None
 
 
 def _act_for(session: Session, menu: Menu, person: Side, at_us: int) -> Session:
-    """Do what the only person at the board wants; the program answers a draw, and agrees to the rest."""
+    """Do what the only person at the board wants; the program answers a draw, and agrees to the rest.
+
+    The player at another board is asked.
+    """
     session = close_menu(session)
     match menu.page:
         case MenuPage.RESIGN:
@@ -34,6 +45,8 @@ def _act_for(session: Session, menu: Menu, person: Side, at_us: int) -> Session:
             return take_back_moves(session, person)
         case MenuPage.STOP:
             return stop_board(session)
+        case MenuPage.ADJOURN:
+            return adjourn_game(session)
         case _:
             return begin_game(session, menu.choices)
 

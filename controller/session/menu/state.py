@@ -30,6 +30,7 @@ class MenuPage(StrEnum):
     TAKE_BACK = "take back"
     NEW_GAME = "new game"
     STOP = "stop"  # the board: sure?
+    ADJOURN = "adjourn"  # the game on two boards: sure?
 
 
 class Menu(NamedTuple):

@@ -46,7 +46,9 @@ def may_be_amended(session: Session) -> bool:
 
 
 def _is_final(session: Session, last_move: LastMove) -> bool:
-    """Return True if the last move was decided elsewhere, or was answered there."""
+    """Return True if the last move was decided elsewhere, was answered there, or is on the record of two boards."""
+    if session.far is not None:
+        return True
     return last_move.side in session.tracker.sides_elsewhere or session.turn.proposal is not None
 
 

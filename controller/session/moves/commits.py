@@ -92,6 +92,7 @@ def commit_move(
         history=session.history._replace(ply=turn.ply, last_move=last_move),
         turn=session.turn.after_commit(side, at_us),
         conduct=session.conduct.after_move(side, offer_after_proposal),
+        far=session.far.after_own_move() if session.far is not None and side is session.far.side else session.far,
     )
     if is_offer_declined and session.last_views.notice is None:
         session = show_notice(session, build_message(MessageCode.DRAW_DECLINED, side=side.english_name))
@@ -161,6 +162,16 @@ def end_game(session: Session, outcome: Outcome, at_us: int) -> Session:
         session = commit_move(session, pending_huff.huff.move, at_us, ledger=session.ledger)
         if session.phase is Phase.OVER:
             return session
+    proposal, far = session.turn.proposal, session.far
+    if far is not None:
+        # a move of the other board that ends the game by its rules is its result
+        is_own = not ends_by_rule(session) or session.to_move is not far.side
+        session = session._replace(far=far.without_asks()._replace(has_written_result=is_own))
+        if proposal is not None:  # it is on the record of both boards
+            ledger = (pass_made_move(session, at_us) or session.ledger).stop_clock(at_us)
+            session = commit_move(session, proposal.move, at_us, ledger=ledger)
+            if session.phase is Phase.OVER:
+                return session
     outcome = decide_by_totals(session, outcome)
     was_running = session.clock_was_running or session.ledger.running_side is not None
     session = withdraw_proposal(session._replace(ledger=session.ledger.stop_clock(at_us)), at_us)
@@ -220,7 +231,8 @@ def _end_or_ask(session: Session, before: Game, at_us: int) -> Session:
     game, doubt = session.game, session.trust.doubt
     if game.outcome is not None:
         return _end_by_rule(session, before, game.outcome, at_us)
-    if doubt is not None and (len(doubt.hypotheses) >= MAX_HYPOTHESES or doubt.may_be_over):
+    is_undecided = doubt is not None and (len(doubt.hypotheses) >= MAX_HYPOTHESES or doubt.may_be_over)
+    if is_undecided or (doubt is not None and session.far is not None):  # no entry is written of a doubtful move
         return ask_about_square(session, None, at_us)
     open_draw = open_draw_message(session)
     if open_draw is not None:

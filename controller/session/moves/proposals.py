@@ -4,25 +4,32 @@ from controller.clock.ledger import Ledger
 from controller.clock.time_control import SECOND_US
 from controller.notation.move_text import move_text
 from controller.rules.moves import Move
+from controller.session.far_exchange.values import SideClocks
 from controller.session.moves.state import Proposal
-from controller.session.state import Session
+from controller.session.state import Session, ends_by_rule
 from controller.session.views.messages import Message, MessageCode, build_message
 
 
-def open_proposal(session: Session, move: Move) -> Session:
+def open_proposal(session: Session, move: Move, entry_clocks: SideClocks | None = None) -> Session:
     """Expect a legal move of the side to move on the board, and pass the turn as of now.
 
     Until the move stands there, the time is nobody's, for as long as the settings say. If no clock has run yet, none
-    runs before.
+    runs before. `entry_clocks` are both clocks as the turn passed at another board; after a move that ends the game by
+    its rules none runs here.
     """
     side, before = session.to_move, session.ledger
     if before.running_side is None:
-        proposal = Proposal(move, None)
+        proposal = Proposal(move, None, entry_clocks)
     else:
         before = before.advance_to(session.now_us)
         hand_us = session.settings.clock.hand_s * SECOND_US
-        session = session._replace(ledger=before.propose_move(side, hand_us, session.now_us))
-        proposal = Proposal(move, (before.side_clocks[side], session.ledger.side_clocks[side]))
+        ledger = before.propose_move(side, hand_us, session.now_us)
+        if entry_clocks is not None:
+            ledger = ledger.with_side_clocks(entry_clocks)
+            if ends_by_rule(session, session.game.play(move)):
+                ledger = ledger.stop_clock(session.now_us)
+        session = session._replace(ledger=ledger)
+        proposal = Proposal(move, (before.side_clocks[side], ledger.side_clocks[side]), entry_clocks)
     return session._replace(
         tracker=session.tracker.with_proposed(move),
         turn=session.turn._replace(proposal=proposal, rest_deadline=None, repeated_fault=None),
@@ -59,9 +66,13 @@ def drop_illegal_proposal(session: Session) -> Session:
 def pass_made_move(session: Session, at_us: int) -> Ledger | None:
     """Return the ledger once a proposed move stands on the board; None if the turn passes only now."""
     proposal = session.turn.proposal
-    if proposal is None or proposal.passed_clocks is None:
+    if proposal is None:
         return None
-    return session.ledger.end_hand(at_us)
+    if proposal.passed_clocks is not None:
+        return session.ledger.end_hand(at_us)
+    if proposal.entry_clocks is None:
+        return None
+    return session.ledger.pass_turn(session.to_move, at_us).with_side_clocks(proposal.entry_clocks)
 
 
 def proposal_message(session: Session, proposal: Proposal) -> Message:

@@ -10,6 +10,7 @@ from controller.rules.moves import Move
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square
 from controller.session.effects import Judgement
+from controller.session.far_exchange.values import SideClocks
 from controller.session.views.messages import Message
 from controller.tracking.explained_plies import PressEvidence
 from controller.tracking.misplayed_pieces import MisplayedPiece
@@ -100,6 +101,8 @@ class Proposal(NamedTuple):
     move: Move  # the first of its routes is the one that was told
     passed_clocks: tuple[SideClock, SideClock] | None
     """The clock of the side that proposed it, just before the turn passed and just after; None: no clock had run."""
+    entry_clocks: SideClocks | None = None
+    """Both clocks as the turn passed, measured at the other board; None: they are measured here."""
 
 
 class Turn(NamedTuple):

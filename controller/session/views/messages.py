@@ -108,6 +108,25 @@ class MessageCode(StrEnum):
     BAD_PROPOSAL = "bad proposal"
     NO_PROGRAM = "no program"
     NO_FAR_BOARD = "no far board"
+    ASKED = "asked"
+    ASKED_ALREADY = "asked already"
+    ASK_AGREED = "ask agreed"
+    ASK_REFUSED = "ask refused"
+    FAR_ASKS = "far asks"
+    NOTHING_ASKED = "nothing asked"
+    AGREED_HERE = "agreed here"
+    REFUSED_HERE = "refused here"
+    BOARD_UNHEARD = "board unheard"
+    WAITING_FOR_BOARD = "waiting for board"
+    BOARD_HEARD = "board heard"
+    BOARD_IS_HEARD = "board is heard"
+    ARBITER_CALLED = "arbiter called"
+    RECORDS_DIFFER = "records differ"
+    RECORDS_DIFFER_HERE = "records differ here"
+    NOT_ON_TWO_BOARDS = "not on two boards"
+    PASSED_ON = "passed on"
+    AT_OTHER_BOARD = "at other board"
+    FAR_GAME_GOES_ON = "far game goes on"
     BAD_NUMBER = "bad number"
     BAD_DETAIL = "bad detail"
     CANNOT_WARN = "cannot warn"
@@ -234,6 +253,25 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.TABLES_UNUSABLE: ("reason",),  # reason: as the program says it
     MessageCode.NO_PROGRAM: (),  # plays in a game that is not casual
     MessageCode.NO_FAR_BOARD: (),  # the game is played on one board
+    MessageCode.ASKED: ("ask", "count"),  # ask: of the player at the other board; count: moves of a takeback
+    MessageCode.ASKED_ALREADY: (),  # the same, and it is not answered
+    MessageCode.ASK_AGREED: (),  # by the player at the other board
+    MessageCode.ASK_REFUSED: (),
+    MessageCode.FAR_ASKS: ("ask", "count", "side"),  # side: sits at the other board; count: moves of a takeback
+    MessageCode.NOTHING_ASKED: (),
+    MessageCode.AGREED_HERE: (),  # the other board does it
+    MessageCode.REFUSED_HERE: (),
+    MessageCode.BOARD_UNHEARD: ("board", "count"),  # board: name of the other one, count: minutes
+    MessageCode.WAITING_FOR_BOARD: ("board",),
+    MessageCode.BOARD_HEARD: ("board",),  # again
+    MessageCode.BOARD_IS_HEARD: ("board",),  # so nobody need wait for it
+    MessageCode.ARBITER_CALLED: (),
+    MessageCode.RECORDS_DIFFER: ("count",),  # count: number of the first entry that differs
+    MessageCode.RECORDS_DIFFER_HERE: (),
+    MessageCode.NOT_ON_TWO_BOARDS: (),  # it can be done in a game on one board only
+    MessageCode.PASSED_ON: ("board",),  # a command, to the board that may write
+    MessageCode.AT_OTHER_BOARD: ("side",),  # side: nobody speaks for it here
+    MessageCode.FAR_GAME_GOES_ON: (),  # no other game can begin
     MessageCode.JOURNAL_DAMAGED: (),  # the journal that is written
     MessageCode.JOURNAL_REPLACED: (),  # it was set aside, and a new one was begun
     MessageCode.JOURNAL_GONE: (),  # it is missing or empty, and a new one was begun

@@ -7,6 +7,8 @@
 
 /** Needs, the most urgent first; those that a later board may add are the last. */
 export const NEEDS = [
+  "records differ",
+  "call",
   "question",
   "fault",
   "flag",
@@ -20,6 +22,8 @@ export const NEEDS = [
 ];
 /** Needs that want somebody at the board; the others are told, and their boards stand after these. */
 const URGENT = new Set([
+  "records differ",
+  "call",
   "question",
   "fault",
   "flag",

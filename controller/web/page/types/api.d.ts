@@ -451,7 +451,7 @@ export interface components {
             game: components["schemas"]["GameState"];
             /** @enum {string} */
             phase: "setup" | "playing" | "over";
-            pauses: ("resumed" | "sensors" | "recording" | "outputs" | "result" | "question" | "limit" | "arbiter" | "board")[];
+            pauses: ("resumed" | "sensors" | "recording" | "outputs" | "result" | "question" | "limit" | "arbiter" | "board" | "records")[];
             position: components["schemas"]["PositionState"];
             /** @description The position in which the first of the moves was made; another one than at first after an arbiter has set it. */
             start_fen: string;
@@ -775,7 +775,7 @@ export interface components {
         HealthAnswer: {
             ok: boolean;
             /** @description Pauses that somebody has to look after. */
-            pauses: ("resumed" | "sensors" | "recording" | "outputs" | "result" | "question" | "limit" | "arbiter" | "board")[];
+            pauses: ("resumed" | "sensors" | "recording" | "outputs" | "result" | "question" | "limit" | "arbiter" | "board" | "records")[];
             /** @description Parts that do not answer. */
             lost: ("sensors" | "buttons" | "display" | "LEDs" | "buzzer")[];
             /** @description The files of the journal are gone, so that the next move cannot be recorded. */
@@ -985,7 +985,7 @@ export interface components {
             kind: "phase";
             /** @enum {string} */
             phase: "setup" | "playing" | "over";
-            pauses: ("resumed" | "sensors" | "recording" | "outputs" | "result" | "question" | "limit" | "arbiter" | "board")[];
+            pauses: ("resumed" | "sensors" | "recording" | "outputs" | "result" | "question" | "limit" | "arbiter" | "board" | "records")[];
         };
         /** @description A display of pixels. */
         PictureDisplayState: {
@@ -1166,7 +1166,7 @@ export interface components {
             game?: components["schemas"]["GameState"];
             /** @enum {string} */
             phase?: "setup" | "playing" | "over";
-            pauses?: ("resumed" | "sensors" | "recording" | "outputs" | "result" | "question" | "limit" | "arbiter" | "board")[];
+            pauses?: ("resumed" | "sensors" | "recording" | "outputs" | "result" | "question" | "limit" | "arbiter" | "board" | "records")[];
             position?: components["schemas"]["PositionState"];
             start_fen?: string;
             score?: components["schemas"]["ScoreState"] | null;

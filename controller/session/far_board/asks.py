@@ -1,0 +1,38 @@
+"""What a player here asks of the player at the other board, and his answers to what is asked from there."""
+
+from controller.session.far_board.rights import count_recorded_moves
+from controller.session.far_board.state import FarBoard
+from controller.session.far_exchange.effects import AnswerFar, AskFar
+from controller.session.far_exchange.values import FarAsk, FarAskKind
+from controller.session.notices import show_notice
+from controller.session.recorded_changes import RefusedError
+from controller.session.state import Session
+from controller.session.views.messages import MessageCode, build_message
+
+
+def ask_far(session: Session, kind: FarAskKind, plies: int = 0) -> Session:
+    """Ask the player at the other board; raise RefusedError on one board only, and if the same is asked already."""
+    far = require_far_board(session)
+    ply = count_recorded_moves(session)
+    if far.own_ask is not None and far.own_ask.kind is kind:
+        raise RefusedError(build_message(MessageCode.ASKED_ALREADY))
+    ask_id = f"{far.side.english_name.lower()} {ply} {session.now_us}"
+    ask = FarAsk(id=ask_id, kind=kind, side=far.side, ply=ply, plies=plies)
+    session = session._replace(far=far._replace(own_ask=ask)).emit(AskFar(ask))
+    return show_notice(session, build_message(MessageCode.ASKED, ask=kind.value, count=plies))
+
+
+def answer_far(session: Session, *, is_agreed: bool) -> Session:
+    """Answer what the player at the other board asks; raise RefusedError if he asks nothing."""
+    far = require_far_board(session)
+    if far.far_ask is None:
+        raise RefusedError(build_message(MessageCode.NOTHING_ASKED))
+    session = session._replace(far=far._replace(far_ask=None))
+    return session.emit(AnswerFar(ask_id=far.far_ask.id, is_agreed=is_agreed))
+
+
+def require_far_board(session: Session) -> FarBoard:
+    """Return the other board; raise RefusedError in a game on one board."""
+    if session.far is None:
+        raise RefusedError(build_message(MessageCode.NO_FAR_BOARD))
+    return session.far

@@ -1,0 +1,29 @@
+"""Which board may write the next entry of a game on two boards."""
+
+from controller.rules.position import Side
+from controller.session.state import Phase, Session
+
+
+def may_write(session: Session) -> bool:
+    """Return True if this board may write the next entry: its side is to move, or it wrote the result.
+
+    The board whose move ends the game by its rules has written the result with it.
+
+    In a game on one board there is no other that could.
+    """
+    far = session.far
+    if far is None:
+        return True
+    if session.phase is Phase.OVER:
+        return far.has_written_result
+    return side_on_record(session) is far.side
+
+
+def side_on_record(session: Session) -> Side:
+    """Return the side to move after the last move on record; one that is still to be made on the board counts."""
+    return session.to_move if session.turn.proposal is None else session.to_move.opponent
+
+
+def count_recorded_moves(session: Session) -> int:
+    """Return how many moves are on record; one that is still to be made on the board counts."""
+    return session.history.ply + int(session.turn.proposal is not None)

@@ -1,0 +1,46 @@
+"""The part of a session about the other board of a game on two boards."""
+
+from typing import NamedTuple
+
+from controller.rules.position import Side
+from controller.session.far_exchange.values import FarAsk, FarAskKind, FarEntry
+
+
+class FarBoard(NamedTuple):
+    """What is known of the other board."""
+
+    game: str  # of both boards, a UUID
+    side: Side  # that sits at this board
+    name: str  # of the other board
+    number: int = 1  # of the last entry that this board has made or taken; the first one begins the game
+    held: tuple[FarEntry, ...] = ()  # taken, and still to be carried out
+    own_ask: FarAsk | None = None  # that waits for an answer from there
+    far_ask: FarAsk | None = None  # that waits for an answer from here
+    far_asked_us: int = 0  # when `far_ask` came in
+    last_ask_id: str = ""  # of the last ask that came in
+    silent_us: int | None = None  # how long nothing was heard of it when the player was told; None: it is heard
+    is_waited_for: bool = False  # the player has said that he waits
+    calls_arbiter: bool = False  # the arbiter is needed
+    has_written_result: bool = False  # the game has ended here, not by an entry of the other board
+
+    def after_restart(self) -> "FarBoard":
+        """Return it once the times are of another clock; the other board counts as heard until the opposite is told."""
+        return self._replace(far_asked_us=0, silent_us=None, is_waited_for=False)
+
+    def after_own_move(self) -> "FarBoard":
+        """Return it after a move of this board: only an own draw offer of the turn stands."""
+        return self._replace(own_ask=_as_draw_offer(self.own_ask), far_ask=None)
+
+    def after_far_move(self) -> "FarBoard":
+        """Return it after a move of the other board: only its draw offer stands, and an own resignation."""
+        own_ask = self.own_ask
+        is_kept = own_ask is not None and own_ask.kind is FarAskKind.RESIGN
+        return self._replace(own_ask=own_ask if is_kept else None, far_ask=_as_draw_offer(self.far_ask))
+
+    def without_asks(self) -> "FarBoard":
+        """Return it with nothing asked."""
+        return self._replace(own_ask=None, far_ask=None)
+
+
+def _as_draw_offer(ask: FarAsk | None) -> FarAsk | None:
+    return ask if ask is not None and ask.kind is FarAskKind.DRAW else None

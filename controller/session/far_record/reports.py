@@ -1,0 +1,133 @@
+"""What a session does when the record of two boards, or the other board, tells it something."""
+
+from controller.clock.time_control import SECOND_US
+from controller.rules.outcome import Outcome, Termination, win_for
+from controller.session.arbiter.far_commands import carry_out
+from controller.session.effects import Announce, ChangeAuthor, ChangeKind, PlaySound
+from controller.session.far_board.joining import with_far_board
+from controller.session.far_board.messages import unheard_message
+from controller.session.far_board.rights import count_recorded_moves, may_write
+from controller.session.far_board.state import FarBoard
+from controller.session.far_exchange.inputs import (
+    FarAnswerReceived,
+    FarAskReceived,
+    FarBoardHeard,
+    FarBoardUnheard,
+    FarEntryReceived,
+    FarGameJoined,
+    FarGameResumed,
+    FarInput,
+    FarRecordsAgree,
+    FarRecordsDiffer,
+)
+from controller.session.far_exchange.values import FarAsk, FarAskKind
+from controller.session.far_record.entries import stop_at_difference, take_entry
+from controller.session.moves.board_changes import review_board
+from controller.session.moves.commits import end_game
+from controller.session.notices import show_notice, without_notice
+from controller.session.recorded_changes import RefusedError, record_change
+from controller.session.state import PauseReason, Phase, Session, without_pause
+from controller.session.views.messages import MessageCode, build_message
+from controller.session.views.sounds import Sound
+
+UNKNOWN_GAP = "?"
+
+
+def handle_far_input(session: Session, event: FarInput) -> Session:
+    """Handle one input of a game on two boards; in any other game all but the first of them change nothing."""
+    if isinstance(event, FarGameJoined):
+        return _join(session, event)
+    far = session.far
+    if far is None:
+        return session
+    match event:
+        case FarEntryReceived(entry=entry):
+            return take_entry(session, entry)
+        case FarGameResumed():
+            return _resume(session, far, event)
+        case FarAskReceived(ask=ask):
+            return _hear_ask(session, far, ask)
+        case FarAnswerReceived(ask_id=ask_id, is_agreed=is_agreed):
+            return _hear_answer(session, far, ask_id, is_agreed=is_agreed)
+        case FarBoardUnheard(silent_us=silent_us):
+            session = session._replace(far=far._replace(silent_us=silent_us))
+            return session if far.silent_us is not None else session.emit(Announce(unheard_message(session)))
+        case FarBoardHeard():
+            return _hear_board(session, far)
+        case FarRecordsDiffer(number=number):
+            return stop_at_difference(session, number)
+        case FarRecordsAgree():
+            session = session._replace(far=far._replace(calls_arbiter=False))
+            return review_board(without_pause(session, PauseReason.RECORDS_DIFFER, session.now_us))
+
+
+def _join(session: Session, event: FarGameJoined) -> Session:
+    if session.far is not None or session.history.ply or session.phase is Phase.OVER:
+        return session
+    return with_far_board(session, FarBoard(event.game, event.side, event.board))
+
+
+def _resume(session: Session, far: FarBoard, event: FarGameResumed) -> Session:
+    """Show the clocks of the last entry, and record how long the board was stopped since then."""
+    ledger = session.ledger.advance_to(session.now_us).with_side_clocks(event.clocks)
+    session = session._replace(ledger=ledger, far=far._replace(number=event.number))
+    gap = UNKNOWN_GAP if event.gap_us is None else str(event.gap_us // SECOND_US)
+    return record_change(session, ChangeKind.GAP, str(event.number), gap, author=ChangeAuthor.BOARD)
+
+
+def _hear_ask(session: Session, far: FarBoard, ask: FarAsk) -> Session:
+    """Show what the other player asks, unless it is known or over; he needs no agreement to resign."""
+    if ask.side is far.side or ask.id == far.last_ask_id:
+        return session
+    far = far._replace(last_ask_id=ask.id)
+    if session.phase is Phase.OVER or not is_open(session, ask):
+        return session._replace(far=far)
+    if ask.kind is FarAskKind.RESIGN:
+        session = session._replace(far=far)
+        outcome = Outcome(score=win_for(far.side), termination=Termination.RESIGNATION)
+        return end_game(session, outcome, session.now_us) if may_write(session) else session
+    session = session._replace(far=far._replace(far_ask=ask, far_asked_us=session.now_us))
+    if ask.kind is FarAskKind.DRAW:
+        conduct = session.conduct._replace(draw_offer=ask.side, draw_offered_us=session.now_us)
+        offered = build_message(MessageCode.DRAW_OFFERED, side=ask.side.english_name)
+        return session._replace(conduct=conduct).emit(Announce(offered), PlaySound(Sound.FAULT))
+    asks = build_message(MessageCode.FAR_ASKS, ask=ask.kind.value, count=ask.plies, side=ask.side.english_name)
+    return session.emit(Announce(asks), PlaySound(Sound.FAULT))
+
+
+def is_open(session: Session, ask: FarAsk) -> bool:
+    """Return True if no move has ended an ask; a draw that its side has offered in its own turn stands for the next."""
+    moves = count_recorded_moves(session)
+    if ask.kind is FarAskKind.RESIGN:
+        return True
+    if ask.ply == moves:
+        return True
+    far = session.far
+    is_next_turn = far is not None and ask.ply == moves - 1 and may_write(session)
+    return ask.kind is FarAskKind.DRAW and is_next_turn
+
+
+def _hear_answer(session: Session, far: FarBoard, ask_id: str, *, is_agreed: bool) -> Session:
+    ask = far.own_ask
+    if ask is None or ask.id != ask_id:
+        return session
+    session = session._replace(far=far._replace(own_ask=None))
+    if ask.kind is FarAskKind.DRAW and session.conduct.draw_offer is far.side:
+        session = session._replace(conduct=session.conduct._replace(draw_offer=None))
+    code = MessageCode.ASK_AGREED if is_agreed else MessageCode.ASK_REFUSED
+    session = show_notice(session, build_message(code))
+    if not is_agreed or not may_write(session):
+        return session
+    try:
+        return carry_out(session, ask)
+    except RefusedError as refused:
+        return session.emit(Announce(refused.message))
+
+
+def _hear_board(session: Session, far: FarBoard) -> Session:
+    if far.silent_us is None:
+        return session
+    calls_arbiter = far.calls_arbiter and PauseReason.RECORDS_DIFFER in session.pauses
+    far = far._replace(silent_us=None, is_waited_for=False, calls_arbiter=calls_arbiter)
+    session = without_notice(session._replace(far=far))
+    return session.emit(Announce(build_message(MessageCode.BOARD_HEARD, board=far.name)))

@@ -1,0 +1,159 @@
+"""Two sessions that play one game in virtual time, coupled by the plain delivery of what they tell each other."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple, Self
+
+from controller.commands.values import Command
+from controller.notation.move_text import move_text
+from controller.rules.position import Side
+from controller.session.effects import Effect
+from controller.session.far_board.entries import list_entries
+from controller.session.far_exchange.effects import AnswerFar, AskFar, PassToFar
+from controller.session.far_exchange.inputs import (
+    FarAnswerReceived,
+    FarAskReceived,
+    FarEntryReceived,
+    FarGameJoined,
+)
+from controller.session.far_exchange.values import FarAsk, FarEntry
+from controller.session.inputs import CommandGiven, Input
+from controller.session.state import Session
+from controller.settings.settings import Settings
+from tests.session.scripted_game import ScriptedGame, settings_from
+
+GAME = "4d8f8a10-5d0c-4a4e-9d0b-0a3c1d2e3f40"
+NAMES = {Side.WHITE: "Lipa 1", Side.BLACK: "Naga 4"}
+WHITE, BLACK = Side.WHITE, Side.BLACK
+
+
+Delivered = FarEntryReceived | FarAskReceived | FarAnswerReceived | CommandGiven
+
+
+class Sent(NamedTuple):
+    """Something on its way to a board."""
+
+    due_us: int
+    event: Delivered  # its time is that of its arrival
+
+
+class FarGame(ScriptedGame):
+    """One board of two, and what it has sent and taken."""
+
+    def __init__(self, settings: Settings, side: Side, fen: str | None) -> None:
+        self.side = side
+        self.record: list[FarEntry] = []
+        self.asks: list[FarAsk] = []
+        self.lag_us: Callable[[], int] = lambda: 0
+        self.is_cut = False
+        self.sent: list[Sent] = []
+        super().__init__(settings, fen)
+        self.send(FarGameJoined(game=GAME, side=side, board=NAMES[side.opponent], at_us=self.daemon.now_us))
+
+    def send(self, event: Input) -> None:
+        self.daemon.handle_input(event)
+
+    def command(self, command: Command) -> None:
+        self.send(CommandGiven(command=command, at_us=self.daemon.now_us))
+
+    def _collect_effects(self, session: Session, effects: Sequence[Effect]) -> None:
+        super()._collect_effects(session, effects)
+        for entry in list_entries(session, effects):
+            numbered = replace(entry, number=len(self.record) + 2)
+            self.record.append(numbered)
+            self._dispatch(FarEntryReceived(entry=numbered, at_us=0))
+        for effect in effects:
+            match effect:
+                case AskFar(ask=ask):
+                    self.asks.append(ask)
+                    self._dispatch(FarAskReceived(ask=ask, at_us=0))
+                case AnswerFar(ask_id=ask_id, is_agreed=is_agreed):
+                    self._dispatch(FarAnswerReceived(ask_id=ask_id, is_agreed=is_agreed, at_us=0))
+                case PassToFar(command=command, sender=sender):
+                    self._dispatch(CommandGiven(command=command, sender=sender, at_us=0))
+                case _:
+                    pass
+
+    def _dispatch(self, event: Delivered) -> None:
+        earliest_us = self.sent[-1].due_us if self.sent else 0
+        self.sent.append(Sent(max(earliest_us, self.session.now_us + self.lag_us()), event))
+
+
+class TwoBoards:
+    """One game on two boards."""
+
+    def __init__(
+        self, *, commit: str = "clock", time_control: str = "5+3", fen: str | None = None, **groups: dict[str, object]
+    ) -> None:
+        self.boards = {side: FarGame(self._settings(side, commit, time_control, groups), side, fen) for side in Side}
+
+    @staticmethod
+    def _settings(side: Side, commit: str, time_control: str, groups: dict[str, dict[str, object]]) -> Settings:
+        elsewhere = "black_moves" if side is WHITE else "white_moves"
+        game: dict[str, object] = {"time_control": time_control, elsewhere: "far"}
+        return settings_from(game=game, tracking={"commit": commit}, **groups)
+
+    def __getitem__(self, side: Side) -> FarGame:
+        return self.boards[side]
+
+    @property
+    def now_us(self) -> int:
+        return max(board.daemon.now_us for board in self.boards.values())
+
+    def set_lag(self, lag_us: Callable[[], int]) -> Self:
+        for board in self.boards.values():
+            board.lag_us = lag_us
+        return self
+
+    def act(self, side: Side, script: str) -> Self:
+        """Do something at one board; the other one follows in time."""
+        self.boards[side].run_script(script)
+        return self.follow()
+
+    def play_move(self, side: Side, move: str) -> Self:
+        """Make a move at the board of its side and, once it is there, at the other one."""
+        press = f"; press {side.english_name.lower()}" if self.boards[side].session.has_press_mode else "; wait 1s"
+        self.act(side, f"move {move}{press}; wait 100ms")
+        return self.make_far_move(side.opponent, move)
+
+    def make_far_move(self, side: Side, move: str) -> Self:
+        """Make a move of the other side at the board of a side, once it is shown."""
+        self.wait(lambda: self.boards[side].session.turn.proposal is not None)
+        return self.act(side, f"move {move}; wait 1s")
+
+    def wait(self, is_done: Callable[[], bool], most_s: int = 60) -> Self:
+        until_us = self.now_us + most_s * 1_000_000
+        while not is_done():
+            assert self.now_us < until_us, "it has not come"
+            self.advance(100_000)
+        return self
+
+    def advance(self, by_us: int) -> Self:
+        return self.follow(self.now_us + by_us)
+
+    def follow(self, until_us: int = 0) -> Self:
+        """Bring both boards to the same time, and deliver what is due."""
+        until_us = max(until_us, self.now_us)
+        while True:
+            due = min((board.sent[0].due_us for board in self.boards.values() if self._may_send(board)), default=None)
+            at_us = until_us if due is None else max(min(due, until_us), 0)
+            for board in self.boards.values():
+                if board.daemon.now_us < at_us:
+                    board.daemon.wait_until(at_us)
+            if due is None or due > until_us:
+                return self
+            for board in self.boards.values():
+                other = self.boards[board.side.opponent]
+                while self._may_send(board) and board.sent[0].due_us <= at_us:
+                    sent = board.sent.pop(0)
+                    other.send(replace(sent.event, at_us=other.daemon.now_us))
+                    if isinstance(sent.event, FarEntryReceived):
+                        other.record.append(sent.event.entry)
+
+    @staticmethod
+    def _may_send(board: FarGame) -> bool:
+        return bool(board.sent) and not board.is_cut
+
+    def moves(self, side: Side) -> list[str]:
+        checkpoints = self.boards[side].session.history.checkpoints
+        return [move_text(each.move) for each in checkpoints if each.move is not None]
