@@ -18,7 +18,7 @@ export class MarkCard {
     this.#remove = this.#row("removed");
     this.#accept = this.#row("loss accepted");
     this.element = actionCard("mark", this.#remove, this.#accept, this.#notice);
-    this.element.classList.add("marks");
+    this.element.classList.add("list-marks");
   }
 
   /**
@@ -36,7 +36,7 @@ export class MarkCard {
   #row(mark) {
     return htmlElement(
       "div",
-      { class: "mark" },
+      { class: "list-mark" },
       htmlElement("button", {
         type: "button",
         text: pageText(`mark ${mark}`),
