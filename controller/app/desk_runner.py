@@ -8,14 +8,17 @@ from pathlib import Path
 
 from controller.desk.broadcast.runner import BroadcastOptions, running_broadcast
 from controller.desk.broker.choice import BrokerChoice, broker_access, choose_broker, desk_identity, started_broker
+from controller.desk.event.event_desk import EventDesk, EventOptions
 from controller.desk.hall import Hall
 from controller.desk.server.dependencies import DeskDependencies
 from controller.desk.server.server import DeskServer
+from controller.hall.broker.hall_description import HallDescription
 from controller.hall.broker.hall_files import HallFiles
 from controller.hall.broker.hall_folder import load_hall
 from controller.settings.web import WebSettings
 from controller.storage.activity_log import Activity, ActivityKind
 from controller.storage.activity_writer import ActivityWriter
+from controller.storage.event_file import EventFile
 from hardware.host_clock import local_time, local_time_text, now_us
 
 DESK_FOLDER = "desk"
@@ -27,38 +30,53 @@ class RunningDesk:
     """A desk that runs."""
 
     hall: Hall
+    event: EventDesk | None
+    """None: it has none."""
     server: DeskServer | None
     """None: without a page."""
     task: asyncio.Task[None]
     """Never ends by itself, unless the record cannot be kept."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventRun:
+    """Which event a desk runs, and how."""
+
+    file: Path | None = None
+    """None: the one that the hall names, if it names one."""
+    is_auto: bool = False
+    """Pair and start each round once the one before is over."""
+
+
 @asynccontextmanager
 async def running_desk(
-    files: HallFiles, choice: BrokerChoice, page: WebSettings | None, broadcast: BroadcastOptions
+    files: HallFiles, choice: BrokerChoice, page: WebSettings | None, broadcast: BroadcastOptions, event_run: EventRun
 ) -> AsyncIterator[RunningDesk]:
     """Run the desk of a hall's folder while the context is open.
 
-    Raises HallFolderError, DeskStoreError, and WebError if the page cannot be served.
+    Raises HallFolderError, DeskStoreError, EventFileError, and WebError if the page cannot be served.
     """
     description = load_hall(files)
     chosen = choose_broker(choice, files)
     folder = files.folder / DESK_FOLDER
     access = broker_access(chosen, files, description)
     hall = Hall(desk_identity(files, description), access, folder, now_us=now_us, local_time=local_time_text)
+    event = _build_event(hall, description, files, event_run)
     async with started_broker(chosen, files, description), running_broadcast(broadcast, folder, now_us, local_time):
-        task = asyncio.create_task(hall.run(), name="desk")
+        if event is not None:
+            await event.open()
+        task = asyncio.create_task(_run_all(hall, event), name="desk")
         try:
             if page is None:
-                yield RunningDesk(hall=hall, server=None, task=task)
+                yield RunningDesk(hall=hall, event=event, server=None, task=task)
             else:
                 with _activity_log(folder) as log_activity:
                     dependencies = DeskDependencies(
-                        hall=hall, settings=page, folder=folder, now_us=now_us, log_activity=log_activity
+                        hall=hall, event=event, settings=page, folder=folder, now_us=now_us, log_activity=log_activity
                     )
                     server = DeskServer(dependencies)
                     async with server.serve():
-                        yield RunningDesk(hall=hall, server=server, task=task)
+                        yield RunningDesk(hall=hall, event=event, server=server, task=task)
         finally:
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -75,3 +93,18 @@ def _activity_log(folder: Path) -> Iterator[Callable[[Activity], None]]:
     finally:
         writer.add(Activity(at=local_time_text(), kind=ActivityKind.STOPPED))
         writer.close()
+
+
+def _build_event(hall: Hall, description: HallDescription, files: HallFiles, run: EventRun) -> EventDesk | None:
+    file = run.file or description.event_file(files.folder)
+    if file is None:
+        return None
+    options = EventOptions(boards=description.boards, is_auto=run.is_auto)
+    return EventDesk(hall, EventFile(file), options, now_us=now_us, local_time=local_time_text)
+
+
+async def _run_all(hall: Hall, event: EventDesk | None) -> None:
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(hall.run())
+        if event is not None:
+            tasks.create_task(event.run())

@@ -8,6 +8,7 @@ from controller.tournament.acts import (
     EventChanged,
     EventCreated,
     EventImported,
+    GamesAssigned,
     PairingsChanged,
     PairingsDropped,
     PlayerChanged,
@@ -18,6 +19,7 @@ from controller.tournament.acts import (
     RoundPaired,
     RoundPairedAgain,
     RoundStarted,
+    TablesChanged,
 )
 from controller.tournament.rounds import NO_RESULT, Round
 
@@ -54,6 +56,12 @@ def act_sentence(act: EventAct) -> str:  # one case for each act
             return f"round {number}, board {board}{_game_text(game)}: {result}"
         case ResultCorrected(round=number, board=board, result=corrected, game=game):
             return f"round {number}, board {board}{_game_text(game)}: corrected to {corrected or NO_RESULT}"
+        case TablesChanged(hall_boards=names):
+            places = ", ".join(f"{table} {name}" for table, name in enumerate(names, start=1) if name)
+            return f"tables and boards of the hall: {places or 'none'}"
+        case GamesAssigned(games=games):
+            places = ", ".join(f"{each.board}{_game_text(each.game)} at {each.hall_board}" for each in games)
+            return f"sent games of round {games[0].round}: {places}" if games else "sent no game"
         case _:
             assert_never(act)
 

@@ -12,7 +12,7 @@ from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
-from controller.app.desk_runner import RunningDesk, running_desk
+from controller.app.desk_runner import EventRun, RunningDesk, running_desk
 from controller.cli.broadcast_options import choose_broadcast, pdn_delay_option, pdn_option
 from controller.cli.errors import CommandError
 from controller.cli.hall_options import choose_hall_files, folder_errors, folder_option
@@ -23,12 +23,25 @@ from controller.desk.broker.choice import BrokerChoice
 from controller.desk.ports import HallPort
 from controller.desk.store.errors import DeskStoreError
 from controller.settings.web import WebSettings
+from controller.storage.event_file import EventFileError
 from controller.web.errors import WebError
 from hardware.host_clock import now_us
 
 REFRESHES_PER_S = 2
 DEFAULT_PORT = 8090
 """Not that of a board's page, so that both can run on one machine."""
+
+
+event_option = click.option(
+    "--event",
+    "event_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Run the event of this file, which `damahan event new` makes; by default the one that hall.toml names.",
+)
+auto_option = click.option(
+    "--auto", "is_auto", is_flag=True, help="Pair and start each round once the one before is over."
+)
 
 
 @click.command(short_help="Run the arbiter's desk until Ctrl-C.")
@@ -54,8 +67,18 @@ DEFAULT_PORT = 8090
 @click.option("--no-page", is_flag=True, help="Only record, and show the boards in this terminal.")
 @pdn_option
 @pdn_delay_option
+@event_option
+@auto_option
 def run(
-    folder: Path | None, broker: str, port: int, host: str, no_page: bool, pdn_folder: Path | None, pdn_delay: Delay
+    folder: Path | None,
+    broker: str,
+    port: int,
+    host: str,
+    no_page: bool,
+    pdn_folder: Path | None,
+    pdn_delay: Delay,
+    event_file: Path | None,
+    is_auto: bool,
 ) -> None:
     """Record what all boards of a hall tell, and show them to the arbiter: here, and on a page.
 
@@ -66,8 +89,9 @@ def run(
     broadcast = choose_broadcast(pdn_folder, pdn_delay)
     try:
         with folder_errors():
-            asyncio.run(_run_until_stopped(running_desk(files, BrokerChoice(broker), page, broadcast)))
-    except (DeskStoreError, WebError) as error:
+            event = EventRun(file=event_file, is_auto=is_auto)
+            asyncio.run(_run_until_stopped(running_desk(files, BrokerChoice(broker), page, broadcast, event)))
+    except (DeskStoreError, EventFileError, WebError) as error:
         raise CommandError(str(error)) from error
 
 

@@ -44,6 +44,13 @@ class _SecondsType(click.ParamType[float]):
     help="Between two moves of a board.",
 )
 @click.option("--moves", metavar="N", type=click.IntRange(min=1), help="End when each board has made so many moves.")
+@click.option(
+    "--paired",
+    "paired_plies",
+    metavar="PLIES",
+    type=click.IntRange(min=1),
+    help="Play only games that the desk has paired; each ends after so many plies at the latest.",
+)
 @click.option("--host", default="localhost", show_default=True, metavar="NAME", help="Where the broker is.")
 @click.option("--seed", metavar="N", type=click.IntRange(min=0), default=1, show_default=True, help="Of the games.")
 @click.option(
@@ -57,6 +64,7 @@ def simulate(
     boards: int | None,
     move_every: float,
     moves: int | None,
+    paired_plies: int | None,
     host: str,
     seed: int,
     records: Path | None,
@@ -76,7 +84,7 @@ def simulate(
         place = Path(resources.enter_context(TemporaryDirectory())) if records is None else records
         simulation = HallSimulation(
             files=files, hall=hall, boards=hall.boards[:count], host=host, records=place,
-            move_every_s=move_every, seed=seed, now_us=now_us, local_time=local_time_text,
+            move_every_s=move_every, seed=seed, paired_plies=paired_plies, now_us=now_us, local_time=local_time_text,
         )  # fmt: skip
         asyncio.run(_run(simulation, moves))
 

@@ -14,6 +14,7 @@ from controller.desk.receiver.hall_receiver import HallMessage, HallReceiver, Kn
 from controller.desk.receiver.outbox import OutgoingMessage, SigningIdentity
 from controller.desk.record_queries import RecordQueries
 from controller.desk.store.batch_writer import BatchWriter
+from controller.hall.documents.events import EventDocument
 from controller.hall.documents.states import StateDocument
 
 PRESENCE_LOOK_S = 1.0
@@ -97,6 +98,10 @@ class Hall:
         if tracker is None or tracker.record is None:
             return []
         return await self._queries.list_moves(board, tracker.record.record, game)
+
+    async def list_paired_game(self, board: str, pairing: str) -> Sequence[EventDocument]:
+        """Return the events of a paired game, but for its moves; empty if the board has not begun it."""
+        return await self._queries.list_paired_game(board, pairing)
 
     async def list_acts(self, board: str | None, limit: int) -> Sequence[ActRecord]:
         """Return the last acts, of one board or of all, the newest first."""

@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import TypeVar
 
 from controller.desk.act_codec import act_record
+from controller.desk.event.board_verdicts import find_paired_game
 from controller.desk.ports import ActRecord, RecordedMove
 from controller.desk.recorded_moves import recorded_moves
 from controller.desk.store.batch_writer import BatchWriter
 from controller.desk.store.errors import DeskStoreError
 from controller.desk.store.reader import StoredBoard, StoredEventRecord, StoreReader
+from controller.hall.documents.events import EventDocument
 from controller.hall.documents.reading import read_event
 from controller.storage.disk_thread import DiskThread
 
@@ -37,6 +39,15 @@ class RecordQueries:
         await self._wait_for_writes()
         documents = await self._read(lambda reader: reader.list_events(board, record, game=game))
         return recorded_moves(read_event(document.encode()) for document in documents)
+
+    async def list_paired_game(self, board: str, pairing: str) -> Sequence[EventDocument]:
+        """Return the events of a paired game, but for its moves; empty if the board has not begun it."""
+        await self._wait_for_writes()
+        for documents in await self._read(lambda reader: reader.list_paired_events(board, pairing)):
+            game = find_paired_game([read_event(document.encode()) for document in documents], pairing)
+            if game:
+                return game
+        return ()
 
     async def list_acts(self, board: str | None, limit: int) -> Sequence[ActRecord]:
         """Return the last acts, of one board or of all, the newest first."""

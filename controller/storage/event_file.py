@@ -4,6 +4,7 @@ The tournament is made of the acts each time, so a file holds who did what and w
 it. Several programs may write one file: each act is checked against what is there then.
 """
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -20,6 +21,7 @@ from controller.tournament.acts import (
     EventCreated,
     EventImported,
     EventRecord,
+    GamesAssigned,
     PairingsChanged,
     PairingsDropped,
     PlayerChanged,
@@ -30,12 +32,16 @@ from controller.tournament.acts import (
     RoundPaired,
     RoundPairedAgain,
     RoundStarted,
+    TablesChanged,
 )
 from controller.tournament.errors import TournamentError
 from controller.tournament.tournament import Tournament
 
 APPLICATION_ID = 0x44414D45  # "DAME", in the header of every file of an event
 FILE_VERSION = 1
+
+CHANGE_COUNTER = slice(24, 28)
+"""Its bytes in the header of a file of SQLite."""
 
 BUSY_S = 5.0
 """How long one program waits for the writes of another. A choice: a write takes milliseconds."""
@@ -55,6 +61,8 @@ KINDS: dict[str, type[EventAct]] = {
     "started": RoundStarted,
     "result": ResultGiven,
     "result corrected": ResultCorrected,
+    "tables": TablesChanged,
+    "assigned": GamesAssigned,
 }
 """Every kind of act by its stored name; a name once given stays."""
 
@@ -93,6 +101,18 @@ class EventFile:
             connection.execute(_TABLE)
             _insert(connection, record)
         return tournament
+
+    def change_sign(self) -> object:
+        """Return what is another value after each act, by whatever program; None if the file cannot be read.
+
+        It is SQLite's file change counter (file format, section 1.3.9), and is read without a lock.
+        """
+        try:
+            with self.file.open("rb") as stream:
+                header = stream.read(CHANGE_COUNTER.stop)
+                return os.fstat(stream.fileno()).st_ino, header[CHANGE_COUNTER]
+        except OSError:
+            return None
 
     def read_tournament(self) -> Tournament:
         """Return the event as it stands."""

@@ -18,6 +18,7 @@ from controller.tournament.acts import (
     EventChanged,
     EventCreated,
     EventImported,
+    GamesAssigned,
     PairingsChanged,
     PairingsDropped,
     PlayerChanged,
@@ -28,8 +29,10 @@ from controller.tournament.acts import (
     RoundPaired,
     RoundPairedAgain,
     RoundStarted,
+    TablesChanged,
 )
 from controller.tournament.errors import TournamentError
+from controller.tournament.hall_games import AssignedGame, ResultSource, require_tables
 from controller.tournament.player import ByeRequest, EventPlayer
 from controller.tournament.rounds import BoardResult, Round
 from controller.tournament.tournament import Tournament
@@ -94,7 +97,9 @@ def _change(  # one case for each act
     | RoundPairedAgain
     | RoundStarted
     | ResultGiven
-    | ResultCorrected,
+    | ResultCorrected
+    | TablesChanged
+    | GamesAssigned,
 ) -> Tournament:
     match act:
         case EventChanged(event=event):
@@ -132,6 +137,11 @@ def _change(  # one case for each act
             return _give_result(tournament, act)
         case ResultCorrected():
             return _correct_result(tournament, act)
+        case TablesChanged(hall_boards=names):
+            require_tables(names)
+            return replace(tournament, tables=names)
+        case GamesAssigned(games=games):
+            return _assign_games(tournament, games)
         case _:
             assert_never(act)
 
@@ -186,7 +196,7 @@ def _give_result(tournament: Tournament, act: ResultGiven) -> Tournament:
         raise TournamentError(
             f"board {act.board} of round {act.round} has the result {known}; correct it with `damahan event correct`"
         )
-    return _with_result(tournament, act.round, act.board, act.game, act.result)
+    return _with_result(tournament, act, act.result)
 
 
 def _correct_result(tournament: Tournament, act: ResultCorrected) -> Tournament:
@@ -194,7 +204,7 @@ def _correct_result(tournament: Tournament, act: ResultCorrected) -> Tournament:
         raise TournamentError(
             f"board {act.board} of round {act.round} has no result yet; give it with `damahan event result`"
         )
-    return _with_result(tournament, act.round, act.board, act.game, act.result)
+    return _with_result(tournament, act, act.result)
 
 
 def _known_result(tournament: Tournament, number: int, board: int, game: int) -> BoardResult | None:
@@ -204,7 +214,21 @@ def _known_result(tournament: Tournament, number: int, board: int, game: int) ->
     return pairing.results[game - 1]
 
 
-def _with_result(tournament: Tournament, number: int, board: int, game: int, result: BoardResult | None) -> Tournament:
+def _assign_games(tournament: Tournament, games: tuple[AssignedGame, ...]) -> Tournament:
+    for each in games:
+        pairing, known = tournament.pairing(each.round, each.board), tournament.round(each.round)
+        names = (pairing.white, pairing.black) if each.game == 1 else (pairing.black, pairing.white)
+        if not known.is_started or (each.white, each.black) != names:
+            raise TournamentError(f"board {each.board} of round {each.round} has not started, or has other players")
+        if _known_result(tournament, each.round, each.board, each.game) is not None:
+            raise TournamentError(f"board {each.board} of round {each.round} has its result; take it back first")
+    return replace(tournament, assigned={**tournament.assigned, **{each.key: each for each in games}})
+
+
+def _with_result(tournament: Tournament, act: ResultGiven | ResultCorrected, result: BoardResult | None) -> Tournament:
+    number, board, game = act.round, act.board, act.game
+    source = ResultSource(is_from_board=act.is_from_board, board_event=act.board_event)
+    tournament = replace(tournament, sources={**tournament.sources, (number, board, game): source})
     pairing = tournament.pairing(number, board)
     results = (*pairing.results[: game - 1], result, *pairing.results[game:])
     known = tournament.round(number)

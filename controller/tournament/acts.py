@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from controller.tournament.event import Event
+from controller.tournament.hall_games import AssignedGame, BoardEvent
 from controller.tournament.player import ByeKind, EventPlayer
 from controller.tournament.rounds import BoardResult, Round
 
@@ -105,6 +106,8 @@ class ResultGiven:
     board: int
     result: BoardResult
     game: int = 1  # of the match
+    is_from_board: bool = False  # a board of a hall said it
+    board_event: BoardEvent | None = None  # what the board had said by then; None: nothing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +118,22 @@ class ResultCorrected:
     board: int
     result: BoardResult | None  # None: the game goes on
     game: int = 1
+    is_from_board: bool = False
+    board_event: BoardEvent | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablesChanged:
+    """The boards of the hall at which tables 1, 2, ... are played from now on."""
+
+    hall_boards: tuple[str, ...]  # their names; empty: that table has none
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamesAssigned:
+    """Games of a round that has started were given to boards of the hall, or given again."""
+
+    games: tuple[AssignedGame, ...]
 
 
 EventAct = (
@@ -132,6 +151,8 @@ EventAct = (
     | RoundStarted
     | ResultGiven
     | ResultCorrected
+    | TablesChanged
+    | GamesAssigned
 )
 
 

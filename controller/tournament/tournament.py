@@ -1,10 +1,12 @@
 """An event as it stands: one value."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from controller.tournament.berger import count_berger_rounds
 from controller.tournament.errors import TournamentError
 from controller.tournament.event import Event, EventKind
+from controller.tournament.hall_games import AssignedGame, GameKey, ResultSource
 from controller.tournament.player import EventPlayer
 from controller.tournament.rounds import Pairing, Round
 
@@ -18,6 +20,12 @@ class Tournament:
     rounds: tuple[Round, ...] = ()
     foreign_lines: tuple[str, ...] = ()
     """The lines of an imported TRF16 that say what a tournament has no field for; they are written again."""
+    tables: tuple[str, ...] = ()
+    """The boards of the hall at tables 1, 2, ...; empty: nobody has said so."""
+    assigned: Mapping[GameKey, AssignedGame] = field(default_factory=dict)
+    """The games that boards of the hall are to begin, the last one of each key."""
+    sources: Mapping[GameKey, ResultSource] = field(default_factory=dict)
+    """Where each result came from last."""
 
     @property
     def round_count(self) -> int:

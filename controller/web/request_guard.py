@@ -53,7 +53,8 @@ class RequestGuard:
         """Return the response of a handler, or the one that refuses the request."""
         response = await self._make_response(request, handler)
         if not response.prepared:  # a WebSocket is prepared by its handler
-            response.headers.update(SECURITY_HEADERS)
+            for name, value in SECURITY_HEADERS.items():
+                response.headers.setdefault(name, value)  # a page to print has its style in it
             await self._compressor.compress_response(request, response)
             if response.status >= 400 and request.can_read_body:
                 response.force_close()  # do not wait for the rest of a body that is not read

@@ -16,6 +16,7 @@ from controller.tournament.acts import (
     EventCreated,
     EventImported,
     EventRecord,
+    GamesAssigned,
     PairingsChanged,
     PairingsDropped,
     PlayerChanged,
@@ -26,16 +27,19 @@ from controller.tournament.acts import (
     RoundPaired,
     RoundPairedAgain,
     RoundStarted,
+    TablesChanged,
 )
 from controller.tournament.errors import TournamentError
 from controller.tournament.event import Event
+from controller.tournament.hall_games import BoardEvent
 from controller.tournament.pairing import draft_round
 from controller.tournament.player import ByeKind, EventPlayer
 from controller.tournament.rounds import BoardResult
 from controller.tournament.tie_break import TieBreak
-from tests.tournament.event_samples import players, random_players, tournament
+from tests.tournament.event_samples import assigned, players, random_players, tournament
 
 EVENT = Event(name="Club night", rounds=3, tie_breaks=(TieBreak.WINS,), time_control="15+10")
+SAID = BoardEvent(record="a" * 32, number=41)
 AT = "2026-03-01T19:00:00+08:00"
 
 
@@ -60,6 +64,9 @@ def test_every_kind_of_act_is_read_as_it_was_written(file: EventFile) -> None:
         *(PairingsChanged(round=drafted), RoundPairedAgain(round=drafted), RoundStarted(round=1)),
         ResultGiven(round=1, board=1, result=BoardResult.WHITE_WINS),
         ResultCorrected(round=1, board=1, result=None),
+        TablesChanged(hall_boards=("board-1", "")),
+        GamesAssigned(games=(assigned(1, 1, drafted.pairings[0].white, drafted.pairings[0].black),)),
+        ResultGiven(round=1, board=1, result=BoardResult.DRAW, is_from_board=True, board_event=SAID),
     ]
     for act in acts:
         file.record(lambda _, act=act: record_of(act, "by hand"))  # type: ignore[misc]
@@ -67,6 +74,20 @@ def test_every_kind_of_act_is_read_as_it_was_written(file: EventFile) -> None:
     assert [record.act for record in records[2:]] == acts
     assert records[-1] == record_of(acts[-1], "by hand")
     assert {type(record.act) for record in records} | {EventImported} == set(KINDS.values())
+
+
+def test_another_program_that_writes_is_noticed(file: EventFile, tmp_path: Path) -> None:
+    signs = [file.change_sign(), file.change_sign()]
+    assert signs[0] == signs[1] is not None
+    for number in (1, 2, 3):
+        EventFile(file.file).record(
+            lambda _: record_of(PlayersEntered(players=(EventPlayer(number=number, name=f"P{number}"),)))  # noqa: B023
+        )
+        signs.append(file.change_sign())
+        file.read_tournament()
+        assert file.change_sign() == signs[-1]
+    assert len(set(signs)) == 4
+    assert EventFile(tmp_path / "none").change_sign() is None
 
 
 def test_an_import_is_read_as_it_was_written(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from controller.tournament.event import Event
+from controller.tournament.hall_games import AssignedGame
 from controller.tournament.player import ByeKind, ByeRequest, EventPlayer
 from controller.tournament.rounds import BoardResult, Bye, Pairing, Round
 from controller.tournament.tournament import Tournament
@@ -41,6 +42,14 @@ def _round(number: int, text: str) -> Round:
         results = tuple(SHORT_RESULTS[each] for each in result)
         pairings.append(Pairing(board=len(pairings) + 1, white=white, black=black, results=results))
     return Round(number=number, pairings=tuple(pairings), byes=tuple(byes), is_started=True)
+
+
+def assigned(number: int, board: int, white: int, black: int, game: int = 1, name: str = "") -> AssignedGame:
+    """Return a game that `board-N` of the hall is to begin."""
+    return AssignedGame(
+        pairing=name or f"{number:08x}{board:08x}{game:016x}", round=number, board=board, game=game,
+        white=white, black=black, hall_board=f"board-{board}",
+    )  # fmt: skip
 
 
 def random_players(random: Random, count: int, rounds: int) -> tuple[EventPlayer, ...]:

@@ -1,6 +1,7 @@
 """All operations of the desk's API; `application` gives each its handler, and the description is made from them."""
 
 from controller.desk.server.act_requests import ActBody
+from controller.desk.server.event_operations import EVENT_OPERATIONS
 from controller.desk.server.types import ActAnswer, ActsAnswer, HallChangesMessage, HallStateMessage, WholeBoard
 from controller.hall.documents.topics import HALL_NAME_PATTERN
 from controller.web.api.answer_types import Faults
@@ -89,5 +90,5 @@ ACT = ApiOperation(
     },
     body=Content(ActBody),
 )
-OPERATIONS = (LIVE, BOARD, ACTS, ACT, SESSION, SIGN_IN, SIGN_OUT, DESCRIPTION)
+OPERATIONS = (LIVE, BOARD, ACTS, ACT, *EVENT_OPERATIONS, SESSION, SIGN_IN, SIGN_OUT, DESCRIPTION)
 """Every operation, in the order of the description."""

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from controller.desk.ports import HallPort
-from controller.desk.server import api_operations
+from controller.desk.server import api_operations, event_operations
 from controller.desk.server.act_requests import BODY_BYTES
 from controller.desk.server.api_operations import DESK_COOKIE
 from controller.desk.server.dependencies import DeskDependencies
 from controller.desk.server.desk_page_files import build_desk_page_files
+from controller.desk.server.event_handlers import EventHandlers
 from controller.desk.server.hall_encoder import HallEncoder
 from controller.desk.server.hall_handlers import HallHandlers
 from controller.web.access import AccessControl
@@ -96,11 +97,16 @@ def _build_routes(parts: DeskParts, access: AccessControl) -> list[web.RouteDef]
         time_of_day=dependencies.time_of_day,
         log_activity=dependencies.log_activity,
     )
+    event = EventHandlers(dependencies.event, access, limits, dependencies.now_us)
     handlers_by_operation = (
         (api_operations.LIVE, hall.stream_boards),
         (api_operations.BOARD, hall.send_board),
         (api_operations.ACTS, hall.send_acts),
         (api_operations.ACT, hall.execute_act),
+        (event_operations.EVENT, event.send_event),
+        (event_operations.EVENT_PAGE, event.send_page),
+        (event_operations.EVENT_FILE, event.send_file),
+        (event_operations.EVENT_ACT, event.execute_act),
         (board_operations.SESSION, sign_in.send_session),
         (board_operations.SIGN_IN, sign_in.sign_in),
         (board_operations.SIGN_OUT, sign_in.sign_out),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.desk.event.ports import EventPort
 from controller.desk.ports import HallPort
 from controller.settings.web import WebSettings
 from controller.storage.activity_log import Activity
@@ -24,5 +25,7 @@ class DeskDependencies:
     """The desk's steady clock, by which `BoardSummary.ahead_us` is reckoned."""
     time_of_day: Callable[[], str] = local_time_text
     """Return the local time of day with its offset (ISO 8601)."""
+    event: EventPort | None = None
+    """None: the desk has no event."""
     log_activity: Callable[[Activity], None] = ignore_activity
     """Write sign-ins, refusals and acts into a log of who did what, without waiting."""

@@ -14,14 +14,16 @@ class HallEncoder:
     Each message says when it was made on the desk's clock, so that pages can count clocks on.
     """
 
-    def __init__(self, now_us: Callable[[], int]) -> None:
+    def __init__(self, now_us: Callable[[], int], event_version: Callable[[], int] = lambda: 0) -> None:
+        """`event_version` returns another number after each change of the desk's event, 0 without one."""
         self._now_us = now_us
+        self._event_version = event_version
         self._boards: dict[str, BoardSummary] = {}
         self._tiles: dict[str, str] = {}
         self._details: dict[str, int] = {}
         """Hashes of what the views of single boards show beside the tiles."""
         self._versions: dict[str, int] = {}
-        self._hall: tuple[str, BrokerStatus] | None = None
+        self._hall: tuple[str, BrokerStatus, int] | None = None
         self._hall_text = ""
         self._must_send = False
         self.seq = 0
@@ -46,7 +48,7 @@ class HallEncoder:
         for name in gone:
             del self._tiles[name], self._details[name], self._versions[name]
         self._boards = dict(boards)
-        hall = (source.name, source.broker)
+        hall = (source.name, source.broker, self._event_version())
         if hall != self._hall:
             self._hall, self._hall_text = hall, encode_json(_hall_state(*hall))
             parts.append(f'"hall":{self._hall_text}')
@@ -94,5 +96,11 @@ class HallEncoder:
         return f'{encode_json(name)}:{{"version":{self._versions[name]},{self._tiles[name][1:]}'
 
 
-def _hall_state(name: str, broker: BrokerStatus) -> HallState:
-    return {"name": name, "broker": broker.is_connected, "address": broker.address, "reason": broker.reason}
+def _hall_state(name: str, broker: BrokerStatus, event: int) -> HallState:
+    return {
+        "name": name,
+        "broker": broker.is_connected,
+        "address": broker.address,
+        "reason": broker.reason,
+        "event": event,
+    }

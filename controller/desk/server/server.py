@@ -31,12 +31,15 @@ class DeskServer:
         self._limits = WebLimits() if limits is None else limits
         self._settings = dependencies.settings
         self._now_us = now_us = dependencies.now_us
-        encoder = HallEncoder(now_us)
+        event = dependencies.event
+        encoder = HallEncoder(now_us, lambda: 0 if event is None or event.view is None else event.view.version)
         self.broadcaster: StateBroadcaster[HallPort] = StateBroadcaster(
             encoder, lambda: dependencies.hall, self._limits, UPDATE_PAUSE_S
         )
         self.broadcaster.schedule_update()  # the boards that are known already
         dependencies.hall.add_change_listener(self.broadcaster.schedule_update)
+        if event is not None:
+            event.add_change_listener(self.broadcaster.schedule_update)
         self.codes = TemporarySecrets(now_us, CODE_US, MAX_CODES)
         self._code, self._code_renewed_us = "", 0
         self.pairing_codes = PairingCodes(now_us)

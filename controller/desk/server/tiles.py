@@ -65,6 +65,8 @@ def _tile_game(state: StateDocument, game: GameDocument, ahead_us: int | None) -
         "message": _tile_message(state["message"]) if state["needs"] else None,
         "clocks": _tile_clocks(state, ahead_us),
         "result": None if result is None else result["score"],
+        "pairing": game.get("pairing", ""),
+        "ready": state.get("ready", []),
     }
 
 

@@ -77,6 +77,10 @@ class TileGame(TypedDict):
     message: TileMessage | None
     clocks: TileClocks | None
     result: str | None
+    pairing: str
+    """Of the game that the desk has paired; empty for any other."""
+    ready: list[str]
+    """Sides that have said that they are ready for it."""
 
 
 @with_config(EXACT)
@@ -87,6 +91,8 @@ class HallState(TypedDict):
     broker: bool
     address: str
     reason: str
+    event: int
+    """Another number after each change of the desk's event; 0: it has none."""
 
 
 @with_config(EXACT)

@@ -114,6 +114,23 @@ class StoreReader:
         )  # fmt: skip
         return [row["document"] for row in rows]
 
+    def list_paired_events(self, board: str, pairing: str) -> list[list[str]]:
+        """Return what each record of a board has of a paired game, the newest record first.
+
+        That is the documents of starts, results and changes from the first start of this game on, in their order.
+        """
+        starts = self._rows(
+            "SELECT records.id, min(number) AS first FROM events JOIN records ON records.id = events.record"
+            " WHERE records.board = ? AND kind = 'start' AND json_extract(document, '$.game_state.pairing') = ?"
+            " GROUP BY records.id ORDER BY records.id DESC",
+            board, pairing,
+        )  # fmt: skip
+        statement = (
+            "SELECT document FROM events WHERE record = ? AND number >= ?"
+            " AND kind IN ('start', 'result', 'change') ORDER BY number"
+        )
+        return [[row["document"] for row in self._rows(statement, start["id"], start["first"])] for start in starts]
+
     def count_events(self) -> int:
         """Return the number of all events."""
         count: int = self._rows("SELECT count(*) FROM events")[0][0]

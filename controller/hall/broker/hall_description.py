@@ -5,6 +5,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from ipaddress import ip_address
+from pathlib import Path
 from typing import Annotated, Self
 
 import tomlkit
@@ -77,6 +78,8 @@ class HallDescription(BaseModel):
     boards: tuple[Name, ...] = Field((), max_length=MOST_USERS)
     readers: tuple[Name, ...] = Field((), max_length=MOST_USERS)
     """Who may read what boards tell, such as a broadcaster."""
+    event: str | None = Field(None, min_length=1, max_length=500)
+    """The file of the event that the desk runs, beside this one unless it is an absolute path; None: none."""
 
     @model_validator(mode="after")
     def _check(self) -> Self:
@@ -89,6 +92,10 @@ class HallDescription(BaseModel):
                 f"{twice[0]}: the name is taken; give each board and reader its own, and none {DESK_USER!r}"
             )
         return self
+
+    def event_file(self, folder: Path) -> Path | None:
+        """Return the file of the event of a hall in this folder, None for none."""
+        return folder / self.event if self.event else None
 
     @property
     def users(self) -> tuple[str, ...]:

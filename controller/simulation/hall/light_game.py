@@ -4,14 +4,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
+from controller.commands.values import AgreeDraw, Resign
 from controller.rules.position import Side
+from controller.session.conduct.readiness import find_awaited_sides
 from controller.session.deadlines import may_be_due
-from controller.session.effects import Effect, Refuse
+from controller.session.effects import Effect, Refuse, RequestNewGame
 from controller.session.inputs import CommandGiven, GameStarted, Input, Tick
 from controller.session.state import Session
 from controller.session.step import step
 from controller.session.views.messages import Message
 from controller.settings.appearance import HelpLevel
+from controller.settings.choices import GameChoices
+from controller.settings.chosen_settings import apply_choices
 from controller.settings.details import DetailSettings
 from controller.settings.game import GameSettings
 from controller.settings.tracking import CommitMode
@@ -34,10 +38,15 @@ StepListener = Callable[[Session, Input, list[Effect]], None]
 class LightGame:
     """One board; whoever has it says when a move is made."""
 
-    def __init__(self, number: int, rng: Random, on_step: StepListener) -> None:
-        """Store the number of the board in its event, and `on_step`, which is called after every step."""
+    def __init__(self, number: int, rng: Random, on_step: StepListener, *, paired_plies: int | None = None) -> None:
+        """Store the number of the board in its event, and `on_step`, which is called after every step.
+
+        With `paired_plies` the board plays only games that a desk has paired. Each ends after so many plies at the
+        latest: the side with fewer pieces resigns.
+        """
         self._number = number
         self._rng = rng
+        self._paired_plies = paired_plies
         self._on_step = on_step
         self._session: Session | None = None
         self.game = 0
@@ -48,10 +57,18 @@ class LightGame:
     def play(self, now_us: int) -> None:
         """Make the next move, or begin a game."""
         session = self._session
-        if session is None or session.outcome is not None or session.history.ply >= MOST_PLIES:
+        if self._paired_plies is not None:
+            if session is None:
+                self._set_up(now_us)  # a board shows its last game until the desk sends one
+            if session is None or session.outcome is not None or not session.settings.choices.pairing:
+                return
+            if self._prepare_or_end(session, now_us):
+                return
+        elif session is None or session.outcome is not None or session.history.ply >= MOST_PLIES:
             self._begin_game(now_us)
             return
         self._handle_due(now_us - LIFT_BEFORE_US)
+        session = self._current
         if not session.may_commit_moves:
             return  # an arbiter has paused the game
         move = self._rng.choice(session.game.legal_moves)
@@ -65,10 +82,46 @@ class LightGame:
 
     def execute(self, given: CommandGiven) -> Message | None:
         """Hand a command to the session; return why it was refused, None if it was not."""
+        if self._session is None:
+            self._set_up(given.at_us)
         effects = self._handle(given)
+        for effect in effects:
+            if isinstance(effect, RequestNewGame) and effect.choices is not None and effect.choices.pairing is not None:
+                self._begin_paired_game(effect.choices, given.at_us)
         return next((effect.message for effect in effects if isinstance(effect, Refuse)), None)
 
+    def _prepare_or_end(self, session: Session, now_us: int) -> bool:
+        """Say that a side is ready, start the clock, or end a game that is long enough; False: a move is due."""
+        if not session.may_commit_moves:
+            return False
+        if awaited := find_awaited_sides(session):
+            self._press(BUTTONS[self._rng.choice(awaited)], now_us)
+            return True
+        if session.awaits_first_move and session.ledger.control is not None:
+            self._press(BUTTONS[session.to_move.opponent], now_us)
+            return True
+        if session.history.ply < (self._paired_plies or 0):
+            return False
+        position = session.game.position
+        ahead = position.white.bit_count() - position.black.bit_count()
+        end = Resign(side=Side.BLACK if ahead > 0 else Side.WHITE) if ahead else AgreeDraw()
+        self._handle(CommandGiven(command=end, at_us=now_us))
+        return True
+
+    def _begin_paired_game(self, choices: GameChoices, now_us: int) -> None:
+        started = build_start(GameSettings(), CommitMode.CLOCK, HelpLevel.AFTER_PRESS)
+        settings = apply_choices(started.settings, choices)
+        self.game += 1
+        names = {"white": choices.white or "?", "black": choices.black or "?"}
+        self._handle(replace(started, at_us=now_us, settings=settings, **names), is_new=True)
+        position = self._current.game.position
+        self._handle(Snapshot(occupancy=position.white | position.black, at_us=now_us))
+
     def _begin_game(self, now_us: int) -> None:
+        self._set_up(now_us)
+        self._press(Button.BLACK, now_us)
+
+    def _set_up(self, now_us: int) -> None:
         started = build_start(GameSettings(), CommitMode.CLOCK, HelpLevel.AFTER_PRESS)
         names = {"white": f"White {self._number}", "black": f"Black {self._number}"}
         details = DetailSettings(event="Simulated", round=str(self.game + 1), board=str(self._number))
@@ -78,7 +131,6 @@ class LightGame:
         self._handle(replace(started, at_us=begun_us, settings=settings, **names), is_new=True)
         position = self._current.game.position
         self._handle(Snapshot(occupancy=position.white | position.black, at_us=begun_us))
-        self._press(Button.BLACK, now_us)
 
     def _press(self, button: Button, now_us: int) -> None:
         self._handle(ButtonEdge(button=button, down=True, at_us=now_us - PRESS_BEFORE_US))

@@ -40,6 +40,8 @@ class HallSimulation:
     move_every_s: float
     """The time between two moves of a board."""
     seed: int
+    paired_plies: int | None
+    """Play only games that the desk has paired, each of so many plies at most; None: any games."""
     now_us: Callable[[], int]
     local_time: Callable[[], str]
 
@@ -75,7 +77,7 @@ class _SimulatedBoard:
         name = simulation.boards[index]
         rng = Random(f"{simulation.seed} {name}")
         self._first_wait_s = simulation.move_every_s * index / len(simulation.boards)
-        self.game = LightGame(index + 1, rng, self._on_step)
+        self.game = LightGame(index + 1, rng, self._on_step, paired_plies=simulation.paired_plies)
         settings = _settings_of(simulation, name)
         self.hall_board = HallBoard(
             HallDependencies(
@@ -84,7 +86,7 @@ class _SimulatedBoard:
                 version=VERSION,
                 now_us=simulation.now_us,
                 time_of_day=simulation.local_time,
-                running_game=lambda: self.game.game,
+                running_game=lambda: self.game.game or None,
                 submit=self._submit,
                 announce=lambda _: None,
                 open_link=mqtt_links(settings, thread),

@@ -23,7 +23,7 @@ def test_a_watcher_gets_all_boards_and_then_what_changes(tmp_path: Path) -> None
             whole = await read_message(socket)
             assert set(whole["state"]["tiles"]) == {"b001", "b002", "b003"}
             assert whole["state"]["hall"] == {
-                "name": "evening", "broker": True, "address": "127.0.0.1:1883", "reason": "",
+                "name": "evening", "broker": True, "address": "127.0.0.1:1883", "reason": "", "event": 0,
             }  # fmt: skip
             desk.hall.tell("b002", needs=["flag"])
             changes = (await read_message(socket))["changes"]

@@ -2,10 +2,11 @@
 
 from random import Random
 
-from controller.commands.values import PausePlay, ResumePlay
+from controller.commands.values import BeginGame, PausePlay, ResumePlay
 from controller.session.effects import Effect, RecordMove
 from controller.session.inputs import CommandGiven, GameStarted, Input
 from controller.session.state import Session
+from controller.settings.choices import GameChoices
 from controller.simulation.hall.light_game import MOST_PLIES, LightGame
 
 MOVE_US = 10_000_000
@@ -47,3 +48,19 @@ def test_a_paused_board_waits_for_its_arbiter() -> None:
     assert game.execute(CommandGiven(command=ResumePlay(), at_us=3 * MOVE_US + 1)) is None
     game.play(4 * MOVE_US)
     assert len(listener.moves) == 2
+
+
+def test_a_board_of_an_event_plays_what_the_desk_sends_and_nothing_else() -> None:
+    listener = _Listener()
+    game = LightGame(1, Random(1), listener, paired_plies=20)
+    for turn in range(1, 10):
+        game.play(turn * MOVE_US)
+    assert listener.moves == []
+    choices = GameChoices(white="Ana", black="Ben", board="1", time_control="15+10", pairing="a" * 32)
+    assert game.execute(CommandGiven(command=BeginGame(choices=choices), at_us=10 * MOVE_US)) is None
+    for turn in range(11, 60):
+        game.play(turn * MOVE_US)
+    assert listener.session is not None
+    assert listener.session.outcome is not None
+    assert len(listener.moves) == 20
+    assert (listener.starts[-1].white, listener.session.conduct.ready_sides != ()) == ("Ana", True)

@@ -1,0 +1,374 @@
+"""The tournament at the desk: it follows its file and the boards, sends games, and records results."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import TypeVar
+from uuid import uuid4
+
+from controller.commands.sender import CommandSender
+from controller.desk.event.assignments import assign_games, assigned_game, begin_command, list_tables
+from controller.desk.event.board_results import ResultDifference, find_result, judge_verdict
+from controller.desk.event.board_verdicts import BoardVerdict, read_verdict
+from controller.desk.event.draft_process import draft_next_round
+from controller.desk.event.ports import Draft, EventHall, EventView
+from controller.desk.ports import BoardSummary
+from controller.desk.store.errors import DeskStoreError
+from controller.storage.disk_thread import DiskThread
+from controller.storage.event_file import EventFile, EventFileError
+from controller.tournament.acts import (
+    EventAct,
+    EventRecord,
+    GamesAssigned,
+    RoundPaired,
+    RoundPairedAgain,
+    RoundStarted,
+)
+from controller.tournament.errors import TournamentError
+from controller.tournament.hall_games import AssignedGame, GameKey
+from controller.tournament.tournament import Tournament
+
+LOOK_S = 1.0
+"""How often it is looked whether another program has changed the file. A choice: a person waits so long."""
+WORK_PAUSE_S = 0.1
+"""Least time between two looks at the boards: a hall of moves changes all the time."""
+ASK_AGAIN_US = 5_000_000
+"""From a board that did not answer until it is asked again to begin its game."""
+REFUSED_AGAIN_US = 30_000_000
+"""From a board that refused."""
+NEXT_GAME_US = 20_000_000
+"""From the result of the first game of a match until the second one is sent: players read it, and may object."""
+AUTO = "desk"
+"""Who pairs and starts rounds that nobody has asked for."""
+
+log = logging.getLogger(__name__)
+ResultT = TypeVar("ResultT")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventOptions:
+    """How the desk holds an event."""
+
+    boards: tuple[str, ...]
+    """All boards of the hall."""
+    is_auto: bool = False
+    """Pair and start each round as soon as the one before it is finished."""
+    next_game_us: int = NEXT_GAME_US
+
+
+class EventDesk:
+    """Holds one event; EventPort for the pages. `run` is its task, and everything happens in its loop."""
+
+    def __init__(
+        self,
+        hall: EventHall,
+        file: EventFile,
+        options: EventOptions,
+        *,
+        now_us: Callable[[], int],
+        local_time: Callable[[], str],
+    ) -> None:
+        self._hall = hall
+        self._file = file
+        self._options = options
+        self._now_us = now_us
+        self._local_time = local_time
+        self._thread = DiskThread("event file")
+        self._view: EventView | None = None
+        self._file_sign: object = None
+        self._listeners: list[Callable[[], None]] = []
+        self._wake = asyncio.Event()
+        self._signs: dict[str, object] = {}
+        """What was last seen of each board that can change a verdict."""
+        self._to_read: set[GameKey] = set()
+        self._verdicts: dict[GameKey, tuple[str, BoardVerdict | None]] = {}
+        """By the name of the pairing that each is of."""
+        self._asked_us: dict[str, int] = {}
+        """When a board was asked last to begin a game, by pairing."""
+        self._refusals: dict[GameKey, str] = {}
+        self._due_since: dict[GameKey, int] = {}
+        self._sending: set[asyncio.Task[None]] = set()
+        self._draft: asyncio.Task[None] | None = None
+        self._hall.add_change_listener(self._wake.set)
+
+    @property
+    def view(self) -> EventView | None:
+        """The event as it stands; None before it was read."""
+        return self._view
+
+    def add_change_listener(self, on_change: Callable[[], None]) -> None:
+        """Call a function after each change; it returns at once."""
+        self._listeners.append(on_change)
+
+    async def open(self) -> None:
+        """Read the event; raises EventFileError."""
+        self._file_sign = await self._call(self._file.change_sign)
+        self._show(await self._call(self._file.read_tournament))
+
+    async def run(self) -> None:
+        """Hold the event until cancelled."""
+        try:
+            while True:
+                self._wake.clear()
+                await self._work()
+                await asyncio.sleep(WORK_PAUSE_S)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LOOK_S):
+                        await self._wake.wait()
+        finally:
+            self.stop_pairing()
+            for task in self._sending:
+                task.cancel()
+
+    async def record(self, act_of: Callable[[Tournament], EventAct], author: str, note: str = "") -> Tournament:
+        """Record the act that a function makes of the event; raises TournamentError and EventFileError."""
+
+        def record_of(known: Tournament) -> EventRecord:
+            return EventRecord(act=act_of(known), at=self._local_time(), by=author, note=note)
+
+        tournament = await self._call(lambda: self._file.record(record_of))
+        self._show(tournament)
+        self._wake.set()
+        return tournament
+
+    async def start_round(self, number: int, author: str) -> None:
+        """Start a round, and send its games to the boards; raises TournamentError and EventFileError."""
+        started = await self.record(lambda _: RoundStarted(round=number), author)
+        await self._assign(started, number, author)
+
+    async def send_again(self, game: AssignedGame, author: str) -> None:
+        """Send a game without a result once more, to the board that has its table now."""
+
+        def assigned(known: Tournament) -> GamesAssigned:
+            tables = list_tables(known, self._options.boards)
+            hall_board = tables[game.board - 1] if game.board <= len(tables) else ""
+            if not hall_board:
+                raise TournamentError(f"table {game.board} has no board of the hall; give it one first")
+            pairing = known.pairing(game.round, game.board)
+            return GamesAssigned(games=(assigned_game(game.round, pairing, game.game, hall_board, uuid4().hex),))
+
+        await self.record(assigned, author)
+
+    def pair(self, author: str, *, is_again: bool = False) -> None:
+        """Begin to pair the next round, or the last one anew; raises TournamentError if one is being paired."""
+        view = self._view
+        if view is None or (self._draft is not None and not self._draft.done()):
+            raise TournamentError("a round is being paired; wait for it, or stop it")
+        number = len(view.tournament.rounds) + (not is_again)
+        self._draft = asyncio.create_task(self._pair(view.tournament, number, author, is_again=is_again))
+        self._show(draft=Draft(round=number, since_us=self._now_us()))
+
+    def stop_pairing(self) -> None:
+        """End a pairing that takes too long; nothing has changed then."""
+        if self._draft is not None and not self._draft.done():
+            self._draft.cancel()
+            self._show(draft=None)
+
+    async def _pair(self, planned: Tournament, number: int, author: str, *, is_again: bool) -> None:
+        fault = ""
+        try:
+            drafted = await draft_next_round(self._file.file, is_again=is_again)
+
+            def paired(known: Tournament) -> RoundPaired | RoundPairedAgain:
+                if known != planned:
+                    raise TournamentError("the event changed while it was paired; pair again")
+                return RoundPairedAgain(round=drafted) if is_again else RoundPaired(round=drafted)
+
+            await self.record(paired, author)
+        except (TournamentError, EventFileError) as error:
+            fault = str(error)
+        finally:
+            self._show(draft=Draft(round=number, since_us=self._now_us(), fault=fault) if fault else None)
+            self._wake.set()
+
+    async def _work(self) -> None:
+        """Do what is due; a file that cannot be read or written is tried again at the next look."""
+        try:
+            await self._follow_file()
+            await self._read_verdicts()
+            await self._record_results()
+            await self._assign_next_games()
+            await self._run_by_itself()
+        except (EventFileError, DeskStoreError) as error:
+            self._show(fault=str(error))
+            return
+        except TournamentError as error:  # another program was faster; the file is read again
+            log.warning("event: %s", error)
+            self._file_sign = None
+            return
+        if self._view is not None and self._view.fault:
+            self._show(fault="")
+        self._send_games()
+
+    async def _follow_file(self) -> None:
+        sign = await self._call(self._file.change_sign)
+        if sign != self._file_sign:
+            tournament = await self._call(self._file.read_tournament)
+            self._file_sign = sign
+            self._show(tournament)
+
+    async def _read_verdicts(self) -> None:
+        """Read what boards say of their games, of those where something may have changed."""
+        tournament = self._tournament
+        for name, summary in self._hall.boards.items():
+            sign = _sign_of(summary)
+            if self._signs.get(name) != sign:
+                self._signs[name] = sign
+                self._to_read |= {key for key, game in tournament.assigned.items() if game.hall_board == name}
+        for key, game in tournament.assigned.items():
+            if self._verdicts.get(key, ("", None))[0] != game.pairing:
+                self._to_read.add(key)
+        for key in sorted(self._to_read):
+            game = tournament.assigned[key]
+            events = await self._hall.list_paired_game(game.hall_board, game.pairing)
+            self._verdicts[key] = (game.pairing, read_verdict(events))
+            self._to_read.discard(key)
+            if events:
+                self._refusals.pop(key, None)
+
+    async def _record_results(self) -> None:
+        differences: dict[GameKey, ResultDifference] = {}
+        for key, (pairing, verdict) in self._verdicts.items():
+            game = self._tournament.assigned.get(key)
+            if verdict is None or game is None or game.pairing != pairing:
+                continue
+            found = judge_verdict(self._tournament, game, verdict)
+            if isinstance(found, ResultDifference):
+                differences[key] = found
+            elif found is not None:
+                await self.record(lambda _, act=found: act, f"board {game.board}")  # type: ignore[misc]
+        verdicts = {key: verdict for key, (_, verdict) in self._verdicts.items() if verdict is not None}
+        self._show(differences=differences, verdicts=verdicts)
+
+    async def _assign_next_games(self) -> None:
+        """Assign the second game of a match some time after the first one has its result."""
+        tournament, now_us = self._tournament, self._now_us()
+        if tournament.event.games_per_match == 1 or not tournament.rounds:
+            return
+        last = tournament.rounds[-1]
+        due = {
+            (last.number, each.board, 1)
+            for each in last.pairings
+            if each.results[0] is not None
+            and each.results[-1] is None
+            and (last.number, each.board, 1) in tournament.assigned
+            and (last.number, each.board, 2) not in tournament.assigned
+        }
+        self._due_since = {key: self._due_since.get(key, now_us) for key in due}
+        ready = {key[1] for key, since in self._due_since.items() if now_us - since >= self._options.next_game_us}
+        if ready:
+            author = AUTO
+            await self._assign(tournament, last.number, author, only=ready)
+
+    async def _assign(
+        self, tournament: Tournament, number: int, author: str, *, only: set[int] | None = None
+    ) -> Tournament:
+        games = assign_games(tournament, number, self._options.boards, lambda: uuid4().hex)
+        games = tuple(game for game in games if only is None or game.board in only)
+        if not games:
+            return tournament
+        return await self.record(lambda _: GamesAssigned(games=games), author)
+
+    async def _run_by_itself(self) -> None:
+        tournament = self._tournament
+        is_pairing = self._draft is not None and not self._draft.done()
+        if not self._options.is_auto or is_pairing or tournament.is_over or len(tournament.players) < 2:
+            return
+        last = tournament.rounds[-1] if tournament.rounds else None
+        if last is not None and not last.is_started:
+            await self.start_round(last.number, AUTO)
+        elif tournament.open_round is None and not (self._view and self._view.draft):
+            self.pair(AUTO)
+
+    def _send_games(self) -> None:
+        """Ask each board that is there, and has not begun its game, to begin it."""
+        now_us = self._now_us()
+        for key, game in self._tournament.assigned.items():
+            known = self._verdicts.get(key, ("", None))
+            board = self._hall.boards.get(game.hall_board)
+            if known != (game.pairing, None) or board is None or not board.is_online:
+                continue
+            if _has_begun(board, game):
+                continue
+            if game.round != len(self._tournament.rounds) or find_result(self._tournament, game) is not None:
+                continue
+            asked_us = self._asked_us.get(game.pairing)
+            pause_us = REFUSED_AGAIN_US if key in self._refusals else ASK_AGAIN_US
+            if asked_us is not None and now_us - asked_us < pause_us:
+                continue
+            self._asked_us[game.pairing] = now_us
+            task = asyncio.create_task(self._send(key, game))
+            self._sending.add(task)
+            task.add_done_callback(self._sending.discard)
+
+    async def _send(self, key: GameKey, game: AssignedGame) -> None:
+        sender = CommandSender(name=AUTO, given_at=self._local_time())
+        try:
+            answers = await self._hall.execute(begin_command(self._tournament, game), [game.hall_board], sender)
+        except DeskStoreError as error:
+            self._refusals[key] = str(error)
+        else:
+            answer = answers[game.hall_board]
+            if answer.is_done is False:
+                self._refusals[key] = "refused" if answer.message is None else answer.message["text"]
+            else:
+                self._refusals.pop(key, None)
+        self._asked_us[game.pairing] = self._now_us()
+        self._show(refusals=dict(self._refusals))
+        self._wake.set()
+
+    @property
+    def _tournament(self) -> Tournament:
+        if self._view is None:
+            raise RuntimeError("the event was not opened")
+        return self._view.tournament
+
+    def _show(self, tournament: Tournament | None = None, **changes: object) -> None:
+        """Keep what pages show; tell them if it has changed."""
+        before = self._view
+        if tournament is None and before is None:
+            return
+        known = tournament if tournament is not None or before is None else before.tournament
+        if before is not None and known != before.tournament and before.draft is not None and before.draft.fault:
+            changes.setdefault("draft", None)  # another event may be paired
+        if known is None:
+            return
+        tables = list_tables(known, self._options.boards)
+        if before is None:
+            after = EventView(
+                version=1, tournament=known, tables=tables, boards=self._options.boards,
+                verdicts={}, differences={}, refusals={},
+            )  # fmt: skip
+        else:
+            after = replace(before, tournament=known, tables=tables, **changes)  # type: ignore[arg-type]
+        if after == before:
+            return
+        self._view = replace(after, version=after.version + 1)
+        for on_change in self._listeners:
+            on_change()
+
+    async def _call(self, call: Callable[[], ResultT]) -> ResultT:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, call)
+
+
+def _has_begun(board: BoardSummary, game: AssignedGame) -> bool:
+    """Return True if a board says that it has this game, the start of which may not be recorded yet."""
+    state = board.state
+    return state is not None and state["game"] is not None and state["game"].get("pairing") == game.pairing
+
+
+def _sign_of(summary: BoardSummary) -> object:
+    """Return what of a board changes when there may be something new about a paired game."""
+    state = summary.state
+    if state is None:
+        return (summary.missing_events,)
+    game = state["game"]
+    return (
+        state["record"],
+        summary.missing_events,
+        None if game is None else (game["number"], game.get("pairing"), game["details"]["white"]),
+        None if state["result"] is None else state["result"]["score"],
+        state["phase"],
+    )

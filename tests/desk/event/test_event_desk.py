@@ -1,0 +1,291 @@
+"""The tournament at the desk: games go to boards, and results come from them, whatever fails meanwhile."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.commands.values import BeginGame
+from controller.desk.event.event_desk import EventDesk, EventOptions
+from controller.desk.event.ports import EventView
+from controller.settings.choices import GameChoices
+from controller.storage.event_file import EventFile
+from controller.tournament.acts import (
+    EventAct,
+    EventCreated,
+    EventRecord,
+    PlayersEntered,
+    ResultGiven,
+    TablesChanged,
+)
+from controller.tournament.errors import TournamentError
+from controller.tournament.event import Event
+from controller.tournament.rounds import BoardResult
+from hardware.host_clock import now_us
+from tests.desk.event.event_hall import ScriptedEventHall
+from tests.tournament.event_samples import players
+
+BOARDS = ("board-10", "board-2", "board-1")
+TIMEOUT_S = 30
+AT = "2026-03-01T19:00:00+08:00"
+
+
+def make_event(folder: Path, count: int = 4, **values: Any) -> EventFile:
+    file = EventFile(folder / "event.sqlite3")
+    event = Event(name="Club night", place="Lipa", time_control="15+10", **{"rounds": 3} | values)
+    file.create(EventRecord(act=EventCreated(event=event), at=AT, by="Ana"))
+    write(file, PlayersEntered(players=players(count)))
+    return file
+
+
+def write(file: EventFile, act: EventAct, by: str = "Ana") -> None:
+    file.record(lambda _: EventRecord(act=act, at=AT, by=by))
+
+
+@asynccontextmanager
+async def running(file: EventFile, hall: ScriptedEventHall, **options: Any) -> AsyncIterator[EventDesk]:
+    chosen = EventOptions(boards=BOARDS, **{"next_game_us": 0} | options)
+    desk = EventDesk(hall, file, chosen, now_us=now_us, local_time=lambda: AT)
+    await desk.open()
+    task = asyncio.create_task(desk.run())
+    try:
+        yield desk
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def until(desk: EventDesk, is_so: Callable[[EventView], bool]) -> EventView:
+    """Wait until something of the event is so."""
+    changed = asyncio.Event()
+    desk.add_change_listener(changed.set)
+    async with asyncio.timeout(TIMEOUT_S):
+        while desk.view is None or not is_so(desk.view):
+            changed.clear()
+            await changed.wait()
+    return desk.view
+
+
+async def pair_and_start(desk: EventDesk) -> None:
+    view = desk.view
+    assert view is not None
+    number = len(view.tournament.rounds) + 1
+    desk.pair("Ana")
+    await until(desk, lambda view: len(view.tournament.rounds) == number)
+    await desk.start_round(number, "Ana")
+
+
+def results(view: EventView, number: int = 1) -> list[tuple[BoardResult | None, ...]]:
+    return [pairing.results for pairing in view.tournament.round(number).pairings]
+
+
+def begun(view: EventView) -> int:
+    return len(view.verdicts)
+
+
+def choices(act: BeginGame) -> GameChoices:
+    assert act.choices is not None
+    return act.choices
+
+
+def run(main: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(main)
+
+
+def test_a_round_goes_to_the_boards_and_its_results_come_back(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        async with running(file, hall) as desk:
+            await pair_and_start(desk)
+            await until(desk, lambda view: begun(view) == 2)
+            assert [name for name, _ in hall.begun] == ["board-1", "board-2"]  # as people count
+            sent = choices(hall.begun[0][1])
+            assert (sent.event, sent.site, sent.round, sent.board) == ("Club night", "Lipa", "1", "1")
+            assert (sent.ruleset, sent.time_control) == ("filipino", "15+10")
+            assert {sent.white, sent.black} <= {f"Player {number}" for number in range(1, 5)}
+            hall.end("board-1", "1-0")
+            hall.end("board-2", "1/2-1/2")
+            view = await until(desk, lambda view: view.tournament.round(1).is_finished)
+            assert results(view) == [(BoardResult.WHITE_WINS,), (BoardResult.DRAW,)]
+        assert [record.by for record in file.read_records()[-2:]] == ["board 1", "board 2"]
+
+    run(main())
+
+
+def test_a_correction_at_the_board_corrects_and_a_takeback_takes_back(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        async with running(file, hall) as desk:
+            await pair_and_start(desk)
+            await until(desk, lambda view: begun(view) == 2)
+            hall.end("board-1", "1-0")
+            await until(desk, lambda view: results(view)[0] == (BoardResult.WHITE_WINS,))
+            hall.end("board-1", "0-1")
+            await until(desk, lambda view: results(view)[0] == (BoardResult.BLACK_WINS,))
+            hall.scripted["board-1"].events.reopen()
+            hall.change()
+            await until(desk, lambda view: results(view)[0] == (None,))
+
+    run(main())
+
+
+def test_a_board_that_is_away_gets_its_game_when_it_is_back_and_once(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        hall.scripted["board-2"].is_online = False
+        async with running(file, hall) as desk:
+            await pair_and_start(desk)
+            await until(desk, lambda view: begun(view) == 1)
+            assert hall.begun_at("board-2") == []
+            hall.scripted["board-2"].is_online = True
+            hall.change()
+            await until(desk, lambda view: begun(view) == 2)
+        async with running(file, hall) as desk:  # the desk starts again
+            await until(desk, lambda view: begun(view) == 2)
+            hall.end("board-1", "1-0")
+            await until(desk, lambda view: results(view)[0] == (BoardResult.WHITE_WINS,))
+        assert [len(hall.begun_at(name)) for name in ("board-1", "board-2")] == [1, 1]
+
+    run(main())
+
+
+def test_a_result_of_while_the_desk_was_down_is_recorded_once(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        async with running(file, hall) as desk:
+            await pair_and_start(desk)
+            await until(desk, lambda view: begun(view) == 2)
+        hall.end("board-2", "0-1")
+        for _ in range(2):
+            async with running(file, hall) as desk:
+                await until(desk, lambda view: results(view)[1] == (BoardResult.BLACK_WINS,))
+        acts = [record.act for record in file.read_records()]
+        assert len([act for act in acts if isinstance(act, ResultGiven)]) == 1
+
+    run(main())
+
+
+def test_a_result_by_hand_stands_until_the_arbiter_decides(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        async with running(file, hall) as desk:
+            await pair_and_start(desk)
+            await until(desk, lambda view: begun(view) == 2)
+            write(file, ResultGiven(round=1, board=1, result=BoardResult.DRAW))  # by another program
+            await until(desk, lambda view: results(view)[0] == (BoardResult.DRAW,))
+            hall.end("board-1", "1-0")
+            view = await until(desk, lambda view: bool(view.differences))
+            assert results(view)[0] == (BoardResult.DRAW,)
+            assert view.differences[1, 1, 1].said == BoardResult.WHITE_WINS
+
+    run(main())
+
+
+def test_no_result_is_taken_from_another_game(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        async with running(file, hall) as desk:
+            await pair_and_start(desk)
+            await until(desk, lambda view: begun(view) == 2)
+            hall.scripted["board-1"].events.start("").result("1-0")
+            hall.end("board-2", "1-0")
+            view = await until(desk, lambda view: results(view)[1] == (BoardResult.WHITE_WINS,))
+            assert results(view)[0] == (None,)
+            assert view.differences == {}
+        assert len(hall.begun_at("board-1")) == 1  # it is not interrupted either
+
+    run(main())
+
+
+def test_a_match_has_its_second_game_with_colours_changed(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path, 2, games_per_match=2)
+        async with running(file, hall) as desk:
+            await pair_and_start(desk)
+            await until(desk, lambda view: begun(view) == 1)
+            hall.end("board-1", "1-0")
+            await until(desk, lambda view: begun(view) == 2)
+            first, second = (choices(act) for act in hall.begun_at("board-1"))
+            assert (first.white, first.black, first.round) == (second.black, second.white, "1.1")
+            assert second.round == "1.2"
+            hall.end("board-1", "0-1")
+            view = await until(desk, lambda view: view.tournament.round(1).is_finished)
+            assert results(view) == [(BoardResult.WHITE_WINS, BoardResult.BLACK_WINS)]
+
+    run(main())
+
+
+def test_a_table_moves_to_a_spare_board(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        async with running(file, hall) as desk:
+            await pair_and_start(desk)
+            view = await until(desk, lambda view: begun(view) == 2)
+            await desk.record(lambda _: TablesChanged(hall_boards=("board-10", "board-2")), "Ana")
+            await desk.send_again(view.tournament.assigned[1, 1, 1], "Ana")
+            await until(desk, lambda _: len(hall.begun_at("board-10")) == 1)
+            hall.end("board-1", "0-1")  # the game that was left is not asked any more
+            hall.end("board-10", "1-0")
+            view = await until(desk, lambda view: results(view)[0] == (BoardResult.WHITE_WINS,))
+            assert view.differences == {}
+
+    run(main())
+
+
+def test_a_board_that_refuses_is_shown(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        hall.scripted["board-1"].answer = False
+        async with running(file, hall) as desk:
+            await pair_and_start(desk)
+            view = await until(desk, lambda view: bool(view.refusals))
+            assert view.refusals == {(1, 1, 1): "Put it back"}
+
+    run(main())
+
+
+def test_an_event_runs_by_itself_if_it_is_told_to(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path, 5, rounds=2)
+        async with running(file, hall, is_auto=True) as desk:
+            for number in (1, 2):
+                await until(desk, lambda view: begun(view) == 2 * number)  # noqa: B023
+                hall.end("board-1", "1-0")
+                hall.end("board-2", "0-1")
+            view = await until(desk, lambda view: view.tournament.is_over)
+            assert view.tournament.open_round is None
+
+    run(main())
+
+
+def test_a_round_that_cannot_be_paired_says_why(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path, 1)
+        async with running(file, hall) as desk:
+            desk.pair("Ana")
+            with pytest.raises(TournamentError, match="is being paired"):
+                desk.pair("Ben")
+            view = await until(desk, lambda view: view.draft is not None and bool(view.draft.fault))
+            assert view.draft is not None
+            assert "it needs two at least" in view.draft.fault
+            write(file, PlayersEntered(players=(players(2)[1],)))
+            await until(desk, lambda view: view.draft is None)
+
+    run(main())
+
+
+def test_a_pairing_that_takes_too_long_can_be_stopped(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        async with running(file, hall) as desk:
+            desk.pair("Ana")
+            await until(desk, lambda view: view.draft is not None)
+            desk.stop_pairing()
+            view = await until(desk, lambda view: view.draft is None)
+            assert view.tournament.rounds == ()
+
+    run(main())
