@@ -77,12 +77,17 @@ class Ledger:
         return _NO_LIMIT if self.control is None else self.control.stages_of(side)
 
     @property
-    def is_far_clock_empty(self) -> bool:
-        """True if the clock that runs is measured at another board, and shows no time at `since_us`."""
+    def has_run_out(self) -> bool:
+        """True if the running clock shows no more change after `since_us`: its flag has fallen.
+
+        Of a clock that is measured at another board no flag falls here: it stays at zero.
+        """
         side = self.running_side
-        if side is None or side is not self.far_side or is_counting_up(self.stages_of(side), self.side_clocks[side]):
+        if side is None:
             return False
-        return not self.side_clocks[side].remaining_us
+        side_clock = self.side_clocks[side]
+        is_counting_down = not is_counting_up(self.stages_of(side), side_clock)
+        return side_clock.flagged or (side is self.far_side and is_counting_down and not side_clock.remaining_us)
 
     def next_change_us(self, at_us: int, step_us: int) -> int | None:
         """Return the next time after `at_us` at which a display in steps of `step_us` may change.
@@ -95,8 +100,7 @@ class Ledger:
             return None
         if forecast.empty_us is not None and at_us >= forecast.empty_us:
             later = self.advance_to(at_us)
-            is_over = later.side_clocks[running_side].flagged or later.is_far_clock_empty
-            return None if is_over else later.next_change_us(at_us, step_us)
+            return None if later.has_run_out else later.next_change_us(at_us, step_us)
         base_us = max(at_us, forecast.runs_from_us)
         change_us = base_us + ((forecast.anchor_us - base_us) % step_us or step_us)
         if forecast.empty_us is not None:

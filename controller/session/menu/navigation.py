@@ -167,7 +167,7 @@ def _choose_item(session: Session, menu: Menu, item: MenuItem, at_us: int) -> Se
             return update_rest_deadline(ask_to_put_back(close_menu(session)))
         case code if code in _QUESTION_OF_CODE:
             # a draw that was offered by holding a button is asked about, not offered again
-            asked_by = find_only_person(session)
+            asked_by = None if code is MenuCode.ADJOURN else find_only_person(session)
             if asked_by is None and code is MenuCode.DRAW:
                 asked_by = session.conduct.draw_offer
             return session._replace(menu=menu._replace(page=_QUESTION_OF_CODE[code], place=0, asked_by=asked_by))

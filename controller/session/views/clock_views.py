@@ -78,7 +78,7 @@ def next_view_change_us(ledger: Ledger, at_us: int) -> int | None:
     forecast = ledger.forecast
     if forecast.empty_us is not None and at_us >= forecast.empty_us:
         later = ledger.advance_to(at_us)
-        return None if later.side_clocks[ledger.running_side].flagged else next_view_change_us(later, at_us)
+        return None if later.has_run_out else next_view_change_us(later, at_us)
     step_us = TENTH_US if _shows_tenths(ledger, at_us) else SECOND_US
     change_us = ledger.next_change_us(at_us, step_us)
     waits_us = forecast.runs_from_us - at_us

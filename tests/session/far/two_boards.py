@@ -16,7 +16,7 @@ from controller.session.far_exchange.inputs import (
     FarEntryReceived,
     FarGameJoined,
 )
-from controller.session.far_exchange.values import FarAsk, FarEntry
+from controller.session.far_exchange.values import FarAsk, FarEntry, SideClocks
 from controller.session.inputs import CommandGiven, Input
 from controller.session.state import Session
 from controller.settings.settings import Settings
@@ -46,6 +46,8 @@ class FarGame(ScriptedGame):
         self.asks: list[FarAsk] = []
         self.lag_us: Callable[[], int] = lambda: 0
         self.is_cut = False
+        self.shown: dict[int, SideClocks] = {}
+        """Both clocks as each move of the other board was shown, by its ply."""
         self.sent: list[Sent] = []
         super().__init__(settings, fen)
         self.send(FarGameJoined(game=GAME, side=side, board=NAMES[side.opponent], at_us=self.daemon.now_us))
@@ -58,6 +60,11 @@ class FarGame(ScriptedGame):
 
     def _collect_effects(self, session: Session, effects: Sequence[Effect]) -> None:
         super()._collect_effects(session, effects)
+        ply = session.history.ply + 1
+        if session.turn.proposal is not None and ply not in self.shown:
+            self.shown[ply] = session.turn.proposal.entry_clocks or session.ledger.side_clocks
+            if session.turn.proposal.passed_clocks is not None:
+                self.shown[ply] = session.ledger.side_clocks
         for entry in list_entries(session, effects):
             numbered = replace(entry, number=len(self.record) + 2)
             self.record.append(numbered)
@@ -140,15 +147,18 @@ class TwoBoards:
             for board in self.boards.values():
                 if board.daemon.now_us < at_us:
                     board.daemon.wait_until(at_us)
-            if due is None or due > until_us:
-                return self
+            dues = [board.sent[0].due_us for board in self.boards.values() if self._may_send(board)]
+            if not dues or min(dues) > at_us:
+                if at_us >= until_us:
+                    return self
+                continue
             for board in self.boards.values():
                 other = self.boards[board.side.opponent]
                 while self._may_send(board) and board.sent[0].due_us <= at_us:
                     sent = board.sent.pop(0)
-                    other.send(replace(sent.event, at_us=other.daemon.now_us))
                     if isinstance(sent.event, FarEntryReceived):
                         other.record.append(sent.event.entry)
+                    other.send(replace(sent.event, at_us=other.daemon.now_us))
 
     @staticmethod
     def _may_send(board: FarGame) -> bool:
