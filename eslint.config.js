@@ -3,7 +3,7 @@
 import js from "@eslint/js";
 import globals from "globals";
 
-const SCRIPTS = ["controller/web/page/scripts/*.js", "controller/desk/page/scripts/*.js"];
+const SCRIPTS = ["controller/**/page/scripts/*.js"];
 const TESTS = ["tests/page_scripts/*.js", "tests/web_page/**/*.js", "eslint.config.js"];
 const SITE = ["docs/site/*.js"];
 const INSIDE_PAGES = ["tests/web_page/cut_texts.js", "tests/web_page/firefox/*.js"];

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.desk.broadcast.runner import BroadcastOptions, running_broadcast
+from controller.desk.broadcast.server.server import BroadcastServer
 from controller.desk.broker.choice import BrokerChoice, broker_access, choose_broker, desk_identity, started_broker
 from controller.desk.event.event_desk import EventDesk, EventOptions
 from controller.desk.hall import Hall
@@ -34,6 +35,8 @@ class RunningDesk:
     """None: it has none."""
     server: DeskServer | None
     """None: without a page."""
+    public: BroadcastServer | None
+    """None: nothing is shown to the public."""
     task: asyncio.Task[None]
     """Never ends by itself, unless the record cannot be kept."""
 
@@ -62,13 +65,16 @@ async def running_desk(
     access = broker_access(chosen, files, description)
     hall = Hall(desk_identity(files, description), access, folder, now_us=now_us, local_time=local_time_text)
     event = _build_event(hall, description, files, event_run)
-    async with started_broker(chosen, files, description), running_broadcast(broadcast, folder, now_us, local_time):
+    async with (
+        started_broker(chosen, files, description),
+        running_broadcast(broadcast, folder, now_us, local_time) as public,
+    ):
         if event is not None:
             await event.open()
         task = asyncio.create_task(_run_all(hall, event), name="desk")
         try:
             if page is None:
-                yield RunningDesk(hall=hall, event=event, server=None, task=task)
+                yield RunningDesk(hall=hall, event=event, server=None, public=public, task=task)
             else:
                 with _activity_log(folder) as log_activity:
                     dependencies = DeskDependencies(
@@ -76,7 +82,7 @@ async def running_desk(
                     )
                     server = DeskServer(dependencies)
                     async with server.serve():
-                        yield RunningDesk(hall=hall, event=event, server=server, task=task)
+                        yield RunningDesk(hall=hall, event=event, server=server, public=public, task=task)
         finally:
             task.cancel()
             with suppress(asyncio.CancelledError):

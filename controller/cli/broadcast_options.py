@@ -1,12 +1,19 @@
 """Options of `damahan hall run` for what the public sees of the games."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from controller.desk.broadcast.delay import Delay, DelayError, parse_delay
 from controller.desk.broadcast.runner import BroadcastOptions
+from controller.settings.web import WebSettings
+
+DEFAULT_DELAY = "15min"
+"""Of the page; a choice: what a helper outside sees is then too old to be of use to a player."""
+LOOPBACK = ("127.0.0.1", "::1")
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class _DelayType(click.ParamType[Delay]):
@@ -38,6 +45,57 @@ pdn_delay_option = click.option(
 )
 
 
-def choose_broadcast(pdn_folder: Path | None, pdn_delay: Delay) -> BroadcastOptions:
+public_option = click.option(
+    "--public",
+    metavar="HOST:PORT",
+    help="Show the games to everybody who reaches this address, such as 0.0.0.0:8091, on a page of their own.",
+)
+public_delay_option = click.option(
+    "--public-delay",
+    type=_DelayType(),
+    default=DEFAULT_DELAY,
+    show_default=True,
+    help="How much later than the boards the page is: 0, 90s, 15min, 1h or 4moves.",
+)
+public_proxy_option = click.option(
+    "--public-proxy",
+    "public_proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help="A proxy on another machine before the page, which says whose a request is; more than once.",
+)
+
+
+def broadcast_options(command: Command) -> Command:
+    """Add the options to a command, which takes them as keywords for `choose_broadcast`."""
+    for option in (public_proxy_option, public_delay_option, public_option, pdn_delay_option, pdn_option):
+        command = option(command)
+    return command
+
+
+def choose_broadcast(
+    *,
+    pdn_folder: Path | None,
+    pdn_delay: Delay,
+    public: str | None,
+    public_delay: Delay,
+    public_proxies: tuple[str, ...],
+) -> BroadcastOptions:
     """Return what the options ask for."""
-    return BroadcastOptions(pdn_folder=None if pdn_folder is None else pdn_folder.absolute(), pdn_delay=pdn_delay)
+    return BroadcastOptions(
+        pdn_folder=None if pdn_folder is None else pdn_folder.absolute(),
+        pdn_delay=pdn_delay,
+        public=None if public is None else _public_settings(public, public_proxies),
+        public_delay=public_delay,
+    )
+
+
+def _public_settings(address: str, proxies: tuple[str, ...]) -> WebSettings:
+    """Return where the page listens; this machine's own proxies are believed, for they are the arbiter's."""
+    host, _, port = address.rpartition(":")
+    try:
+        return WebSettings(enabled=True, host=host.strip("[]"), port=int(port), trusted_proxies=(*LOOPBACK, *proxies))
+    except ValueError as error:
+        raise click.UsageError(
+            f"--public: {address!r} with these proxies is no address to listen on; write it as 0.0.0.0:8091"
+        ) from error

@@ -5,6 +5,7 @@ import signal
 import sys
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console, Group, RenderableType
@@ -13,14 +14,12 @@ from rich.table import Table
 from rich.text import Text
 
 from controller.app.desk_runner import EventRun, RunningDesk, running_desk
-from controller.cli.broadcast_options import choose_broadcast, pdn_delay_option, pdn_option
+from controller.cli.broadcast_options import broadcast_options, choose_broadcast
 from controller.cli.errors import CommandError
 from controller.cli.hall_options import choose_hall_files, folder_errors, folder_option
 from controller.cli.printable_text import printable_text
 from controller.desk.board_table import COLUMNS, board_rows, status_text
-from controller.desk.broadcast.delay import Delay
 from controller.desk.broker.choice import BrokerChoice
-from controller.desk.ports import HallPort
 from controller.desk.store.errors import DeskStoreError
 from controller.settings.web import WebSettings
 from controller.storage.event_file import EventFileError
@@ -65,8 +64,7 @@ auto_option = click.option(
     "--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="The address that it listens on."
 )
 @click.option("--no-page", is_flag=True, help="Only record, and show the boards in this terminal.")
-@pdn_option
-@pdn_delay_option
+@broadcast_options
 @event_option
 @auto_option
 def run(
@@ -75,10 +73,9 @@ def run(
     port: int,
     host: str,
     no_page: bool,
-    pdn_folder: Path | None,
-    pdn_delay: Delay,
     event_file: Path | None,
     is_auto: bool,
+    **broadcast: Any,
 ) -> None:
     """Record what all boards of a hall tell, and show them to the arbiter: here, and on a page.
 
@@ -86,11 +83,11 @@ def run(
     """
     files = choose_hall_files(folder)
     page = None if no_page else WebSettings(enabled=True, host=host, port=port)
-    broadcast = choose_broadcast(pdn_folder, pdn_delay)
     try:
         with folder_errors():
             event = EventRun(file=event_file, is_auto=is_auto)
-            asyncio.run(_run_until_stopped(running_desk(files, BrokerChoice(broker), page, broadcast, event)))
+            shown = choose_broadcast(**broadcast)
+            asyncio.run(_run_until_stopped(running_desk(files, BrokerChoice(broker), page, shown, event)))
     except (DeskStoreError, EventFileError, WebError) as error:
         raise CommandError(str(error)) from error
 
@@ -105,11 +102,13 @@ async def _run_until_stopped(desk_context: AbstractAsyncContextManager[RunningDe
             click.echo(status_text(desk.hall))
             if desk.server is not None:
                 click.echo(f"Page: {desk.server.address}")
+            if desk.public is not None:
+                click.echo(f"For the public: {desk.public.address}")
             await _wait_for_end(desk, stopped)
             return
         with Live(
             console=Console(), screen=True, refresh_per_second=REFRESHES_PER_S,
-            get_renderable=lambda: _screen(desk.hall, "" if desk.server is None else desk.server.address_with_code()),
+            get_renderable=lambda: _screen(desk),
         ):  # fmt: skip
             await _wait_for_end(desk, stopped)
 
@@ -122,15 +121,17 @@ async def _wait_for_end(desk: RunningDesk, stopped: asyncio.Event) -> None:
         desk.task.result()
 
 
-def _screen(hall: HallPort, address: str) -> RenderableType:
-    """Return what a terminal shows: one line of the hall, the page's address, and all boards."""
+def _screen(desk: RunningDesk) -> RenderableType:
+    """Return what a terminal shows: one line of the hall, the addresses of the pages, and all boards."""
     table = Table()
     for column in COLUMNS:
         table.add_column(column, justify="right" if column == "ply" else "left", overflow="ellipsis", no_wrap=True)
-    for row in board_rows(hall, now_us()):
+    for row in board_rows(desk.hall, now_us()):
         *cells, needs = (printable_text(cell) for cell in row)
         table.add_row(*map(Text, cells), Text(needs, style="bold" if needs else ""))
-    lines: list[RenderableType] = [Text(status_text(hall))]
-    if address:
-        lines.append(Text(f"Page: {address}"))
+    lines: list[RenderableType] = [Text(status_text(desk.hall))]
+    if desk.server is not None:
+        lines.append(Text(f"Page: {desk.server.address_with_code()}"))
+    if desk.public is not None:
+        lines.append(Text(f"For the public: {desk.public.address}"))
     return Group(*lines, table)

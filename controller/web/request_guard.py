@@ -3,10 +3,10 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from aiohttp import web
 
-from controller.web.allowed_hosts import AllowedHosts
 from controller.web.client_addresses import TrustedProxies
 from controller.web.compression import ResponseCompressor
 from controller.web.connections import ConnectionHandler
@@ -16,6 +16,14 @@ from controller.web.responses import SECURITY_HEADERS, error_response, rate_limi
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 log = logging.getLogger(__name__)
+
+
+class HostCheck(Protocol):
+    """Says which names of this server requests may use."""
+
+    def is_allowed(self, request: web.Request) -> bool:
+        """Return True if a request names this server."""
+        ...
 
 
 class RequestGuard:
@@ -30,7 +38,7 @@ class RequestGuard:
         self,
         *,
         proxies: TrustedProxies,
-        hosts: AllowedHosts,
+        hosts: HostCheck,
         requests: RateLimiter,
         find_rate_key: Callable[[web.Request], str],
         check_secret: Callable[[web.Request], web.Response | None],

@@ -1,7 +1,7 @@
 """The WebSocket of a watcher, who is sent states and says nothing."""
 
 from collections.abc import Callable
-from typing import Generic
+from typing import Any, Generic
 
 from aiohttp import web
 
@@ -42,26 +42,42 @@ class WatcherSocket(Generic[Source]):
         refusal = self._access.check_right(request, Right.WATCH)
         if refusal is not None:
             return refusal
-        limits = self._limits
-        socket = web.WebSocketResponse(
-            heartbeat=limits.heartbeat_s, timeout=limits.lingering_s, compress=False, max_msg_size=1024
-        )
-        if not _is_handshake(socket, request):
-            return error_response(426, "this is for a WebSocket")
-        await socket.prepare(request)
-        if request.transport is None or not isinstance(request.protocol, ConnectionHandler):
-            return socket
-        request.protocol.enter_watch_mode()
-        watcher = WatcherConnection(request.transport, self._now_us, lambda: self._access.may_still_watch(request))
-        self._broadcaster.add_watcher(watcher)
-        on_open()
-        try:
-            await socket.receive()  # a watcher sends nothing: this returns when it leaves or is disconnected
-        finally:
-            self._broadcaster.remove_watcher(watcher)
-            on_close()
-            await socket.close()
+        return await stream_states(
+            request, self._broadcaster, self._limits, self._now_us,
+            may_watch=lambda: self._access.may_still_watch(request), on_open=on_open, on_close=on_close,
+        )  # fmt: skip
+
+
+async def stream_states(
+    request: web.Request,
+    broadcaster: StateBroadcaster[Any],
+    limits: WebLimits,
+    now_us: Callable[[], int],
+    *,
+    may_watch: Callable[[], bool],
+    on_open: Callable[[], None] = _ignore,
+    on_close: Callable[[], None] = _ignore,
+) -> web.StreamResponse:
+    """Make a request a WebSocket of a broadcast, until the watcher leaves or `may_watch` says no."""
+    socket = web.WebSocketResponse(
+        heartbeat=limits.heartbeat_s, timeout=limits.lingering_s, compress=False, max_msg_size=1024
+    )
+    if not _is_handshake(socket, request):
+        return error_response(426, "this is for a WebSocket")
+    await socket.prepare(request)
+    if request.transport is None or not isinstance(request.protocol, ConnectionHandler):
         return socket
+    request.protocol.enter_watch_mode()
+    watcher = WatcherConnection(request.transport, now_us, may_watch)
+    broadcaster.add_watcher(watcher)
+    on_open()
+    try:
+        await socket.receive()  # a watcher sends nothing: this returns when it leaves or is disconnected
+    finally:
+        broadcaster.remove_watcher(watcher)
+        on_close()
+        await socket.close()
+    return socket
 
 
 def _is_handshake(socket: web.WebSocketResponse, request: web.Request) -> bool:

@@ -1,5 +1,6 @@
 """All games as they were released: which are played now, which belong to which round, and how each is named."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -108,6 +109,10 @@ class BroadcastGames:
         for each in self._games.values():
             begun[each.round] = min(begun.get(each.round, each.begun_us), each.begun_us)
         return sorted(begun, key=lambda name: (begun[name], sort_key(name.name)), reverse=True)
+
+    def count_rounds(self) -> Counter[RoundName]:
+        """Return how many games are kept of each round."""
+        return Counter(each.round for each in self._games.values())
 
     def list_round(self, name: str) -> list[ListedGame]:
         """Return the games of a round by board, those of one board in their order."""

@@ -12,6 +12,8 @@ from controller.desk.broadcast.event_feed import EventFeed
 from controller.desk.broadcast.event_reader import EventReader
 from controller.desk.broadcast.games import BroadcastGames
 from controller.desk.broadcast.pdn_folder import PdnFolder
+from controller.desk.broadcast.server.server import BroadcastServer
+from controller.settings.web import WebSettings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,27 +23,48 @@ class BroadcastOptions:
     pdn_folder: Path | None = None
     """Where the games are written as PDN; None: nowhere."""
     pdn_delay: Delay = field(default_factory=Delay)
+    public: WebSettings | None = None
+    """Where the page for the public is served; None: nowhere."""
+    public_delay: Delay = field(default_factory=Delay)
 
 
 @asynccontextmanager
 async def running_broadcast(
     options: BroadcastOptions, record: Path, now_us: Callable[[], int], local_time: Callable[[], datetime]
-) -> AsyncIterator[None]:
-    """Broadcast what the record in a folder holds while the context is open; raises DeskStoreError."""
-    if options.pdn_folder is None:
-        yield
+) -> AsyncIterator[BroadcastServer | None]:
+    """Broadcast what the record in a folder holds while the context is open; yield the server of the page, if any.
+
+    Raises DeskStoreError, and WebError if the page cannot be served.
+    """
+    pdn_folder: PdnFolder | None = None
+    server: BroadcastServer | None = None
+    targets: list[BroadcastGames] = []
+    if options.pdn_folder is not None:
+        files = BroadcastGames(options.pdn_delay)
+        pdn_folder = PdnFolder(options.pdn_folder, files, now_us)
+        targets.append(files)
+    if options.public is not None:
+        shown = BroadcastGames(options.public_delay)
+        unix_us = int(local_time().timestamp() * 1_000_000) - now_us()
+        server = BroadcastServer(options.public, shown, now_us=now_us, unix_us=unix_us)
+        targets.append(shown)
+    if not targets:
+        yield None
         return
-    games = BroadcastGames(options.pdn_delay)
-    pdn_folder = PdnFolder(options.pdn_folder, games, now_us)
-    feed = EventFeed(EventReader(record, now_us, local_time), [games])
-    tasks = []
+    feed = EventFeed(EventReader(record, now_us, local_time), targets)
+    tasks: list[asyncio.Task[None]] = []
     try:
-        await feed.load()  # all that is there before anything is named and written
-        tasks = [asyncio.create_task(each.run(), name="broadcast") for each in (feed, pdn_folder)]
-        yield
+        await feed.load()  # all that is there before anything is named and shown
+        tasks += [asyncio.create_task(each.run(), name="broadcast") for each in (feed, pdn_folder) if each is not None]
+        if server is None:
+            yield None
+        else:
+            async with server.serve():
+                yield server
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         feed.close()
-        pdn_folder.close()
+        if pdn_folder is not None:
+            pdn_folder.close()

@@ -1,6 +1,7 @@
 """The JSON Schemas of the documents; `make schemas` writes them, and a test holds the files to the types."""
 
 import json
+from typing import Any
 
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
@@ -22,5 +23,10 @@ class _Schemas(GenerateJsonSchema):
 
 def schema_text(name: DocumentType) -> str:
     """Return the JSON Schema of a document as the text of a file."""
-    schema = TypeAdapter(DOCUMENT_TYPES[name]).json_schema(schema_generator=_Schemas)
+    return type_schema_text(name, DOCUMENT_TYPES[name])
+
+
+def type_schema_text(name: str, document_type: Any) -> str:
+    """Return the JSON Schema of a type that has a name, as the text of a file."""
+    schema = TypeAdapter(document_type).json_schema(schema_generator=_Schemas)
     return json.dumps({"$schema": DIALECT, "title": f"Damahan: {name}", **schema}, indent=1, ensure_ascii=False) + "\n"

@@ -17,7 +17,7 @@ LOOK_S = 0.3
 
 def test_the_round_of_real_boards_can_be_read_while_it_grows(tmp_path: Path) -> None:
     files, folder = make_club(tmp_path / "hall", BOARDS), tmp_path / "games"
-    command = ["hall", "run", "--folder", files.folder, "--no-page", "--pdn", folder]
+    command: list[str | Path] = ["hall", "run", "--folder", files.folder, "--no-page", "--pdn", folder]
     options = ("--move-every", "1s", "--moves", str(MOVES))
     lengths: set[int] = set()
     with started(command) as desk:

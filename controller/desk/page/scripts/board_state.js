@@ -5,6 +5,7 @@
  * @import { DocumentClock, StateDocument, WholeBoard } from "../types/desk.js"
  */
 
+import { STILL_CLOCK } from "./clocks.js";
 import { piecesOfFen } from "./squares.js";
 
 /** @type {BoardState["rhythms"]} */
@@ -24,20 +25,6 @@ const NOT_SENT = {
   table: null,
 };
 const NO_PROGRAM = { theme: "", program: [], level: 1, coached: [] };
-const NO_CLOCK = {
-  ms: null,
-  running: false,
-  flagged: false,
-  counts_up: false,
-  delay_ms: 0,
-  stage: 1,
-  stages: 1,
-  periods: 0,
-  to_go: null,
-  fell_first: false,
-  warnings: 0,
-  illegal_moves: 0,
-};
 
 /**
  * Return the state of a board; null before its first game.
@@ -82,7 +69,7 @@ function gameOf(game) {
  */
 function clocksOf({ clocks, now_us: reportedUs }, boardUs) {
   const clockOf = (/** @type {DocumentClock | undefined} */ clock) =>
-    clock ? clockState(clock, reportedUs, boardUs) : NO_CLOCK;
+    clock ? clockState(clock, reportedUs, boardUs) : STILL_CLOCK;
   const limits = { match_ms: null, warning_limit: 0, illegal_move_limit: 0 };
   return { ...limits, at_ms: boardUs / 1000, white: clockOf(clocks?.white), black: clockOf(clocks?.black) };
 }
@@ -98,7 +85,7 @@ function clockState(clock, reportedUs, nowUs) {
   const ranUs = clock.runs ? Math.max(0, nowUs - Math.max(startsUs, reportedUs)) : 0;
   const us = clock.counts_up ? clock.shown_us + ranUs : Math.max(0, clock.shown_us - ranUs);
   return {
-    ...NO_CLOCK,
+    ...STILL_CLOCK,
     ms: clock.counts_up ? Math.floor(us / 1000) : Math.ceil(us / 1000),
     running: clock.runs,
     flagged: clock.has_flag_fallen,

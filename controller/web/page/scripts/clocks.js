@@ -13,6 +13,22 @@ import { pageText, translateWord } from "./texts.js";
 const TENTHS_BELOW_MS = 10_000;
 const REFRESH_MS = 50; // half of the tenth that the last ten seconds show
 
+/** A clock of which nothing is known. */
+export const STILL_CLOCK = {
+  ms: null,
+  running: false,
+  flagged: false,
+  counts_up: false,
+  delay_ms: 0,
+  stage: 1,
+  stages: 1,
+  periods: 0,
+  to_go: null,
+  fell_first: false,
+  warnings: 0,
+  illegal_moves: 0,
+};
+
 /**
  * Return a clock's time as boards show it: `9.9` below ten seconds, `m:ss`, `h:mm:ss`; time left is rounded up.
  *

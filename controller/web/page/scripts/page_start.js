@@ -15,7 +15,7 @@ import { ViewerSettings } from "./viewer_settings.js";
 
 /**
  * @template {SharedPage} Page
- * @typedef {Omit<Page, keyof SharedPage> & Pick<Page, "live" | "hasCards">} OwnParts
+ * @typedef {Omit<Page, keyof SharedPage> & Pick<Page, "live" | "hasCards" | "hasSensors">} OwnParts
  */
 
 /**

@@ -74,7 +74,7 @@ export function turnButton(settings) {
  *
  * @param {SharedPage} page
  */
-export function openPreferences({ settings, hasCards }) {
+export function openPreferences({ settings, hasCards, hasSensors = true }) {
   /** @type {[boolean, string][]} */
   const sides = [
     [false, translateWord("White")],
@@ -100,11 +100,7 @@ export function openPreferences({ settings, hasCards }) {
         pageText("side below"),
         choiceGroup(pageText("side below"), sides, settings.isTurned, (turned) => settings.set("turned", turned)),
       ),
-      titledSection(
-        pageText("technical"),
-        checkbox(settings, "sensors", settings.showsSensors),
-        htmlElement("p", { class: "quiet small", text: pageText("shows sensors help") }),
-      ),
+      hasSensors ? sensorsSection(settings) : null,
       hasCards ? cardsSection() : null,
       titledSection(pageText("keys"), htmlElement("p", { text: pageText("keys text") })),
       htmlElement(
@@ -116,6 +112,19 @@ export function openPreferences({ settings, hasCards }) {
   );
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/**
+ * Return the choice of what is shown of sensors.
+ *
+ * @param {ViewerSettings} settings
+ */
+function sensorsSection(settings) {
+  return titledSection(
+    pageText("technical"),
+    checkbox(settings, "sensors", settings.showsSensors),
+    htmlElement("p", { class: "quiet small", text: pageText("shows sensors help") }),
+  );
 }
 
 /** Return the link to the cards of rules. */

@@ -1,7 +1,6 @@
 /** The table of a recording at one moment: board with the last move, clocks, and captured pieces. */
 
 /**
- * @import { ClockState } from "../types/api.js"
  * @import { Side } from "../types/page.js"
  * @import { RecordedMove } from "./game_moves.js"
  * @import { RecordedState } from "./recorded_state.js"
@@ -11,29 +10,13 @@
 
 import { Board } from "./board.js";
 import { CapturedMen } from "./captured_men.js";
-import { Clock } from "./clocks.js";
+import { Clock, STILL_CLOCK } from "./clocks.js";
 import { htmlElement } from "./dom.js";
 import { squaresOfMove } from "./move_text.js";
 import { splitPiecesBySensor } from "./status_cards.js";
 import { pageText } from "./texts.js";
 
 const SIDES = /** @type {const} */ (["white", "black"]);
-
-/** @type {ClockState} what is shown of a game that has no clock */
-const NO_CLOCK = {
-  ms: null,
-  running: false,
-  flagged: false,
-  counts_up: false,
-  delay_ms: 0,
-  stage: 1,
-  stages: 1,
-  periods: 0,
-  to_go: null,
-  fell_first: false,
-  warnings: 0,
-  illegal_moves: 0,
-};
 
 export class ReplayTable {
   #recording;
@@ -101,7 +84,7 @@ export class ReplayTable {
     const clocks = reported ?? this.#recording.firstClocks;
     for (const side of SIDES) {
       this.#captured[side].update(pieces);
-      this.#clocks[side].update(clocks?.[side] ?? NO_CLOCK, {
+      this.#clocks[side].update(clocks?.[side] ?? STILL_CLOCK, {
         name: this.#recording.game[side],
         arrivedAt: performance.now() - (atMs - (clocks?.reportedMs ?? 0)),
         isToMove: phase !== "over" && toMove === side,

@@ -40,6 +40,8 @@ export interface SharedPage {
   settings: ViewerSettings;
   /** True if the server has the cards of rules. */
   hasCards: boolean;
+  /** False if nothing of sensors is ever shown; by default it may be. */
+  hasSensors?: boolean;
   /** Name and rights of this browser; null until the server has answered. */
   session: SessionAnswer | null;
   /** Name of whoever was signed in until the board ended it; null once somebody is signed in. */

@@ -1,0 +1,16 @@
+"""The JSON Schemas of the documents for the public; `make schemas` writes them, a test holds the files to the types."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from controller.desk.broadcast.documents.types import BroadcastMessage, BroadcastState, WholeGame, WholeRound
+
+DocumentName = Literal["broadcast-message", "broadcast-state", "broadcast-round", "broadcast-game"]
+
+DOCUMENT_TYPES: Mapping[DocumentName, Any] = {
+    "broadcast-message": BroadcastMessage,
+    "broadcast-state": BroadcastState,
+    "broadcast-round": WholeRound,
+    "broadcast-game": WholeGame,
+}
+"""The document of each file."""

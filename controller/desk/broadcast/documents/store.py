@@ -1,0 +1,103 @@
+"""All documents, each encoded once for all readers, and again only when its game has changed."""
+
+import hashlib
+from collections.abc import Callable
+
+from controller.desk.broadcast.documents.building import (
+    delay_document,
+    game_summary,
+    round_summary,
+    whole_game,
+    whole_round,
+)
+from controller.desk.broadcast.documents.types import DelayDocument, GameSummary, RoundSummary
+from controller.desk.broadcast.games import BroadcastGames, ListedGame
+from controller.web.json_text import encode_json
+
+VERSION_DIGITS = 16
+
+
+class DocumentStore:
+    """The documents of the games that a delay has released.
+
+    Everything is made of `games` alone, so that it shows nothing that they do not hold yet.
+    """
+
+    def __init__(self, games: BroadcastGames, now_us: Callable[[], int], unix_us: int) -> None:
+        """`unix_us` is added to the desk's steady clock to get microseconds since 1970."""
+        self.games = games
+        self._now_us = now_us
+        self._unix_us = unix_us
+        self._summaries: dict[str, GameSummary] = {}
+        self._encoded: dict[str, str] = {}
+        """Of the summaries."""
+        self._wholes: dict[str, str] = {}
+        self.current: list[str] = []
+        """The names of the games that are played now, in their order."""
+        self.rounds: list[RoundSummary] = []
+        self._state = ""
+
+    @property
+    def delay(self) -> DelayDocument:
+        """How late everything is."""
+        return delay_document(self.games.delay)
+
+    @property
+    def unix_now_ms(self) -> int:
+        """The time now, in milliseconds since 1970, by a clock that does not jump."""
+        return (self._now_us() + self._unix_us) // 1000
+
+    def advance(self) -> bool:
+        """Take what may be shown now; return True if anything has changed."""
+        changed, removed = self.games.advance(self._now_us())
+        for name in removed:
+            for kept in (self._summaries, self._encoded, self._wholes):
+                kept.pop(name, None)
+        for name in changed:
+            listed = self.games.find(name)
+            if listed is not None:
+                self._encode(listed)
+        if not changed and not removed:
+            return False
+        self._state = ""
+        self.current = [listed.name for listed in self.games.list_current()]
+        counts = self.games.count_rounds()
+        self.rounds = [round_summary(name, counts[name]) for name in self.games.list_rounds()]
+        return True
+
+    def summary_text(self, name: str) -> str:
+        """Return a game among others as JSON."""
+        return self._encoded[name]
+
+    def game_text(self, name: str) -> str | None:
+        """Return a whole game as JSON; None if there is none of this name."""
+        return self._wholes.get(name)
+
+    def version(self, name: str) -> str:
+        """Return the version of a game."""
+        return self._summaries[name]["version"]
+
+    def round_text(self, name: str) -> str | None:
+        """Return a round with its games as JSON; None if there is none of this name."""
+        summary = next((each for each in self.rounds if each["id"] == name), None)
+        if summary is None:
+            return None
+        games = [self._summaries[listed.name] for listed in self.games.list_round(name)]
+        return encode_json(whole_round(summary, games, self.games.delay))
+
+    def state_text(self) -> str:
+        """Return what is played now as JSON."""
+        if not self._state:
+            boards = ",".join(f"{encode_json(name)}:{self._encoded[name]}" for name in self.current)
+            delay, rounds = encode_json(self.delay), encode_json(self.rounds)
+            self._state = f'{{"delay":{delay},"boards":{{{boards}}},"rounds":{rounds}}}'
+        return self._state
+
+    def _encode(self, listed: ListedGame) -> None:
+        name, delay = listed.name, self.games.delay
+        unversioned = whole_game(listed, game_summary(listed, "", delay, self._unix_us))
+        version = hashlib.sha256(encode_json(unversioned).encode()).hexdigest()[:VERSION_DIGITS]
+        summary = game_summary(listed, version, delay, self._unix_us)
+        self._summaries[name] = summary
+        self._encoded[name] = encode_json(summary)
+        self._wholes[name] = encode_json(whole_game(listed, summary))
