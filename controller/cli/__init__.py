@@ -4,6 +4,7 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -47,12 +48,21 @@ class OneLineErrorGroup(LazyGroup):
         except OSError as error:
             if error.errno not in FULL_DISK:
                 raise
+            _discard_output()
             click.echo(f"Error: a write failed: {error.strerror}; free some space, or write to another place", err=True)
             sys.exit(1)
         except click.Abort:
             click.echo("Interrupted", err=True)
             sys.exit(1)
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def _discard_output() -> None:
+    """Write what standard output still holds to nowhere: Python 3.13 fails once more when it flushes it at exit."""
+    with suppress(OSError):  # a stream without a descriptor, as in a test
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 def _error_lines(error: click.ClickException) -> list[str]:

@@ -30,7 +30,7 @@ def open_desk(
     expect(page.locator("main")).not_to_have_attribute("aria-busy", "true")
     try:
         yield page
-        assert errors == []
+        assert not errors, errors
     finally:
         context.close()
 
