@@ -3,7 +3,7 @@
 import asyncio
 import json
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -94,7 +94,7 @@ def test_a_board_that_was_not_stored_is_asked_for_nothing(tmp_path: Path) -> Non
         hall, board = open_hall(tmp_path), ScriptedBoard("board-1")
         async with run(hall):
             await hall.reload()
-            with sqlite3.connect(tmp_path / STORE_NAME) as connection:
+            with closing(sqlite3.connect(tmp_path / STORE_NAME, isolation_level=None)) as connection:
                 connection.execute("CREATE TRIGGER t BEFORE INSERT ON boards BEGIN SELECT raise(FAIL, 'x'); END")
             with pytest.raises(DeskStoreError):
                 await hall.take(message(board, "availability", board.header() | ONLINE))

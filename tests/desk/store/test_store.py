@@ -4,6 +4,7 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -169,7 +170,7 @@ def test_acts_of_one_board_have_its_answer_alone(writer: BatchWriter, reader: St
 
 def test_a_batch_is_written_whole_or_not_at_all(writer: BatchWriter, reader: StoreReader, tmp_path: Path) -> None:
     write(writer, event_write(1))
-    with sqlite3.connect(tmp_path / STORE_NAME) as connection:
+    with closing(sqlite3.connect(tmp_path / STORE_NAME, isolation_level=None)) as connection:
         connection.execute(
             "CREATE TRIGGER t BEFORE INSERT ON events WHEN new.number = 4 BEGIN SELECT raise(FAIL, 'x'); END"
         )
