@@ -114,6 +114,7 @@ def _is_recovery_point(session: Session) -> bool:
         session.conduct.resignation_prompt,
         session.menu,  # presses after the record choose in it
         session.first_press,
+        None if session.far is None else session.far.own_ask or session.far.far_ask,
     )
     waiting = turn.pending_presses or turn.table_presses or session.conduct.draw_accepted
     return all(unknown is None for unknown in undecided) and not waiting

@@ -6,7 +6,7 @@ from dataclasses import replace
 from controller.session.effects import ChangeKind, Record, RecordChange
 from controller.session.far_board.entries import list_entries
 from controller.session.far_board.state import FarBoard
-from controller.session.far_exchange.inputs import FarEntryReceived, FarGameJoined, FarGameResumed
+from controller.session.far_exchange.inputs import FarAskReceived, FarEntryReceived, FarGameJoined, FarGameResumed
 from controller.session.far_exchange.values import FarEntryKind
 from controller.session.inputs import Input
 from controller.session.state import Session
@@ -29,6 +29,8 @@ def recover_far_board(session: Session, records: Sequence[Record], earlier: Iter
                 far, known_us, last_entry = far._replace(number=number), event.at_us, None
             case FarEntryReceived(entry=entry) if far is not None and entry.number > far.number:
                 far, known_us, last_entry = far._replace(number=entry.number), event.at_us, entry
+            case FarAskReceived(ask=ask, at_us=at_us) if far is not None:
+                far = far._replace(last_ask_id=ask.id, far_asked_us=at_us)
             case _:
                 pass
     if far is None:

@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 from controller.commands.values import Command
 from controller.notation.move_text import move_text
 from controller.rules.position import Side
-from controller.session.effects import Effect
+from controller.session.effects import Effect, Record, RecordChange, RecordMove
 from controller.session.far_board.entries import list_entries
 from controller.session.far_exchange.effects import AnswerFar, AskFar, PassToFar
 from controller.session.far_exchange.inputs import (
@@ -15,11 +15,15 @@ from controller.session.far_exchange.inputs import (
     FarAskReceived,
     FarEntryReceived,
     FarGameJoined,
+    FarGameResumed,
 )
 from controller.session.far_exchange.values import FarAsk, FarEntry, SideClocks
-from controller.session.inputs import CommandGiven, Input
+from controller.session.inputs import CommandGiven, DaemonRestarted, Input
+from controller.session.recovery import recover_session
 from controller.session.state import Session
+from controller.session.step import step
 from controller.settings.settings import Settings
+from hardware.events import Snapshot
 from tests.session.scripted_game import ScriptedGame, settings_from
 
 GAME = "4d8f8a10-5d0c-4a4e-9d0b-0a3c1d2e3f40"
@@ -46,6 +50,9 @@ class FarGame(ScriptedGame):
         self.asks: list[FarAsk] = []
         self.lag_us: Callable[[], int] = lambda: 0
         self.is_cut = False
+        self.recorded: list[tuple[Record, int]] = []
+        """Each record, and how many inputs there were by then."""
+        self._is_shown = False
         self.shown: dict[int, SideClocks] = {}
         """Both clocks as each move of the other board was shown, by its ply."""
         self.sent: list[Sent] = []
@@ -55,16 +62,44 @@ class FarGame(ScriptedGame):
     def send(self, event: Input) -> None:
         self.daemon.handle_input(event)
 
+    def recover(self) -> Session:
+        """Return the session as it is recovered after a sudden stop."""
+        complete = [place for place, (record, _) in enumerate(self.recorded) if _is_complete(record)]
+        started, inputs = self.session.started, self.daemon.inputs
+        session, known = step(None, started)[0], 1
+        if complete:
+            records = [record for record, _ in self.recorded[: complete[-1] + 1]]
+            known = self.recorded[complete[-1]][1]
+            session = recover_session(started, records, inputs[1:known])
+        for event in inputs[known:]:
+            session, _ = step(session, event)
+        return session
+
+    def restart(self, gap_us: int | None = 200_000_000) -> None:
+        """Stop suddenly, and start again with what the journal and the record hold."""
+        self.daemon.session = self.recover()
+        self.send(DaemonRestarted(at_us=self.daemon.now_us))
+        self.send(Snapshot(occupancy=self.table.level(self.daemon.now_us), at_us=self.daemon.now_us))
+        far = self.session.far
+        assert far is not None
+        last = next((entry for entry in reversed(self.record) if entry.number <= far.number), None)
+        clocks = self.session.history.checkpoints[0].ledger.side_clocks if last is None else last.clocks
+        self.send(FarGameResumed(number=far.number, clocks=clocks, gap_us=gap_us, at_us=self.daemon.now_us))
+
     def command(self, command: Command) -> None:
         self.send(CommandGiven(command=command, at_us=self.daemon.now_us))
 
     def _collect_effects(self, session: Session, effects: Sequence[Effect]) -> None:
         super()._collect_effects(session, effects)
-        ply = session.history.ply + 1
-        if session.turn.proposal is not None and ply not in self.shown:
-            self.shown[ply] = session.turn.proposal.entry_clocks or session.ledger.side_clocks
-            if session.turn.proposal.passed_clocks is not None:
-                self.shown[ply] = session.ledger.side_clocks
+        proposal = session.turn.proposal
+        if proposal is not None and not self._is_shown:
+            is_running = proposal.passed_clocks is not None
+            clocks = session.ledger.side_clocks if is_running else proposal.entry_clocks
+            assert clocks is not None
+            self.shown[session.history.ply + 1] = clocks
+        self._is_shown = proposal is not None
+        inputs = len(self.daemon.inputs) if hasattr(self, "daemon") else 0
+        self.recorded += [(effect, inputs) for effect in effects if isinstance(effect, RecordMove | RecordChange)]
         for entry in list_entries(session, effects):
             numbered = replace(entry, number=len(self.record) + 2)
             self.record.append(numbered)
@@ -84,6 +119,10 @@ class FarGame(ScriptedGame):
     def _dispatch(self, event: Delivered) -> None:
         earliest_us = self.sent[-1].due_us if self.sent else 0
         self.sent.append(Sent(max(earliest_us, self.session.now_us + self.lag_us()), event))
+
+
+def _is_complete(record: Record) -> bool:
+    return not record.candidates if isinstance(record, RecordMove) else record.is_recovery_point
 
 
 class TwoBoards:
