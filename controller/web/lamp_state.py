@@ -1,7 +1,11 @@
 """LEDs and sensors as JSON values."""
 
+from collections.abc import Iterable
+
 from controller.faces.lights.themes import lamp_of
-from controller.rules.squares import squares_of
+from controller.rules.squares import Square, squares_of
+from controller.session.views.led_frames import LedRole
+from controller.settings.appearance import Theme
 from controller.web.api.state_types import LampState, RhythmState, SensorsState
 from controller.web.state_source import StateSource
 from hardware.ports import Rhythm
@@ -19,9 +23,14 @@ RHYTHMS: dict[str, RhythmState] = {
 def lamps_state(source: StateSource) -> list[LampState]:
     """Return the LEDs that are lit, ascending by square."""
     session = source.session
+    return lamp_states(session.last_views.frame.roles, session.settings.face.theme)
+
+
+def lamp_states(roles: Iterable[tuple[Square, LedRole]], theme: Theme) -> list[LampState]:
+    """Return the lamps of squares with roles, in their order."""
     lamps: list[LampState] = []
-    for square, role in session.last_views.frame.roles:
-        lamp = lamp_of(role, session.settings.face.theme)
+    for square, role in roles:
+        lamp = lamp_of(role, theme)
         colour = "#{:02x}{:02x}{:02x}".format(*lamp.colour)
         lamps.append({"square": square, "role": role.value, "colour": colour, "rhythm": lamp.rhythm.value})
     return lamps

@@ -23,6 +23,9 @@ def test_a_board_shows_its_game_and_follows_it(opened: Page, desk: DeskProcess) 
     desk.order("tell", "b001", {"needs": ["fault"], "wrong_squares": [18]})
     expect(opened.locator(".hall-board-needs")).to_have_text("Wrong board")
     expect(opened.locator('.cell[data-square="18"]')).to_have_attribute("data-role", "wrong")
+    desk.order("tell", "b001", {"leds": [{"square": 9, "role": "lift"}, {"square": 10, "role": "of tomorrow"}]})
+    expect(opened.locator('.cell[data-square="9"]')).to_have_attribute("data-role", "lift")
+    expect(opened.locator(".lamp-lit")).to_have_count(1)
 
 
 def test_play_is_paused_and_goes_on(opened: Page) -> None:

@@ -11,6 +11,7 @@ from controller.desk.ports import BoardAnswer, HallPort, Mark, MarkKind, Recorde
 from controller.desk.server.act_log import act_activity, failed_act_activity
 from controller.desk.server.act_requests import ActRequest, ActRequestError, read_act_request
 from controller.desk.server.act_states import act_state, answers_state
+from controller.desk.server.board_lamps import board_lamps
 from controller.desk.server.hall_encoder import HallEncoder
 from controller.desk.server.types import ActState, RecordedMoveState, WholeBoard
 from controller.desk.store.errors import DeskStoreError
@@ -19,6 +20,7 @@ from controller.web.access import NO_RIGHT_MESSAGE, AccessControl
 from controller.web.addresses import classify_address
 from controller.web.allowed_hosts import own_address
 from controller.web.client_addresses import client_address
+from controller.web.lamp_state import RHYTHMS
 from controller.web.limits import WebLimits
 from controller.web.page_files import PageFiles
 from controller.web.rate_limiter import RateLimiter
@@ -95,6 +97,8 @@ class HallHandlers:
             "ahead_us": board.ahead_us,
             "version": version,
             "state": board.state,
+            "lamps": board_lamps(board.state),
+            "rhythms": RHYTHMS,
             "moves": [_move_state(move) for move in moves],
             "acts": acts,
         }

@@ -7,6 +7,7 @@ from typing_extensions import TypedDict  # as in controller.web.api
 
 from controller.hall.documents.states import StateDocument
 from controller.json_types import EXACT, MessageArguments, SideName
+from controller.web.api.state_types import LampState, RhythmState
 
 
 @with_config(EXACT)
@@ -196,6 +197,10 @@ class WholeBoard(TypedDict):
     version: int
     state: StateDocument | None
     """The document as the board sent it; null before the first."""
+    lamps: list[LampState] | None
+    """Its LEDs while it needs a person; null where its program tells none."""
+    rhythms: dict[str, RhythmState]
+    """How lamps of each rhythm change with time."""
     moves: list[RecordedMoveState]
     acts: list[ActState]
 

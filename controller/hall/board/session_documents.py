@@ -6,7 +6,7 @@ from typing import cast
 from controller.clock.ledger import Ledger
 from controller.hall.documents.games import DetailsDocument, GameDocument
 from controller.hall.documents.hashes import position_hash
-from controller.hall.documents.states import BoardNeed, ClocksDocument, ProposalDocument, SideClockDocument
+from controller.hall.documents.states import BoardNeed, ClocksDocument, LedDocument, ProposalDocument, SideClockDocument
 from controller.hall.documents.values import ClockTimes
 from controller.notation.fen import fen_text
 from controller.notation.move_text import move_text
@@ -123,6 +123,7 @@ def state_content(session: Session, *, number: int | None, lost_parts: Iterable[
     if clocks is not None:
         times = {"white_us": clocks["white"]["shown_us"], "black_us": clocks["black"]["shown_us"]}
     page, outcome, last_move = session.last_views.page, session.outcome, session.history.last_move
+    needs = list_needs(session)
     return {
         "game": game_document(session.started, session.game.rules, number),
         "phase": session.phase.value,
@@ -133,7 +134,7 @@ def state_content(session: Session, *, number: int | None, lost_parts: Iterable[
         "to_move": side_name(session.side_on_turn),
         "last_move": None if last_move is None else move_text(last_move.move),
         "clocks": clocks,
-        "needs": [need.value for need in list_needs(session)],
+        "needs": [need.value for need in needs],
         "wrong_squares": list(find_wrong_squares(session)),
         "distrusted_squares": list(squares_of(session.trust.distrusted)),
         "lost_parts": sorted(lost_parts),
@@ -143,6 +144,7 @@ def state_content(session: Session, *, number: int | None, lost_parts: Iterable[
         else {"score": outcome.score.value, "message": message_json(outcome_message(session, outcome))},
         "proposal": _proposal_document(session),
         "ready": [side_name(side) for side in session.conduct.ready_sides],
+        "leds": _led_documents(session) if needs else [],
     }
 
 
@@ -166,7 +168,12 @@ def empty_content(lost_parts: Iterable[str]) -> dict[str, object]:
         "result": None,
         "proposal": None,
         "ready": [],
+        "leds": [],
     }
+
+
+def _led_documents(session: Session) -> list[LedDocument]:
+    return [{"square": square, "role": role.value} for square, role in session.last_views.frame.roles]
 
 
 def _proposal_document(session: Session) -> ProposalDocument | None:

@@ -85,6 +85,15 @@ class ProposalDocument(TypedDict):
 
 
 @with_config(OPEN)
+class LedDocument(TypedDict):
+    """One LED that is lit."""
+
+    square: SquareNumber
+    role: Word
+    """What it says of its square: a value of LedRole."""
+
+
+@with_config(OPEN)
 class StateDocument(BoardHeader):
     """The state of a board."""
 
@@ -122,3 +131,6 @@ class StateDocument(BoardHeader):
     proposal: ProposalDocument | None
     ready: NotRequired[list[SideName]]
     """Sides that have said that they are ready for a game that a desk has paired."""
+    leds: NotRequired[list[LedDocument]]
+    """What the LEDs show while `needs` names something, ascending by square; else empty: a move lights some for a
+    moment only."""

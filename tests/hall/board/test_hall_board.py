@@ -38,6 +38,16 @@ def test_a_game_is_told_in_events_and_states(tmp_path: Path) -> None:
     assert [json.loads(will)["is_online"] for will in rig.broker.wills] == [False]
 
 
+def test_the_leds_are_told_while_a_board_needs_a_person(tmp_path: Path) -> None:
+    rig = HallRig(tmp_path)
+    rig.play(lambda rig: rig.script("press black; move 22-15; press white; wait 3s; move 15-22; wait 3s"))
+    lit = [(state["needs"], state["leds"]) for state in states_of(rig)]
+    assert (["fault"], [{"square": 15, "role": "lift"}, {"square": 22, "role": "place"}]) in lit
+    assert all(bool(needs) or not leds for needs, leds in lit)
+    assert lit[-1] == ([], [])
+    assert max(len(payload) for name, payload, _ in rig.broker.documents if name is DocumentName.STATE) < 3000
+
+
 def test_a_board_that_stops_while_it_says_that_it_is_there_is_gone(tmp_path: Path) -> None:
     rig = HallRig(tmp_path)
     rig.broker.publishing_s = 60

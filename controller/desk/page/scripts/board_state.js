@@ -8,8 +8,6 @@
 import { STILL_CLOCK } from "./clocks.js";
 import { piecesOfFen } from "./squares.js";
 
-/** @type {BoardState["rhythms"]} */
-const RHYTHMS = /** @type {any} */ ({ steady: { shape: "steady", period_ms: 0 } });
 const NOT_SENT = {
   seq: 0,
   start_fen: "",
@@ -18,7 +16,6 @@ const NOT_SENT = {
   press_due: null,
   wrong_squares: [],
   holds: [],
-  rhythms: RHYTHMS,
   display: null,
   verdict: null,
   taken_back: [],
@@ -33,7 +30,7 @@ const NO_PROGRAM = { theme: "", program: [], level: 1, coached: [] };
  * @param {number} deskMs time on the desk's clock
  * @returns {BoardState | null}
  */
-export function boardStateOf({ state, moves, ahead_us: aheadUs }, deskMs) {
+export function boardStateOf({ state, lamps, rhythms, moves, ahead_us: aheadUs }, deskMs) {
   if (!state?.game) return null;
   const boardUs = aheadUs === null ? state.now_us : Math.max(deskMs * 1000 - aheadUs, state.now_us);
   const fen = state.position ?? "";
@@ -48,7 +45,8 @@ export function boardStateOf({ state, moves, ahead_us: aheadUs }, deskMs) {
     to_move: state.to_move ?? "white",
     ply: state.ply,
     clocks: clocksOf(state, boardUs),
-    lamps: marksOf(state),
+    lamps: lamps ?? marksOf(state),
+    rhythms,
     message: state.message,
     result: state.result,
     moves: moves.map((move) => ({ ...move, at_ms: null })),
@@ -99,7 +97,7 @@ function clockState(clock, reportedUs, nowUs) {
 }
 
 /**
- * Return marks on the squares that a board asks about, or that are wrong; which LEDs it lights it does not send.
+ * Return marks on the squares that a board asks about, or that are wrong, where its program does not send its LEDs.
  *
  * @param {StateDocument} state
  * @returns {LampState[]}

@@ -1,6 +1,7 @@
 /** What the desk's server sends (`controller/desk/server/types.py`), and what the scripts of its page share. */
 
 import type { HallLive } from "../scripts/hall_live.js";
+import type { BoardState, LampState } from "../../../web/page/types/api.js";
 import type { Orientation, SharedPage, Side } from "../../../web/page/types/page.js";
 
 /** The clock of one side; times are those of the desk's clock. */
@@ -146,6 +147,9 @@ export interface WholeBoard {
   ahead_us: number | null;
   version: number;
   state: StateDocument | null;
+  /** Its LEDs while it needs a person; null where its program tells none. */
+  lamps: LampState[] | null;
+  rhythms: BoardState["rhythms"];
   moves: { ply: number; side: Side; text: string; uncertain: string[]; fen: string; clock_ms: number | null }[];
   acts: ActRecord[];
 }
