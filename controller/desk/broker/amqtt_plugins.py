@@ -19,8 +19,13 @@ class HallAuthentication(BaseAuthPlugin):  # type: ignore[misc]  # amqtt has no 
         self._users = HallUsers(HallFiles(Path(self.config.folder)))
 
     async def authenticate(self, *, session: Session) -> bool:
-        """Return True for a user with the right password."""
-        return self._users.is_known(session.username, session.password, session.client_id)
+        """Return True for a user with the right password, whose last will is of a topic that it may write.
+
+        amqtt asks nobody before it publishes a last will.
+        """
+        if not self._users.is_known(session.username, session.password, session.client_id):
+            return False
+        return session.will_topic is None or self._users.may_write(session.username, session.will_topic)
 
     @dataclass
     class Config:
