@@ -18,6 +18,11 @@ export const DESK_VIEWS = {
       styles: ["game", "arbiter", "editor", "hall_board"],
       load: async (page) => new (await import("./hall_board_view.js")).HallBoardView(page),
     },
+    event: {
+      right: "watch",
+      styles: ["event"],
+      load: async (page) => new (await import("./event_view.js")).EventView(page),
+    },
     projector: {
       right: "watch",
       styles: ["projector"],
@@ -29,7 +34,7 @@ export const DESK_VIEWS = {
       load: async (page) => new (await import("./record_view.js")).RecordView(page),
     },
   },
-  menu: ["boards", "projector", "record"],
+  menu: ["boards", "event", "projector", "record"],
   signIn: "record",
   nameOf: viewOfAddress,
   entryOf: (name) => (name.startsWith("board") ? "boards" : name),

@@ -34,6 +34,10 @@ export interface TileGame {
   message: DocumentMessage | null;
   clocks: Record<Side, TileClock> | null;
   result: string | null;
+  /** Of the game that the desk has paired; empty for any other. */
+  pairing: string;
+  /** Sides that have said that they are ready for it. */
+  ready: Side[];
 }
 
 /** One board among all. */
@@ -51,6 +55,8 @@ export interface HallAbout {
   broker: boolean;
   address: string;
   reason: string;
+  /** Another number after each change of the desk's event; 0: it has none. */
+  event: number;
 }
 
 export interface HallState {
@@ -158,3 +164,86 @@ export interface WholeBoard {
 export interface DeskPage extends SharedPage {
   live: HallLive;
 }
+
+/** A table of the event in words. */
+export interface EventTable {
+  title: string;
+  columns: string[];
+  rows: string[][];
+  /** Places of the columns that are aligned on the right. */
+  numbers: number[];
+  legend: string;
+}
+
+/** One game of a match. */
+export interface EventGame {
+  /** White's part first; `*`: none yet. */
+  result: string;
+  by_board: boolean;
+  /** The board of the hall that the game was sent to; empty: to none. */
+  hall_board: string;
+  pairing: string;
+  begun: boolean;
+  refusal: string;
+  /** What the board says, where the arbiter is to decide. */
+  said: string | null;
+}
+
+/** One pairing. */
+export interface EventBoard {
+  board: number;
+  /** The board of the hall at this table; empty: none. */
+  table: string;
+  white: number;
+  white_name: string;
+  white_points: string;
+  black: number;
+  black_name: string;
+  black_points: string;
+  games: EventGame[];
+}
+
+export interface EventRound {
+  number: number;
+  is_last: boolean;
+  started: boolean;
+  finished: boolean;
+  boards: EventBoard[];
+  byes: { player: number; name: string; points: string; kind: string }[];
+  breaches: { breach: string; names: string[] }[];
+}
+
+export interface EventPlayer {
+  number: number;
+  name: string;
+  club: string;
+  rating: number | null;
+  first_round: number;
+  withdrawn_after: number | null;
+  byes: { round: number; kind: string }[];
+}
+
+/** The event as it stands, with one round. */
+export interface EventState {
+  version: number;
+  name: string;
+  heading: string;
+  kind: string;
+  games: number;
+  round_count: number;
+  paired: number;
+  is_over: boolean;
+  may_pair: boolean;
+  players: EventPlayer[];
+  tables: string[];
+  boards: string[];
+  round: EventRound | null;
+  standings: EventTable;
+  cross_table: EventTable;
+  draft: { round: number; since_ms: number; fault: string } | null;
+  fault: string;
+  now_ms: number;
+}
+
+/** Does one act of the event; resolves to why it was not done, empty if it was. */
+export type EventSender = (act: Record<string, unknown>) => Promise<string>;
