@@ -33,12 +33,12 @@ _REOPENING = frozenset({ChangeKind.TAKEBACK, ChangeKind.TURN, ChangeKind.POSITIO
 def list_entries(session: Session, effects: Iterable[Effect]) -> tuple[FarEntry, ...]:
     """Return the entries that this board is to write after a step, with the number UNNUMBERED; `session` is after it.
 
-    None is of a move in doubt: its amendment is. What an entry of the other board has brought about makes none. The
-    entry of a move that ends the game by its rules has the outcome, and there is no other of it.
+    None is of a move in doubt: it is written when the doubt is over. What an entry of the other board has brought about
+    makes none. The entry of a move that ends the game by its rules has the outcome, and there is no other of it.
     """
     if session.far is None:
         return ()
-    effects = tuple(effects)
+    effects = _without_doubtful_moves(session, effects)
     is_set_back = any(isinstance(effect, RecordChange) and effect.kind in _REOPENING for effect in effects)
     entries = [entry for effect in effects if (entry := _entry_of(session, effect)) is not None]
     return tuple([entry for entry in entries if entry.kind is not FarEntryKind.RESUME or not is_set_back])
@@ -50,12 +50,26 @@ def count_own_entries(session: Session) -> Session:
     return session if far is None or not count else session._replace(far=far._replace(number=far.number + count))
 
 
+def _without_doubtful_moves(session: Session, effects: Iterable[Effect]) -> tuple[Effect, ...]:
+    """Return effects without moves that are in doubt, and with the last record of each ply alone."""
+    effects = tuple(effects)
+    last = {effect.ply: effect for effect in effects if isinstance(effect, RecordMove)}
+    return tuple(
+        [
+            effect
+            for effect in effects
+            if not isinstance(effect, RecordMove)
+            or (effect is last[effect.ply] and (not effect.candidates or session.trust.doubt is None))
+        ]
+    )
+
+
 def _entry_of(session: Session, effect: Effect) -> FarEntry | None:
     far = session.far
     if far is None:
         return None
     match effect:
-        case RecordMove(side=side, candidates=candidates) if side is far.side and not candidates:
+        case RecordMove(side=side) if side is far.side:
             return FarEntry(
                 number=UNNUMBERED,
                 kind=FarEntryKind.MOVE,

@@ -231,8 +231,10 @@ def _end_or_ask(session: Session, before: Game, at_us: int) -> Session:
     game, doubt = session.game, session.trust.doubt
     if game.outcome is not None:
         return _end_by_rule(session, before, game.outcome, at_us)
-    is_undecided = doubt is not None and (len(doubt.hypotheses) >= MAX_HYPOTHESES or doubt.may_be_over)
-    if is_undecided or (doubt is not None and session.far is not None):  # no entry is written of a doubtful move
+    if doubt is not None and session.far is not None:  # no entry is written of a doubtful move
+        is_likely = len(doubt.likely_hypotheses) == 1
+        return end_doubt(session) if is_likely else ask_about_square(session, None, at_us)
+    if doubt is not None and (len(doubt.hypotheses) >= MAX_HYPOTHESES or doubt.may_be_over):
         return ask_about_square(session, None, at_us)
     open_draw = open_draw_message(session)
     if open_draw is not None:

@@ -5,6 +5,7 @@ from controller.session.moves.commits import end_game
 from controller.session.moves.sensor_questions import confirm_assumed_move, deny_assumed_move, drop_assumed_move
 from controller.session.moves.state import ButtonPress
 from controller.session.state import PauseReason, Session, without_pause
+from controller.session.trust.doubt import end_doubt
 from controller.session.trust.hypotheses import Doubt
 from controller.session.trust.questions import answering_side, apply_answer, ask_about_square
 from controller.session.trust.state import is_deliberate
@@ -19,6 +20,7 @@ DECIDED_BY_PEOPLE = frozenset(
         Termination.AGREEMENT,
         Termination.RESIGNATION,
         Termination.ARBITER,
+        Termination.ADJOURNED,
     }
 )
 """Endings that stand whatever is on the board."""
@@ -66,6 +68,8 @@ def _resume_or_ask(session: Session, at_us: int) -> Session:
         return ask_about_square(session, pending_outcome, at_us)
     session = session._replace(trust=trust._replace(question=None))
     session = without_pause(session, PauseReason.QUESTION, at_us)
+    if session.far is not None:
+        session = end_doubt(session)  # the other board waits for the move
     return session if outcome is None else end_game(session, outcome, at_us)
 
 

@@ -23,6 +23,7 @@ from controller.commands.values import (
 )
 from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
+from controller.session.far_exchange.effects import PassToFar
 from controller.session.far_exchange.values import FarEntryKind
 from controller.session.state import PauseReason, Phase
 from controller.session.views.messages import MessageCode
@@ -103,6 +104,16 @@ def test_a_move_that_is_still_to_be_made_by_a_hand_is_taken_back_too() -> None:
     assert game[BLACK].session.turn.proposal is None
     white, black = (game[side].session.ledger.side_clocks for side in Side)
     assert white == black == game[BLACK].moves[1].ledger.side_clocks
+
+
+def test_a_takeback_gives_both_boards_the_clocks_of_its_entry() -> None:
+    game = TwoBoards().play_move(WHITE, "22-18").act(BLACK, "move 9-14; press black; wait 100ms")
+    game.act(WHITE, "wait 25s; move 9-14; wait 1s")  # the hand took so long that White's own clock ran
+    game.play_move(WHITE, "18x9")
+    ask(game, BLACK, TakeBack())
+    ask(game, WHITE, AgreeToAsk(side=WHITE))
+    white, black = (game[side].session.ledger.side_clocks for side in Side)
+    assert white == black == game[WHITE].record[-1].clocks
 
 
 @SIDES
@@ -232,7 +243,7 @@ def test_nobody_speaks_for_the_side_at_the_other_board(asker: Side, command: Com
 
 @pytest.mark.parametrize("at", [WHITE, BLACK])
 def test_an_arbiter_acts_at_either_board(at: Side) -> None:
-    game = opened()
+    game = opened()  # White may write
     ask(game, at, PausePlay())
     assert [PauseReason.ARBITER in game[side].session.pauses for side in Side] == [True, True]
     ask(game, at, SetTime(side=BLACK, remaining_us=42 * SECOND_US))
@@ -251,4 +262,6 @@ def test_an_arbiter_acts_at_either_board(at: Side) -> None:
         FarEntryKind.TAKE_BACK,
         FarEntryKind.RESULT,
     ]
+    passed = [effect for effect in game[at].effects if isinstance(effect, PassToFar)]
+    assert len(passed) == (0 if at is WHITE else 5)
     assert all(entry.is_by_arbiter for entry in game[WHITE].record if entry.kind is not FarEntryKind.MOVE)

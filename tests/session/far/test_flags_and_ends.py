@@ -78,17 +78,17 @@ def test_the_flag_of_the_own_side_falls_though_the_move_shown_was_not_made_and_t
 
 @pytest.mark.parametrize("is_made", [True, False])
 def test_a_move_that_ends_the_game_by_the_rules_ends_it_at_both_boards(is_made: bool) -> None:
-    game = TwoBoards(fen="W:W22:B18", time_control="1+0")
-    game.act(WHITE, "move 22x15; press white; wait 1s")
+    game = TwoBoards(fen="W:W27:B14", time_control="1+0")
+    game.play_move(WHITE, "27-23").play_move(BLACK, "14-18").act(WHITE, "move 23x14; press white; wait 1s")
     won = Outcome(score=Score.WHITE_WINS, termination=Termination.NO_PIECES)
     assert game[WHITE].session.outcome == won
     game.advance(200 * SECOND_US)
     assert game[BLACK].session.ledger.running_side is None  # nobody loses on time what is won
     assert game[BLACK].session.phase is Phase.PLAYING
     if is_made:
-        game.act(BLACK, "move 22x15; wait 1s")
+        game.act(BLACK, "move 23x14; wait 1s")
         assert game[BLACK].session.outcome == won
-    (entry,) = game[WHITE].record
+    entry = game[WHITE].record[-1]
     assert (entry.kind, entry.outcome) == (FarEntryKind.MOVE, won)
     assert not game[BLACK].sent
 

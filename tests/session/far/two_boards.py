@@ -1,6 +1,6 @@
 """Two sessions that play one game in virtual time, coupled by the plain delivery of what they tell each other."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, Self
 
@@ -24,6 +24,8 @@ from controller.session.state import Session
 from controller.session.step import step
 from controller.settings.settings import Settings
 from hardware.events import Snapshot
+from sim.table import Table
+from tests.session.dead_sensors import TableWithDeadReeds
 from tests.session.scripted_game import ScriptedGame, settings_from
 
 GAME = "4d8f8a10-5d0c-4a4e-9d0b-0a3c1d2e3f40"
@@ -44,8 +46,9 @@ class Sent(NamedTuple):
 class FarGame(ScriptedGame):
     """One board of two, and what it has sent and taken."""
 
-    def __init__(self, settings: Settings, side: Side, fen: str | None) -> None:
+    def __init__(self, settings: Settings, side: Side, fen: str | None, dead: Mapping[int, bool] | None = None) -> None:
         self.side = side
+        self._dead = dead or {}
         self.record: list[FarEntry] = []
         self.asks: list[FarAsk] = []
         self.lag_us: Callable[[], int] = lambda: 0
@@ -58,6 +61,13 @@ class FarGame(ScriptedGame):
         self.sent: list[Sent] = []
         super().__init__(settings, fen)
         self.send(FarGameJoined(game=GAME, side=side, board=NAMES[side.opponent], at_us=self.daemon.now_us))
+
+    def build_table(self, table: Table) -> Table:
+        if not self._dead:
+            return table
+        reeds = TableWithDeadReeds(table)
+        reeds.dead.update(self._dead)
+        return reeds
 
     def send(self, event: Input) -> None:
         self.daemon.handle_input(event)
@@ -129,9 +139,19 @@ class TwoBoards:
     """One game on two boards."""
 
     def __init__(
-        self, *, commit: str = "clock", time_control: str = "5+3", fen: str | None = None, **groups: dict[str, object]
+        self,
+        *,
+        commit: str = "clock",
+        time_control: str = "5+3",
+        fen: str | None = None,
+        dead: Mapping[int, bool] | None = None,
+        **groups: dict[str, object],
     ) -> None:
-        self.boards = {side: FarGame(self._settings(side, commit, time_control, groups), side, fen) for side in Side}
+        """Begin a game; the sensors of White's board that are `dead` show one level for ever."""
+        self.boards = {
+            side: FarGame(self._settings(side, commit, time_control, groups), side, fen, None if side else dead)
+            for side in Side
+        }
 
     @staticmethod
     def _settings(side: Side, commit: str, time_control: str, groups: dict[str, dict[str, object]]) -> Settings:
