@@ -116,6 +116,7 @@ bench: .venv/installed-dev node_modules/.installed
 	@$(BIN)/python -m tests.benchmarks.web
 	@$(BIN)/python -m tests.benchmarks.page
 	@$(BIN)/python -m tests.benchmarks.desk_page
+	@$(BIN)/python -m tests.benchmarks.broadcast
 	@$(BIN)/python -m tests.benchmarks.engine
 	@$(BIN)/python -m tests.benchmarks.start
 	@$(BIN)/python -m tests.benchmarks.hall

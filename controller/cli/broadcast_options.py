@@ -11,7 +11,8 @@ from controller.desk.broadcast.runner import BroadcastOptions
 from controller.settings.web import WebSettings
 
 DEFAULT_DELAY = "15min"
-"""Of the page; a choice: what a helper outside sees is then too old to be of use to a player."""
+"""Of the page: what a helper outside sees is then too old to be of use to a player. It is what the European Chess Union
+asks for (European Anti-cheating rules, Q.2.4)."""
 LOOPBACK = ("127.0.0.1", "::1")
 Command = TypeVar("Command", bound=Callable[..., Any])
 
