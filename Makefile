@@ -17,7 +17,7 @@ ELSE_NPM := else echo 'no npm: this is left out for the page'; test "$$DAMAHAN_N
 
 help:
 	@echo 'make run     play on the simulated board, in a browser too, until stopped (ARGS="--games 1" and the like go to damahan run)'
-	@echo 'make hall    12 simulated boards and the desk in a browser, until stopped'
+	@echo 'make hall    12 simulated boards and the desk in a browser: a Swiss of 5 rounds runs to its standings in some ten minutes; until stopped'
 	@echo 'make engine  compile the engine in place (wants a C compiler); again after each change of it, or: make clean-engine'
 	@echo 'make test    run the whole suite (ARGS="-k clock" and the like go to pytest)'
 	@echo 'make test-shared  real games and traces that lie beside the project (SHARED=FOLDER; by default ../shared)'
@@ -43,11 +43,15 @@ help:
 run: .venv/installed
 	@$(BIN)/damahan run --web $(ARGS)
 
-# a hall of its own in build/hall; the boards begin once the desk has started the broker, and end with it
+# a hall of its own in build/hall, and each time another event of 24 players, which runs by itself to its standings;
+# the boards begin once the desk has started the broker, and end with it
 hall: .venv/installed-dev
 	@$(BIN)/damahan hall init demo build/hall --boards 12 --host localhost --listen 127.0.0.1 --port 18830 >/dev/null
-	@$(BIN)/damahan hall simulate --folder build/hall --move-every 8s >build/hall/simulated.log 2>&1 & \
-	boards=$$!; trap "kill $$boards" EXIT; $(BIN)/damahan hall run --folder build/hall $(ARGS)
+	@rm -f build/hall/event.sqlite3
+	@$(BIN)/damahan event new "Club Open" --place Lipa --rounds 5 --time-control 15+10 --event build/hall/event.sqlite3 >/dev/null
+	@$(BIN)/damahan event import docs/dev/demo_players.csv --event build/hall/event.sqlite3 >/dev/null
+	@$(BIN)/damahan hall simulate --folder build/hall --paired 30 --move-every 3s >build/hall/simulated.log 2>&1 & \
+	boards=$$!; trap "kill $$boards" EXIT; $(BIN)/damahan hall run --folder build/hall --event build/hall/event.sqlite3 --auto $(ARGS)
 
 engine: .venv/installed-dev clean-engine
 	@$(BIN)/python hatch_build.py .

@@ -232,8 +232,8 @@ class BoardRuntime:
     def _new_game(self, at_us: int, choices: GameChoices | None) -> GameStarted:
         """Return the start of a game with what was chosen last, also for the games before it."""
         self._on_new_game()
-        if choices is not None:
-            self._choices = choices if self._choices is None else self._choices.updated(choices)
+        earlier = self._choices
+        self._choices = choices if earlier is None else earlier.updated(choices or GameChoices())
         started = make_started(self._options.profile, at_us, self._dates.date_of(at_us), self._choices)
         settings = started.settings.model_copy(update={"abilities": self._list_abilities()})
         return replace(started, settings=self._recent_players.added_to(settings))

@@ -32,8 +32,9 @@ class BoardVerdict:
 def find_paired_game(events: Sequence[EventDocument], pairing: str) -> Sequence[EventDocument]:
     """Return the events of the game that a pairing names, from its start on; empty if it has not begun.
 
-    `events` are those of one record in their order. Of several starts the last one counts. Events of the journal have
-    the number of their game; a journal that was lost numbers again, so a later start ends the game.
+    `events` are those of one record in their order. A game begins once: a second start with its name is another game.
+    Events of the journal have the number of their game; a journal that was lost numbers again, so a later start with
+    the same number ends the game.
     """
     starts = [
         place
@@ -42,9 +43,9 @@ def find_paired_game(events: Sequence[EventDocument], pairing: str) -> Sequence[
     ]
     if not starts or not pairing:
         return ()
-    start = events[starts[-1]]
+    start = events[starts[0]]
     found = [start]
-    for event in events[starts[-1] + 1 :]:
+    for event in events[starts[0] + 1 :]:
         if event["kind"] == "start" and (start["game"] is None or event["game"] == start["game"]):
             break
         if event["game"] == start["game"]:

@@ -115,14 +115,14 @@ class StoreReader:
         return [row["document"] for row in rows]
 
     def list_paired_events(self, board: str, pairing: str) -> list[list[str]]:
-        """Return what each record of a board has of a paired game, the newest record first.
+        """Return what each record of a board has of a paired game, the oldest record first.
 
         That is the documents of starts, results and changes from the first start of this game on, in their order.
         """
         starts = self._rows(
             "SELECT records.id, min(number) AS first FROM events JOIN records ON records.id = events.record"
             " WHERE records.board = ? AND kind = 'start' AND json_extract(document, '$.game_state.pairing') = ?"
-            " GROUP BY records.id ORDER BY records.id DESC",
+            " GROUP BY records.id ORDER BY records.id",
             board, pairing,
         )  # fmt: skip
         statement = (

@@ -61,8 +61,9 @@ def test_a_late_result_of_the_journal_counts_for_its_own_game() -> None:
     assert verdict(board) == said(BoardResult.WHITE_WINS, 3)
 
 
-def test_of_two_starts_the_last_one_counts() -> None:
-    assert verdict(BoardEvents().start(ONE).result("1-0").start(ONE)) == BoardVerdict()
+def test_a_game_begins_once() -> None:
+    board = BoardEvents().start(ONE).result("1-0").start(ONE).result("0-1")
+    assert verdict(board) == said(BoardResult.WHITE_WINS, 2)
 
 
 def test_exchanged_names_are_noticed() -> None:

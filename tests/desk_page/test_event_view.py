@@ -1,0 +1,81 @@
+"""The event on the desk's page: an arbiter pairs and starts, boards play, results come, and differences are decided."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.desk_page.desk_process import DeskProcess
+from tests.desk_page.desk_user import PHONE, open_desk
+from tests.desk_page.event_desk import run_event_desk
+
+PATIENT_MS = 60_000
+
+
+@pytest.fixture
+def event_desk(tmp_path: Path) -> Iterator[DeskProcess]:
+    """Yield a desk with two boards and an event of five players."""
+    with run_event_desk(tmp_path, 2, 5) as desk:
+        yield desk
+
+
+def act(page: Page, name: str) -> None:
+    """Do one act of the event, and say yes."""
+    page.locator(".event-acts").get_by_role("button", name=name).click()
+    page.get_by_role("alertdialog").get_by_role("button", name=name).click()
+
+
+def test_a_round_is_paired_started_and_finished_by_its_boards(browser: Browser, event_desk: DeskProcess) -> None:
+    with open_desk(browser, event_desk, "event") as page:
+        page.get_by_role("button", name="Pair round 1").click()
+        boards = page.locator(".event-board")
+        expect(boards).to_have_count(3, timeout=PATIENT_MS)  # two games and the bye
+        expect(boards.last).to_contain_text("bye")
+        page.get_by_role("button", name="Swap two players").click()
+        page.get_by_label("with this one").select_option("5")
+        page.get_by_role("dialog").get_by_role("button", name="Swap two players").click()
+        expect(boards.last).to_contain_text("Ana Reyes")
+        act(page, "Start round 1")
+        first, second = boards.nth(0), boards.nth(1)
+        expect(second.locator(".event-state")).to_have_attribute("data-kind", "play", timeout=PATIENT_MS)
+        second.locator("button.event-result").click()
+        page.get_by_label("Result").select_option("+:-")
+        page.get_by_role("dialog").get_by_role("button", name="Set").first.click()
+        expect(second.locator("button.event-result")).to_have_text("+:-")
+        expect(first.locator("button.event-result")).to_have_text(re.compile("[01]"), timeout=PATIENT_MS)
+        decision = second.locator(".event-decision")
+        expect(decision).to_contain_text("recorded is +:-", timeout=PATIENT_MS)
+        decision.get_by_role("button", name="Keep +:-").click()
+        expect(decision).to_have_count(0)
+        page.get_by_role("button", name="Standings").first.click()
+        expect(page.locator(".event-table h2")).to_have_text("Standings after round 1 of 3")
+        page.get_by_role("button", name="Players").click()
+        page.get_by_label("Name").fill("Late Comer")
+        page.get_by_role("button", name="Enter").click()
+        expect(page.locator(".event-players li").last).to_contain_text("Late Comer")
+        expect(page.locator(".event-players li").last).to_contain_text("from round 2 on")
+
+
+def test_whoever_watches_changes_nothing_and_a_phone_is_wide_enough(browser: Browser, event_desk: DeskProcess) -> None:
+    with open_desk(browser, event_desk, "event") as page:
+        page.get_by_role("button", name="Pair round 1").click()
+        expect(page.locator(".event-board")).to_have_count(3, timeout=PATIENT_MS)
+
+    with open_desk(browser, event_desk, "event", is_arbiter=False, **PHONE) as page:
+        expect(page.locator(".event-board")).to_have_count(3)
+        expect(page.locator(".event-board button, .event-acts button, .event-entry:visible")).to_have_count(0)
+        for part in ("Round", "Players", "Standings", "Cross table"):
+            page.locator(".event-tabs").get_by_role("button", name=part, exact=True).click()
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        answer = page.request.post(f"{event_desk.origin}/api/event/acts", data={"act": "pair"})
+        assert answer.status in (401, 403)
+        sheet = page.request.get(f"{event_desk.origin}/api/event/print/pairings?language=fil")
+        assert "Yugto 1 ng 3" in sheet.text()
+        assert page.request.get(f"{event_desk.origin}/api/event/files/event.trf").text().startswith("012 Club Open")
+
+
+def test_a_desk_without_an_event_says_so(browser: Browser, desk: DeskProcess) -> None:
+    with open_desk(browser, desk, "event") as page:
+        expect(page.locator(".event-head")).to_contain_text("This desk has no event")
