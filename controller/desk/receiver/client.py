@@ -15,6 +15,7 @@ from controller.desk.receiver.hall_receiver import HallMessage
 from controller.desk.receiver.outbox import OutgoingMessage
 from controller.desk.store.errors import DeskStoreError
 from controller.hall.documents.topics import ANY_BOARD, DESK_DOCUMENTS, topic_text
+from controller.hall.mqtt_client import HallClient
 
 KEEPALIVE_S = 20
 """After some 30 s without an answer a connection counts as lost. A choice: a desk is told of a broken network soon."""
@@ -77,7 +78,7 @@ class DeskLink(Protocol):
         ...
 
 
-class _AcknowledgingClient(aiomqtt.Client):
+class _AcknowledgingClient(HallClient):
     """A client that acknowledges a message when it is told to, not when it comes (paho's `manual_ack`)."""
 
     def acknowledge_by_hand(self) -> None:

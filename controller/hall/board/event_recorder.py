@@ -59,17 +59,15 @@ class EventRecorder:
         self._recent: deque[StoredEvent] = deque(maxlen=RECENT_EVENTS)
         self.store: EventStore | None = None
         """The record; None while it is not open."""
+        self.last_number = 0
+        """Number of the last event that is on disk and can be listed; 0: there is none. The store's own number is
+        ahead of it while its thread writes."""
         self.acknowledged = 0
         """Number of the last event that a broker has taken."""
         self.is_complete = False
         """True once the record has all that the journal has."""
         self.on_recorded: Callable[[], None] = lambda: None
         """Called when there are new events; returns at once."""
-
-    @property
-    def last_number(self) -> int:
-        """Number of the last event that is on disk; 0: there is none."""
-        return 0 if self.store is None else self.store.last_number
 
     def note_step(self) -> None:
         """Note that the observer has kept something."""
@@ -78,7 +76,7 @@ class EventRecorder:
     async def run(self, on_open: Callable[[EventStore], None]) -> None:
         """Open the record, call `on_open`, and write events until cancelled; raises RecordDamagedError."""
         self.store = store = await self._try_until_done(self._open_store)
-        self.acknowledged = store.acknowledged
+        self.last_number, self.acknowledged = store.last_number, store.acknowledged
         on_open(store)
         while not self._observer.is_begun:
             await self._wait_for_step()
@@ -136,6 +134,7 @@ class EventRecorder:
         stored = await self._try_until_done(lambda: store.append(events, header, acknowledged))
         self._recent.extend(stored)
         if stored:
+            self.last_number = stored[-1].number
             self.on_recorded()
 
     async def _try_until_done(self, operation: Callable[[], ResultT]) -> ResultT:

@@ -14,6 +14,7 @@ import aiomqtt
 
 from controller.hall.board.link import Link, LinkError, OpenLink
 from controller.hall.documents.topics import RETAINED_DOCUMENTS, DocumentName, parse_topic, topic_text
+from controller.hall.mqtt_client import HallClient
 from controller.settings.hall import HallSettings
 from controller.storage.disk_thread import DiskThread
 
@@ -38,7 +39,7 @@ _client_log = logging.getLogger("aiomqtt")
 _client_log.setLevel(logging.CRITICAL)
 
 
-class _Client(aiomqtt.Client):
+class _Client(HallClient):
     """Connects in a thread of its own: a program waits at its end for those of its loop, as for a name server."""
 
     async def __aenter__(self) -> Self:

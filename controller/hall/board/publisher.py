@@ -108,7 +108,8 @@ class Publisher:
             await link.publish(DocumentName.EVENT, event.payload)
             recorder.acknowledged = event.number
             self._schedule.note_change(self._now_us())
-        return recorder.last_number > recorder.acknowledged
+        # without progress there is nothing to go on with, and the loop must not be kept
+        return bool(events) and recorder.last_number > recorder.acknowledged
 
     async def _send_old_events(self, link: Link) -> bool:
         """Send some of the events that somebody has asked for; return True if there are more."""

@@ -1,14 +1,15 @@
 """Games at a light simulated board: clean edges instead of hands, and a step of the real session for each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from random import Random
+from typing import NamedTuple
 
 from controller.commands.values import AgreeDraw, Resign
 from controller.rules.position import Side
 from controller.session.conduct.readiness import find_awaited_sides
 from controller.session.deadlines import may_be_due
-from controller.session.effects import Effect, Refuse, RequestNewGame
+from controller.session.effects import Effect, RecordMove, Refuse, RequestNewGame
 from controller.session.inputs import CommandGiven, GameStarted, Input, Tick
 from controller.session.state import Session
 from controller.session.step import step
@@ -32,7 +33,15 @@ BUTTONS = {Side.WHITE: Button.WHITE, Side.BLACK: Button.BLACK}
 MOST_PLIES = 120
 """Then another game begins: chance does not finish its endings. A choice: longer than most games of people."""
 
-StepListener = Callable[[Session, Input, list[Effect]], None]
+StepListener = Callable[[Session, GameStarted | Input, list[Effect]], None]
+
+
+class PlayedStep(NamedTuple):
+    """One step of a game, as a listener takes it."""
+
+    session: Session
+    event: GameStarted | Input
+    effects: list[Effect]
 
 
 class LightGame:
@@ -49,6 +58,8 @@ class LightGame:
         self._paired_plies = paired_plies
         self._on_step = on_step
         self._session: Session | None = None
+        self._started: GameStarted | None = None
+        """How the game that is followed began; None: none is."""
         self.game = 0
         """Number of the game."""
         self.moves = 0
@@ -79,6 +90,17 @@ class LightGame:
         self._handle(Edge(square=move.landing, closed=True, at_us=now_us - PLACE_BEFORE_US))
         self._press(button, now_us)
         self.moves += 1
+
+    def follow(self, steps: Iterable[PlayedStep]) -> None:
+        """Take steps that another one has played, with the players of this board."""
+        for session, event, effects in steps:
+            if isinstance(event, GameStarted):
+                self.game += 1
+                self._started = self._with_players(event)
+            started = session.started if self._started is None else self._started
+            self._session = session._replace(started=started, settings=started.settings)
+            self.moves += sum(isinstance(effect, RecordMove) for effect in effects)
+            self._on_step(self._session, started if isinstance(event, GameStarted) else event, effects)
 
     def execute(self, given: CommandGiven) -> Message | None:
         """Hand a command to the session; return why it was refused, None if it was not."""
@@ -122,15 +144,17 @@ class LightGame:
         self._press(Button.BLACK, now_us)
 
     def _set_up(self, now_us: int) -> None:
-        started = build_start(GameSettings(), CommitMode.CLOCK, HelpLevel.AFTER_PRESS)
-        names = {"white": f"White {self._number}", "black": f"Black {self._number}"}
-        details = DetailSettings(event="Simulated", round=str(self.game + 1), board=str(self._number))
-        settings = started.settings.model_copy(update={"details": details})
         self.game += 1
         begun_us = now_us - LIFT_BEFORE_US
-        self._handle(replace(started, at_us=begun_us, settings=settings, **names), is_new=True)
+        started = replace(build_start(GameSettings(), CommitMode.CLOCK, HelpLevel.AFTER_PRESS), at_us=begun_us)
+        self._handle(self._with_players(started), is_new=True)
         position = self._current.game.position
         self._handle(Snapshot(occupancy=position.white | position.black, at_us=begun_us))
+
+    def _with_players(self, started: GameStarted) -> GameStarted:
+        details = DetailSettings(event="Simulated", round=str(self.game), board=str(self._number))
+        settings = started.settings.model_copy(update={"details": details})
+        return replace(started, settings=settings, white=f"White {self._number}", black=f"Black {self._number}")
 
     def _press(self, button: Button, now_us: int) -> None:
         self._handle(ButtonEdge(button=button, down=True, at_us=now_us - PRESS_BEFORE_US))

@@ -1,7 +1,7 @@
 """Boards of a hall that play by themselves, over the hall's real broker, with the real client of a board."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -15,15 +15,17 @@ from controller.hall.board.mqtt_link import mqtt_links
 from controller.hall.broker.hall_description import HallDescription
 from controller.hall.broker.hall_files import HallFiles
 from controller.session.effects import Effect
-from controller.session.inputs import CommandGiven, Input
+from controller.session.inputs import CommandGiven, GameStarted, Input
 from controller.session.state import Session
 from controller.session.views.messages import Message
 from controller.settings.hall import HallSettings
-from controller.simulation.hall.light_game import LightGame
+from controller.simulation.hall.light_game import LightGame, PlayedStep
 from controller.storage.disk_thread import DiskThread
 
 VERSION = "simulated"
-SECOND_US = 1_000_000
+MOST_GAMES = 100
+"""Different games of a simulation; beyond so many boards several play the same one. A choice: a session takes the
+processor ten times as long as all else that a board does for a hall, and one process is to host 1,000 boards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +54,12 @@ class SimulatedBoards:
     def __init__(self, simulation: HallSimulation) -> None:
         self._simulation = simulation
         thread = DiskThread("hall files")
-        self._boards = [_SimulatedBoard(simulation, number, thread) for number in range(len(simulation.boards))]
+        boards = [_SimulatedBoard(simulation, number, thread) for number in range(len(simulation.boards))]
+        self._boards = boards
+        size = -(-len(boards) // MOST_GAMES)
+        self._groups = [
+            _BoardGroup(simulation, first, boards[first : first + size]) for first in range(0, len(boards), size)
+        ]
 
     @property
     def connected(self) -> int:
@@ -67,8 +74,52 @@ class SimulatedBoards:
     async def run(self, moves: int | None) -> None:
         """Play until each board has made so many moves and told them, or until cancelled."""
         async with asyncio.TaskGroup() as tasks:
-            for board in self._boards:
-                tasks.create_task(board.run(moves))
+            for group in self._groups:
+                tasks.create_task(group.run(moves))
+
+
+class _BoardGroup:
+    """Boards that play the same game, one after the other."""
+
+    def __init__(self, simulation: HallSimulation, first: int, boards: Sequence["_SimulatedBoard"]) -> None:
+        self._simulation = simulation
+        self._boards = boards
+        self._gap_s = simulation.move_every_s / len(simulation.boards)
+        self._first_wait_s = self._gap_s * first
+        self._steps: list[PlayedStep] = []
+        self._game = LightGame(first, Random(f"{simulation.seed} {first}"), self._on_step)
+
+    async def run(self, moves: int | None) -> None:
+        """Play and tell; boards that have made their moves stay until all that happened is told."""
+        await asyncio.sleep(self._first_wait_s)
+        due_s = asyncio.get_running_loop().time()
+        async with asyncio.TaskGroup() as tasks:
+            telling = [tasks.create_task(board.hall_board.run()) for board in self._boards]
+            while playing := [board for board in self._boards if moves is None or board.game.moves < moves]:
+                await self._play_move(playing, due_s)
+                due_s += self._simulation.move_every_s
+                await _sleep_until(due_s)
+            while any(board.hall_board.has_untold_events for board in self._boards):  # noqa: ASYNC110  # no board has an event for it
+                await asyncio.sleep(0.1)
+            for task in telling:
+                task.cancel()
+
+    async def _play_move(self, boards: Sequence["_SimulatedBoard"], due_s: float) -> None:
+        """Make a move, and show it at each board in its turn, so that boards never move all at once."""
+        self._steps = []
+        if not all(board.plays_alone for board in boards):
+            self._game.play(self._simulation.now_us())
+        steps = self._steps
+        for index, board in enumerate(boards):
+            await _sleep_until(due_s + self._gap_s * index)
+            board.take_turn(steps)
+
+    def _on_step(self, session: Session, event: GameStarted | Input, effects: list[Effect]) -> None:
+        self._steps.append(PlayedStep(session, event, effects))
+
+
+async def _sleep_until(due_s: float) -> None:
+    await asyncio.sleep(max(0.0, due_s - asyncio.get_running_loop().time()))
 
 
 class _SimulatedBoard:
@@ -76,8 +127,9 @@ class _SimulatedBoard:
         self._simulation = simulation
         name = simulation.boards[index]
         rng = Random(f"{simulation.seed} {name}")
-        self._first_wait_s = simulation.move_every_s * index / len(simulation.boards)
         self.game = LightGame(index + 1, rng, self._on_step, paired_plies=simulation.paired_plies)
+        self.plays_alone = simulation.paired_plies is not None
+        """True once a command has changed its game."""
         settings = _settings_of(simulation, name)
         self.hall_board = HallBoard(
             HallDependencies(
@@ -95,22 +147,18 @@ class _SimulatedBoard:
             )
         )
 
-    async def run(self, moves: int | None) -> None:
-        """Play and tell; a board that has made its moves stays until all that happened is told."""
-        async with asyncio.TaskGroup() as tasks:
-            telling = tasks.create_task(self.hall_board.run())
-            await asyncio.sleep(self._first_wait_s)
-            while moves is None or self.game.moves < moves:
-                self.game.play(self._simulation.now_us())
-                await asyncio.sleep(self._simulation.move_every_s)
-            while self.hall_board.has_untold_events:  # noqa: ASYNC110  # a board has no use for an event of its own
-                await asyncio.sleep(0.1)
-            telling.cancel()
+    def take_turn(self, steps: Sequence[PlayedStep]) -> None:
+        """Take the steps of the group's move, or make a move in a game that is no longer that of the group."""
+        if self.plays_alone:
+            self.game.play(self._simulation.now_us())
+        else:
+            self.game.follow(steps)
 
-    def _on_step(self, session: Session, event: Input, effects: list[Effect]) -> None:
+    def _on_step(self, session: Session, event: GameStarted | Input, effects: list[Effect]) -> None:
         self.hall_board.observer.on_step(session, event, effects)
 
     async def _submit(self, command: Command, sender: CommandSender) -> Message | None:
+        self.plays_alone = True
         return self.game.execute(CommandGiven(command=command, at_us=self._simulation.now_us(), sender=sender))
 
 

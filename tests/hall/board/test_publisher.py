@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,12 +12,17 @@ from controller.hall.board.event_store import EventStore
 from controller.hall.board.link import LinkError
 from controller.hall.board.observer import HallObserver
 from controller.hall.board.publisher import MOST_REPLIES, Publisher
+from controller.hall.board.step_events import NewEvent
 from controller.hall.documents.topics import DocumentName
+from controller.simulation.hall.light_game import LightGame
 from controller.storage.disk_thread import DiskThread
 from tests.hall.board.hall_rig import ScriptedBroker
 from tests.hall.documents.sample_documents import RECORD
 from tests.sim.virtual_board import now_us
 from tests.virtual_time import run_in_virtual_time
+
+MOST_LOOKS = 1000
+"""At the clock; a second of waiting needs a few."""
 
 
 def make_publisher(folder: Path) -> Publisher:
@@ -80,3 +86,38 @@ def test_a_reply_with_which_the_connection_breaks_comes_again_if_there_is_place(
 
     run_in_virtual_time(main())
     assert replies_of(broker) == [*REPLIES, *new][-MOST_REPLIES:]
+
+
+def test_an_event_that_is_written_but_not_yet_listed_holds_up_no_task(tmp_path: Path) -> None:
+    """Between the write in the thread and its return to the loop the record is ahead of what can be sent."""
+    looks = 0
+
+    def looked_at_us() -> int:
+        nonlocal looks
+        looks += 1
+        assert looks < MOST_LOOKS
+        return now_us()
+
+    async def main() -> None:
+        store = EventStore.open(tmp_path, RECORD)
+        observer = HallObserver(lambda: 1)
+        recorder = EventRecorder(observer, DiskThread("test"), lambda: store, lambda _: [], lambda _: {})
+        observer.on_change = recorder.note_step
+        game = LightGame(1, Random(1), observer.on_step)
+        publisher = Publisher(recorder, looked_at_us, dict, lambda _: {"clocks": None})
+        broker = ScriptedBroker()
+        recording = asyncio.create_task(recorder.run(lambda _: None))
+        game.play(now_us())
+        recorder.on_recorded = publisher.note_change
+        sending = asyncio.create_task(send_until_lost(publisher, broker))
+        while recorder.acknowledged < 1:  # noqa: ASYNC110  # the recorder has no event for it
+            await asyncio.sleep(0.01)
+        store.append([NewEvent(game=1, body={}, source=None)], {}, 1)
+        publisher.note_change()
+        await asyncio.sleep(1)
+        for task in (sending, recording):
+            task.cancel()
+        await asyncio.gather(sending, recording, return_exceptions=True)
+
+    run_in_virtual_time(main())
+    assert looks < MOST_LOOKS

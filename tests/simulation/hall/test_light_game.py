@@ -7,7 +7,7 @@ from controller.session.effects import Effect, RecordMove
 from controller.session.inputs import CommandGiven, GameStarted, Input
 from controller.session.state import Session
 from controller.settings.choices import GameChoices
-from controller.simulation.hall.light_game import MOST_PLIES, LightGame
+from controller.simulation.hall.light_game import MOST_PLIES, LightGame, PlayedStep
 
 MOVE_US = 10_000_000
 
@@ -64,3 +64,20 @@ def test_a_board_of_an_event_plays_what_the_desk_sends_and_nothing_else() -> Non
     assert listener.session.outcome is not None
     assert len(listener.moves) == 20
     assert (listener.starts[-1].white, listener.session.conduct.ready_sides != ()) == ("Ana", True)
+
+
+def test_a_board_that_follows_a_game_has_its_moves_and_its_own_players() -> None:
+    steps: list[PlayedStep] = []
+    played = LightGame(1, Random(1), lambda *step: steps.append(PlayedStep(*step)))
+    listener = _Listener()
+    board = LightGame(7, Random(2), listener)
+    for turn in range(1, 2 * MOST_PLIES):
+        steps.clear()
+        played.play(turn * MOVE_US)
+        board.follow(steps)
+    assert (board.moves, board.game) == (played.moves, played.game)
+    assert len(listener.starts) >= 2
+    assert {(start.white, start.settings.details.board) for start in listener.starts} == {("White 7", "7")}
+    assert board.execute(CommandGiven(command=PausePlay(), at_us=2 * MOST_PLIES * MOVE_US)) is None
+    assert listener.session is not None
+    assert listener.session.started.black == "Black 7"
