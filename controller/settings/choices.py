@@ -56,8 +56,9 @@ class GameChoices(SettingsSection):
         return self.for_next_game().model_copy(update=later.model_dump(exclude_none=True))
 
     def for_next_game(self) -> "GameChoices":
-        """Return what holds for games after this one too."""
-        return self.model_copy(update=dict.fromkeys(_OF_ONE_GAME))
+        """Return what holds for games after this one too; a player at another board is invited to each game."""
+        far = [key for key in ("white_moves", "black_moves") if getattr(self, key) is MoveSource.FAR]
+        return self.model_copy(update=dict.fromkeys((*_OF_ONE_GAME, *far)))
 
 
 _OF_ONE_GAME = ("event", "site", "round", "board", "pairing")

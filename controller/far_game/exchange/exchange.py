@@ -142,6 +142,10 @@ class FarExchange:
         self._asks.hasten(at_us)
         return [self._say_seen(at_us), *self.advance(at_us)]
 
+    def dispute(self, number: int) -> list[ExchangeEffect]:
+        """Say that an entry of the other board cannot be, whatever its hash."""
+        return self._note_disagreement(number)
+
     def advance(self, at_us: int) -> list[ExchangeEffect]:
         """Do what is due."""
         if self.is_settled:

@@ -70,6 +70,8 @@ def ends_ask(ask: FarAsk, entry: RecordEntry) -> bool:
     """Return True if an entry that was written after an ask ends it."""
     if not isinstance(entry.content, FarEntry):
         return False
+    if entry.outcome is not None:
+        return True
     match entry.content.kind:
         case FarEntryKind.RESULT:
             return True

@@ -51,9 +51,9 @@ class RecordEntry:
         return self.content.number
 
     @property
-    def is_result(self) -> bool:
-        """True if the game is over by it."""
-        return isinstance(self.content, FarEntry) and self.content.kind is FarEntryKind.RESULT
+    def outcome(self) -> Outcome | None:
+        """How the game ended by it: by a result, or by a move after which the rules end it; None: it did not."""
+        return self.content.outcome if isinstance(self.content, FarEntry) else None
 
     @property
     def to_move(self) -> Side:
@@ -122,7 +122,7 @@ def _read_content(values: Mapping[str, Any], clocks: SideClocks) -> EntryContent
             ply=values["ply"],
         )
     outcome = None
-    if "score" in values:
+    if values.get("score") is not None:
         outcome = Outcome(score=Score(values["score"]), termination=Termination(values["termination"]))
     return FarEntry(
         number=values["number"],
@@ -154,14 +154,18 @@ def _own_values(content: EntryContent) -> dict[str, Any]:
     if isinstance(content, StartEntry):
         return {"kind": START, "terms": terms_document(content.terms)}
     values: dict[str, Any] = {"kind": content.kind.value, "is_by_arbiter": content.is_by_arbiter}
+    outcome = content.outcome
+    ending: dict[str, Any] = {
+        "score": None if outcome is None else outcome.score.value,
+        "termination": None if outcome is None else outcome.termination.value,
+    }
     match content.kind:
         case FarEntryKind.MOVE:
-            values["move"] = content.move
+            values |= {"move": content.move, **ending}
         case FarEntryKind.TAKE_BACK:
             values["plies"] = content.plies
-        case FarEntryKind.RESULT if content.outcome is not None:
-            values["score"] = content.outcome.score.value
-            values["termination"] = content.outcome.termination.value
+        case FarEntryKind.RESULT:
+            values |= ending
         case _:
             pass
     return values

@@ -12,6 +12,7 @@ from controller.far_game.record.entries import (
     entry_document,
     hash_content,
 )
+from controller.rules.outcome import Outcome
 from controller.rules.position import Side
 
 
@@ -52,17 +53,31 @@ class FarRecord:
     def writer(self) -> Side:
         """The side whose board may write the next entry: that of the side to move.
 
-        After a result it is the board that wrote it, so that nobody else can write meanwhile.
+        After the end it is the board that wrote that, so that nobody else can write meanwhile.
         """
         if not self.entries:
             return self.first_writer
         last = self.entries[-1]
-        return last.writer if last.is_result else last.to_move
+        return last.to_move if last.outcome is None else last.writer
 
     @property
     def is_over(self) -> bool:
-        """True if the last entry is a result."""
-        return bool(self.entries) and self.entries[-1].is_result
+        """True if the last entry ends the game."""
+        return self.outcome is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None: it goes on."""
+        return self.entries[-1].outcome if self.entries else None
+
+    def position_at(self, ply: int) -> str:
+        """Return the position after so many moves that still count, as FEN; raises ValueError if there is none."""
+        positions: dict[int, str] = {}
+        for entry in self.entries:
+            positions[entry.content.ply] = entry.content.position
+        if ply not in positions:
+            raise ValueError(f"no position after {ply} moves is on record")
+        return positions[ply]
 
     def hash_of(self, number: int) -> str:
         """Return the hash of an entry by its number, or FIRST_HASH for 0; raises IndexError beyond the last."""

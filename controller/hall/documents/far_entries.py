@@ -5,19 +5,26 @@ They are closed: the hash of an entry is over all of its keys, so another key is
 
 from typing import Annotated, Literal
 
-from pydantic import Field, JsonValue, with_config
+from pydantic import AfterValidator, Field, JsonValue, with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
 
 from controller.hall.documents.commands import UUID_PATTERN
 from controller.hall.documents.values import Count, Fen, HallName, MoveText, PositiveCount
 from controller.json_types import EXACT, SideName, one_of
 from controller.rules.outcome import Score, Termination
-from controller.settings.details import LONGEST_DETAIL
+from controller.settings.details import LONGEST_DETAIL, detail_fault
+
+
+def _check_player_name(name: str) -> str:
+    if fault := detail_fault(name):
+        raise ValueError(fault)
+    return name
+
 
 EntryHash = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 """SHA-256 over the hash of the entry before it and the entry's own content; 64 zeros before the first."""
 GameUuid = Annotated[str, Field(pattern=UUID_PATTERN)]
-PlayerName = Annotated[str, Field(max_length=LONGEST_DETAIL)]
+PlayerName = Annotated[str, Field(max_length=LONGEST_DETAIL), AfterValidator(_check_player_name)]
 """Of a player; empty: not known."""
 
 
@@ -85,10 +92,13 @@ class StartEntryDocument(EntryHeader):
 
 @with_config(EXACT)
 class MoveEntryDocument(EntryHeader):
-    """A move was made; the right to write passes with the turn."""
+    """A move was made; the right to write passes with the turn, unless the rules end the game by it."""
 
     kind: Literal["move"]
     move: MoveText
+    score: Annotated[str, one_of(Score)] | None
+    """Null: the rules do not end the game by this move."""
+    termination: Annotated[str, one_of(Termination)] | None
     is_by_arbiter: bool
 
 

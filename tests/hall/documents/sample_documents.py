@@ -145,7 +145,7 @@ FAR: list[dict[str, Any]] = [
         "game": COMMAND_ID,
         "entries": [
             {**_ENTRY, "number": 1, "ply": 0, "kind": "start", "terms": TERMS},
-            {**_ENTRY, "kind": "move", "move": "22-18", "is_by_arbiter": False},
+            {**_ENTRY, "kind": "move", "move": "22-18", "score": None, "termination": None, "is_by_arbiter": False},
             {**_ENTRY, "kind": "take back", "plies": 1, "is_by_arbiter": False},
             {**_ENTRY, "kind": "pause", "is_by_arbiter": True},
             {**_ENTRY, "kind": "result", "score": "1-0", "termination": "resignation", "is_by_arbiter": False},

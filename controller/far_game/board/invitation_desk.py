@@ -1,0 +1,218 @@
+"""Invitations of one board: those that it sends, and the codes that are typed at it."""
+
+import asyncio
+from collections.abc import Callable
+from enum import StrEnum
+from typing import NamedTuple
+
+from controller.clock.control_parser import parse_time_control
+from controller.far_game.board.dependencies import FarDependencies
+from controller.far_game.invitations.agreed_game import AgreedGame
+from controller.far_game.invitations.codes import InvitationCode, derive_key, make_code, parse_code
+from controller.far_game.invitations.inviting import VALID_US, Invitation, OpenInvitation
+from controller.far_game.invitations.joining import JoinAttempt
+from controller.far_game.record.entries import read_terms
+from controller.far_game.record.terms import GameTerms, clock_terms, find_differing_settings, game_terms
+from controller.hall.documents.far import InvitationFarDocument, InviteDocument
+from controller.hall.documents.writing import write_document
+from controller.rules.position import Side
+from controller.settings.choices import GameChoices
+from controller.settings.move_source import MoveSource
+from controller.settings.settings import Settings
+from controller.storage.disk_thread import DiskThread
+
+JOINING_S = 8.0
+"""How long a person waits for the other board; it sends its invitation each three seconds."""
+CODE_BYTES = 8
+NONCE_BYTES = 16
+
+
+class InvitationFault(StrEnum):
+    """Why no game is agreed on."""
+
+    NO_CONNECTION = "no connection"  # to the hall
+    GAME_RUNS = "game runs"  # at this board
+    CONTROL = "control"  # both clocks depend on each other, so that lag would cost time
+    NO_CODE = "no code"  # what was typed is none
+    NOBODY = "nobody"  # invites with this code
+    WRONG_CODE = "wrong code"  # or one that was used
+    SETTINGS = "settings"  # of both boards differ
+
+
+class InvitationError(Exception):
+    """No game is agreed on; `detail` says more for some faults."""
+
+    def __init__(self, fault: InvitationFault, detail: str = "") -> None:
+        super().__init__(f"{fault.value} {detail}".strip())
+        self.fault = fault
+        self.detail = detail
+
+
+class _Joining(NamedTuple):
+    attempt: JoinAttempt
+    done: "asyncio.Future[AgreedGame]"
+    asked: set[str]  # invitations whose keys are being derived
+
+
+class InvitationDesk:
+    """One open invitation at most, and one code that was typed."""
+
+    def __init__(self, dependencies: FarDependencies, on_agreed: Callable[[AgreedGame], None]) -> None:
+        self._dependencies = dependencies
+        self._on_agreed = on_agreed
+        self._thread = DiskThread("far keys")
+        self._open: OpenInvitation | None = None
+        self._joining: _Joining | None = None
+        self.on_change: Callable[[], None] = lambda: None
+        """Called when other boards are to be listened to, or no longer."""
+
+    @property
+    def is_listening(self) -> bool:
+        """True while a document of any board may matter."""
+        now_us = self._dependencies.now_us()
+        return self._joining is not None or (self._open is not None and self._open.is_open(now_us))
+
+    @property
+    def next_deadline_us(self) -> int | None:
+        """When `advance` has something to do; None: never."""
+        is_open = self._open is not None and self._open.is_open(self._dependencies.now_us())
+        times = [self._open.next_deadline_us()] if self._open is not None and is_open else []
+        joining_us = None if self._joining is None else self._joining.attempt.next_deadline_us
+        return min([*times, *([] if joining_us is None else [joining_us])], default=None)
+
+    async def invite(self, side: Side, choices: GameChoices, player: str) -> InvitationCode:
+        """Return the code of a new invitation, in the place of an earlier one; raises InvitationError."""
+        if not self._dependencies.mail.is_connected:
+            raise InvitationError(InvitationFault.NO_CONNECTION)
+        settings = self._dependencies.settings_for(choices)
+        _check_control(settings)
+        random_bytes, board = self._dependencies.random_bytes, self._dependencies.board
+        code, nonce = make_code(random_bytes(CODE_BYTES)), random_bytes(NONCE_BYTES).hex()
+        terms = GameTerms(
+            white=player if side is Side.WHITE else "",
+            black=player if side is Side.BLACK else "",
+            white_board=board,
+            black_board=board,
+            settings=game_terms(settings),
+            clock_rules=clock_terms(settings),
+        )
+        invitation_id = self._dependencies.new_id()
+        key = await self._derive_key(code, invitation_id, nonce)
+        invitation = Invitation(
+            id=invitation_id, nonce=nonce, game=self._dependencies.new_id(), hall=self._dependencies.hall, board=board,
+            side=side, terms=terms, code=code, key=key, expires_us=self._dependencies.now_us() + VALID_US,
+        )  # fmt: skip
+        self._open = OpenInvitation(invitation)
+        self.on_change()
+        return code
+
+    async def join(self, typed: str, player: str) -> AgreedGame:
+        """Return the game that a code leads to; raises InvitationError."""
+        code = parse_code(typed)
+        if code is None:
+            raise InvitationError(InvitationFault.NO_CODE)
+        dependencies = self._dependencies
+        if not dependencies.mail.is_connected:
+            raise InvitationError(InvitationFault.NO_CONNECTION)
+        nonce = dependencies.random_bytes(NONCE_BYTES).hex()
+        attempt = JoinAttempt(code, hall=dependencies.hall, board=dependencies.board, player=player, nonce=nonce)
+        joining = _Joining(attempt, asyncio.get_running_loop().create_future(), set())
+        self._joining = joining
+        self.on_change()
+        try:
+            return await asyncio.wait_for(joining.done, JOINING_S)
+        except TimeoutError as error:
+            fault = InvitationFault.WRONG_CODE if attempt.was_declined else InvitationFault.NOBODY
+            raise InvitationError(fault) from error
+        finally:
+            if self._joining is joining:
+                self._joining = None
+            self.on_change()
+
+    def advance(self) -> None:
+        """Send what is due."""
+        now_us, send = self._dependencies.now_us(), self._dependencies.mail.send
+        invite = None if self._open is None else self._open.advance(now_us)
+        if invite is not None:
+            send(write_document(invite))
+        if self._joining is not None:
+            for join in self._joining.attempt.advance(now_us):
+                send(write_document(join))
+
+    def receive(self, board: str, document: InvitationFarDocument) -> None:
+        """Take a document of another board."""
+        match document["kind"]:
+            case "invite":
+                self._note_invite(board, document)
+            case "join" if self._open is not None:
+                reply = self._open.receive(board, document, self._dependencies.now_us())
+                if reply.document is not None:
+                    self._dependencies.mail.send(write_document(reply.document))
+                if reply.agreed is not None:
+                    self._on_agreed(reply.agreed)
+            case "welcome" | "decline" if self._joining is not None:
+                agreed = self._joining.attempt.receive(board, document)
+                if agreed is not None and not self._joining.done.done():
+                    self._joining.done.set_result(agreed)
+                    self._on_agreed(agreed)
+                elif self._joining.attempt.was_declined:
+                    self._fail(InvitationError(InvitationFault.WRONG_CODE))
+            case _:
+                pass
+
+    def close(self) -> None:
+        """End the thread."""
+        self._thread.shutdown()
+
+    def _note_invite(self, board: str, invite: InviteDocument) -> None:
+        joining = self._joining
+        if joining is None or not joining.attempt.is_new(invite) or invite["id"] in joining.asked:
+            return
+        joining.asked.add(invite["id"])
+        terms = read_terms(invite["terms"])
+        try:
+            settings = self._dependencies.settings_for(choices_of_terms(terms))
+        except ValueError:  # a rule set or a time control that this program does not know
+            differing = ["game.ruleset", "game.time_control"]
+        else:
+            differing = find_differing_settings(terms, settings)
+        if differing:
+            self._fail(InvitationError(InvitationFault.SETTINGS, ", ".join(differing)))
+            return
+        deriving = asyncio.ensure_future(self._derive_key(joining.attempt.code, invite["id"], invite["nonce"]))
+        deriving.add_done_callback(lambda done: self._answer_invite(joining, board, invite, done.result()))
+
+    def _answer_invite(self, joining: _Joining, board: str, invite: InviteDocument, key: bytes) -> None:
+        if self._joining is joining:
+            join = joining.attempt.answer(board, invite, key, self._dependencies.now_us())
+            self._dependencies.mail.send(write_document(join))
+            self.on_change()
+
+    def _fail(self, error: InvitationError) -> None:
+        if self._joining is not None and not self._joining.done.done():
+            self._joining.done.set_exception(error)
+
+    async def _derive_key(self, code: InvitationCode, invitation: str, nonce: str) -> bytes:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, derive_key, code, invitation, nonce)
+
+
+def choices_of_terms(terms: GameTerms) -> GameChoices:
+    """Return what is chosen at a board that plays by these terms."""
+    settings = terms.settings
+    return GameChoices.model_validate({key: settings.get(key) for key in ("ruleset", "time_control")})
+
+
+def choices_of_game(agreed: AgreedGame) -> GameChoices:
+    """Return what is chosen at a board for an agreed game: also who plays, and that the other side is far."""
+    names = {"white": agreed.terms.white, "black": agreed.terms.black}
+    sources = {
+        "white_moves": MoveSource.BOARD if agreed.side is Side.WHITE else MoveSource.FAR,
+        "black_moves": MoveSource.BOARD if agreed.side is Side.BLACK else MoveSource.FAR,
+    }
+    return choices_of_terms(agreed.terms).model_copy(update=names | sources)
+
+
+def _check_control(settings: Settings) -> None:
+    control = parse_time_control(settings.game.time_control)
+    if control is not None and (control.is_hourglass or control.joint_limit_us is not None):
+        raise InvitationError(InvitationFault.CONTROL, settings.game.time_control)
