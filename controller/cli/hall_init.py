@@ -60,7 +60,7 @@ def init(
         return
     print_report(report)
     echo_wrapped(f"The hall {hall.name} is in {files.folder}, which nobody else may read.")
-    echo_wrapped("Start its broker: damahan hall broker")
+    echo_wrapped("Start its desk and its broker: damahan hall")
     echo_wrapped("Take boards/NAME.tar to each board. There: sudo damahan hall join NAME.tar")
 
 

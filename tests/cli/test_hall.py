@@ -42,7 +42,7 @@ def test_a_hall_is_made_and_made_again_without_a_change(tmp_path: Path) -> None:
     assert {line.split()[0] for line in made} == {"made"}
     assert {"mosquitto.conf", "authority.pem", "broker.pem", "boards/board-2.tar"} <= {line.split()[1] for line in made}
     assert str(tmp_path / "hall") in place
-    assert "damahan hall broker" in broker
+    assert broker.endswith("damahan hall")
     assert "sudo damahan hall join" in board
     *present, _, _, _ = run(*arguments).splitlines()
     assert present == [line.replace("made ", "there") for line in made]

@@ -99,3 +99,8 @@ def test_a_loss_is_accepted_and_a_board_that_is_away_is_removed(opened: Page, de
     remove.click()
     expect(opened.locator(".tile-place").first).to_be_visible()
     expect(place_of(opened, "b001")).to_have_count(0)
+
+
+def test_a_board_without_a_number_has_its_name_alone(opened: Page, desk: DeskProcess) -> None:
+    desk.order("tell", "b001", {"game": None})
+    expect(opened.locator(".hall-board-title")).to_have_text("b001")

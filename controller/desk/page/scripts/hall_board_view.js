@@ -23,7 +23,7 @@ import { SignInCard } from "./sign_in.js";
 import { TakebackCard } from "./takeback_card.js";
 import { TextForm } from "./text_form.js";
 import { pageText } from "./texts.js";
-import { needText } from "./tile.js";
+import { boardTitle, needText } from "./tile.js";
 import { TimeRow } from "./time_card.js";
 
 const LONGEST_ANNOUNCEMENT = 120; // as the board takes it
@@ -138,7 +138,7 @@ export class HallBoardView {
 
   #showNeeds() {
     const { tile } = this.#live;
-    setText(this.#heading, pageText("board number", { number: tile?.number ?? this.#live.name }));
+    setText(this.#heading, boardTitle(tile?.number ?? this.#live.name));
     const needs = tile ? needsOf(tile, this.#page.live.deskNowMs).map(needText) : [];
     setText(this.#needs, needs.join(" · "));
   }

@@ -167,6 +167,15 @@ export class TileView {
 }
 
 /**
+ * Return what a board is called: its number in the event, or its name, which needs no word before it.
+ *
+ * @param {string} number
+ */
+export function boardTitle(number) {
+  return /^\d/.test(number) ? pageText("board number", { number }) : number;
+}
+
+/**
  * Return a board in one sentence, for screen readers: what its box chooses.
  *
  * @param {Tile} tile
@@ -176,7 +185,5 @@ export function tileLabel(tile, deskMs) {
   const { game } = tile;
   const needs = needsOf(tile, deskMs).map(needText);
   const players = game ? `${game.white || sideName("white")} – ${game.black || sideName("black")}` : "";
-  return [pageText("board number", { number: tile.number }), players, ...needs, gameText(game)]
-    .filter(Boolean)
-    .join(", ");
+  return [boardTitle(tile.number), players, ...needs, gameText(game)].filter(Boolean).join(", ");
 }
