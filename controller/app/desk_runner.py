@@ -71,6 +71,8 @@ async def running_desk(
     ):
         if event is not None:
             await event.open()
+            if public is not None:
+                _show_standings(event, public)
         task = asyncio.create_task(_run_all(hall, event), name="desk")
         try:
             if page is None:
@@ -99,6 +101,17 @@ def _activity_log(folder: Path) -> Iterator[Callable[[Activity], None]]:
     finally:
         writer.add(Activity(at=local_time_text(), kind=ActivityKind.STOPPED))
         writer.close()
+
+
+def _show_standings(event: EventDesk, public: BroadcastServer) -> None:
+    """Give the public each state of the event."""
+
+    def show() -> None:
+        if event.view is not None:
+            public.add_event(event.view.tournament)
+
+    event.add_change_listener(show)
+    show()
 
 
 def _build_event(hall: Hall, description: HallDescription, files: HallFiles, run: EventRun) -> EventDesk | None:

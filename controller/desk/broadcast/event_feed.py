@@ -20,6 +20,7 @@ class EventFeed:
     def __init__(self, reader: EventReader, targets: Sequence[BroadcastGames]) -> None:
         self._reader = reader
         self._targets = targets
+        self._is_failing = False
 
     async def load(self) -> None:
         """Read all that is there; raises DeskStoreError, and TimeoutError if the disk does not answer."""
@@ -28,18 +29,21 @@ class EventFeed:
                 games.add(events)
 
     async def run(self) -> None:
-        """Read what comes, until cancelled; a record that cannot be read now is read later."""
-        is_failing = False
+        """Read what comes, until cancelled."""
         while True:
-            try:
-                await self.load()
-            except (DeskStoreError, TimeoutError) as error:
-                if not is_failing:
-                    log.error("nothing new is broadcast: %s", error)
-                is_failing = True
-            else:
-                is_failing = False
+            await self.update()
             await asyncio.sleep(READ_PAUSE_S)
+
+    async def update(self) -> None:
+        """Read what has come; a record that cannot be read now is read later."""
+        try:
+            await self.load()
+        except (DeskStoreError, TimeoutError) as error:
+            if not self._is_failing:
+                log.error("nothing new is broadcast: %s", error)
+            self._is_failing = True
+        else:
+            self._is_failing = False
 
     def close(self) -> None:
         """Close the record."""

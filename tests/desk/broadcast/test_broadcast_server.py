@@ -77,7 +77,7 @@ def test_messages_begin_with_all_and_go_on_with_changes() -> None:
         script = play()
         async with served.client.ws_connect("/api/live", headers={"Origin": "https://federation.example"}) as socket:
             first = await socket.receive_json()
-            assert first["state"] == {"delay": {"seconds": 0, "moves": 0}, "boards": {}, "rounds": []}
+            assert first["state"] == {"delay": {"seconds": 0, "moves": 0}, "boards": {}, "rounds": [], "standings": ""}
             served.tell(*script.all_recorded())
             begun = await socket.receive_json()
             assert begun["changes"]["order"] == [GAME]

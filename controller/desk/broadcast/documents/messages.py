@@ -11,7 +11,7 @@ class BroadcastEncoder:
         self._store = store
         self._sent: dict[str, str] = {}
         """The games of the last message, in their order."""
-        self._sent_rounds = ""
+        self._sent_rounds = self._sent_standings = ""
         self._must_send = False
         self._is_empty = True
         self.seq = 0
@@ -34,7 +34,10 @@ class BroadcastEncoder:
             parts.append(f'"order":{encode_json(list(current))}')
         if rounds != self._sent_rounds:
             parts.append(f'"rounds":{rounds}')
+        if source.standings_version != self._sent_standings:
+            parts.append(f'"standings":{encode_json(source.standings_version)}')
         self._sent, self._sent_rounds, self._is_empty = current, rounds, False
+        self._sent_standings = source.standings_version
         if not parts and not self._must_send:
             return None
         self._must_send = False

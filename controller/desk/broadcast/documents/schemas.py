@@ -3,14 +3,23 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from controller.desk.broadcast.documents.types import BroadcastMessage, BroadcastState, WholeGame, WholeRound
+from controller.desk.broadcast.documents.types import (
+    BroadcastMessage,
+    BroadcastState,
+    StandingsDocument,
+    WholeGame,
+    WholeRound,
+)
 
-DocumentName = Literal["broadcast-message", "broadcast-state", "broadcast-round", "broadcast-game"]
+DocumentName = Literal[
+    "broadcast-message", "broadcast-state", "broadcast-round", "broadcast-game", "broadcast-standings"
+]
 
 DOCUMENT_TYPES: Mapping[DocumentName, Any] = {
     "broadcast-message": BroadcastMessage,
     "broadcast-state": BroadcastState,
     "broadcast-round": WholeRound,
     "broadcast-game": WholeGame,
+    "broadcast-standings": StandingsDocument,
 }
 """The document of each file."""

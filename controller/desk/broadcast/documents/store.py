@@ -10,8 +10,11 @@ from controller.desk.broadcast.documents.building import (
     whole_game,
     whole_round,
 )
+from controller.desk.broadcast.documents.standings import standings_document
 from controller.desk.broadcast.documents.types import DelayDocument, GameSummary, RoundSummary
 from controller.desk.broadcast.games import BroadcastGames, ListedGame
+from controller.desk.broadcast.held_standings import HeldStandings
+from controller.tournament.tournament import Tournament
 from controller.web.json_text import encode_json
 
 VERSION_DIGITS = 16
@@ -36,6 +39,10 @@ class DocumentStore:
         """The names of the games that are played now, in their order."""
         self.rounds: list[RoundSummary] = []
         self._state = ""
+        self._held_standings = HeldStandings(games.delay)
+        self.standings_text = ""
+        """The standings as JSON; empty: there are none."""
+        self.standings_version = ""
 
     @property
     def delay(self) -> DelayDocument:
@@ -47,8 +54,26 @@ class DocumentStore:
         """The time now, in milliseconds since 1970, by a clock that does not jump."""
         return (self._now_us() + self._unix_us) // 1000
 
+    def add_event(self, tournament: Tournament) -> None:
+        """Take the event as it is now; it is held until `advance`."""
+        self._held_standings.add(tournament, self._now_us())
+
     def advance(self) -> bool:
         """Take what may be shown now; return True if anything has changed."""
+        has_games, has_standings = self._advance_games(), self._advance_standings()
+        if has_games or has_standings:
+            self._state = ""
+        return has_games or has_standings
+
+    def _advance_standings(self) -> bool:
+        tournament = self._held_standings.pop_released(self._now_us())
+        text = self.standings_text if tournament is None else encode_json(standings_document(tournament))
+        if text == self.standings_text:
+            return False
+        self.standings_text, self.standings_version = text, _version(text)
+        return True
+
+    def _advance_games(self) -> bool:
         changed, removed = self.games.advance(self._now_us())
         for name in removed:
             for kept in (self._summaries, self._encoded, self._wholes):
@@ -59,7 +84,6 @@ class DocumentStore:
                 self._encode(listed)
         if not changed and not removed:
             return False
-        self._state = ""
         self.current = [listed.name for listed in self.games.list_current()]
         counts = self.games.count_rounds()
         self.rounds = [round_summary(name, counts[name]) for name in self.games.list_rounds()]
@@ -90,14 +114,19 @@ class DocumentStore:
         if not self._state:
             boards = ",".join(f"{encode_json(name)}:{self._encoded[name]}" for name in self.current)
             delay, rounds = encode_json(self.delay), encode_json(self.rounds)
-            self._state = f'{{"delay":{delay},"boards":{{{boards}}},"rounds":{rounds}}}'
+            standings = encode_json(self.standings_version)
+            self._state = f'{{"delay":{delay},"boards":{{{boards}}},"rounds":{rounds},"standings":{standings}}}'
         return self._state
 
     def _encode(self, listed: ListedGame) -> None:
         name, delay = listed.name, self.games.delay
         unversioned = whole_game(listed, game_summary(listed, "", delay, self._unix_us))
-        version = hashlib.sha256(encode_json(unversioned).encode()).hexdigest()[:VERSION_DIGITS]
+        version = _version(encode_json(unversioned))
         summary = game_summary(listed, version, delay, self._unix_us)
         self._summaries[name] = summary
         self._encoded[name] = encode_json(summary)
         self._wholes[name] = encode_json(whole_game(listed, summary))
+
+
+def _version(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:VERSION_DIGITS]

@@ -133,6 +133,34 @@ class WholeRound(RoundSummary):
 
 
 @with_config(OPEN)
+class StandingsRowState(TypedDict):
+    """One player's line."""
+
+    rank: Annotated[int, Field(ge=1)]
+    """Those who are equal in everything have the same one."""
+    name: str
+    club: str
+    """Empty: not known."""
+    played: Count
+    """Rounds at the board."""
+    points: str
+    """A decimal number."""
+    tie_breaks: list[str | None]
+    """In the order of those of the event; null: it decides nothing for this player."""
+
+
+@with_config(OPEN)
+class StandingsDocument(TypedDict):
+    """The standings of the event, as late as its games."""
+
+    event: str
+    tie_breaks: list[str]
+    """Their names, such as `solkoff`."""
+    rows: list[StandingsRowState]
+    """The best first."""
+
+
+@with_config(OPEN)
 class BroadcastState(TypedDict):
     """What is played now: the newest game of each board."""
 
@@ -141,6 +169,8 @@ class BroadcastState(TypedDict):
     """By the ids of the games, in the order of events, rounds and boards."""
     rounds: list[RoundSummary]
     """The one that began last first."""
+    standings: str
+    """Another one whenever the standings are other ones; empty: there are none."""
 
 
 @with_config(OPEN)
@@ -152,6 +182,7 @@ class BroadcastChanges(TypedDict):
     order: NotRequired[list[str]]
     """The ids of all games in their order, if one has begun or is gone; others are no longer shown."""
     rounds: NotRequired[list[RoundSummary]]
+    standings: NotRequired[str]
 
 
 @with_config(OPEN)

@@ -68,6 +68,11 @@ class BroadcastHandlers:
         text = self._store.game_text(request.match_info["name"])
         return error_response(404, "there is no such game") if text is None else await self._send(request, text)
 
+    async def send_standings(self, request: web.Request) -> web.StreamResponse:
+        """Send the standings of the event."""
+        text = self._store.standings_text
+        return await self._send(request, text) if text else error_response(404, "there are no standings")
+
     async def send_pdn(self, request: web.Request) -> web.StreamResponse:
         """Send a game, a round, or all that is played now as PDN."""
         names = self._list_pdn_games(request.match_info["name"])

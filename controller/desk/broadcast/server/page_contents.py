@@ -10,11 +10,12 @@ from controller.words.po_files import load_catalogue
 from controller.words.web_texts import context_texts, web_texts
 
 MAIN_SCRIPT = "broadcast_main.js"
-LAZY_SCRIPTS = ("broadcast_boards_view.js", "broadcast_game_view.js", "preferences.js")
+LAZY_SCRIPTS = ("broadcast_boards_view.js", "broadcast_game_view.js", "standings_view.js", "preferences.js")
 """Scripts that are loaded when they are wanted."""
 SHARED_FILES = frozenset({"icon.svg", "style/base.css", "style/board.css", "style/game.css", "style/looks.css"})
 TEXT_CONTEXT = "broadcast"
 """Of the page's own texts in the catalogues."""
+TIE_BREAK_CONTEXT = "tie-break"
 
 
 def build_page_files() -> PageFiles:
@@ -36,4 +37,5 @@ def page_contents() -> dict[str, bytes]:
 def page_texts(catalogue: Catalogue) -> Mapping[str, Any]:
     """Return the texts of the page, its own among them."""
     texts = web_texts(catalogue)
-    return {**texts, "page": {**texts["page"], **context_texts(catalogue, TEXT_CONTEXT)}}
+    tie_breaks = {f"tie-break {key}": text for key, text in context_texts(catalogue, TIE_BREAK_CONTEXT).items()}
+    return {**texts, "page": {**texts["page"], **tie_breaks, **context_texts(catalogue, TEXT_CONTEXT)}}

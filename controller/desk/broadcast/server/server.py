@@ -13,6 +13,7 @@ from controller.desk.broadcast.server.handlers import BroadcastHandlers
 from controller.desk.broadcast.server.limits import public_limits
 from controller.desk.broadcast.server.page_contents import build_page_files
 from controller.settings.web import WebSettings
+from controller.tournament.tournament import Tournament
 from controller.web.broadcast import StateBroadcaster
 from controller.web.client_addresses import TrustedProxies, client_address
 from controller.web.compression import ResponseCompressor
@@ -67,6 +68,10 @@ class BroadcastServer:
     def address(self) -> str:
         """The address to open in a browser."""
         return served_address(self._settings.host, self.port)
+
+    def add_event(self, tournament: Tournament) -> None:
+        """Take the event as it is now, to show its standings as late as the games."""
+        self._store.add_event(tournament)
 
     def release(self) -> None:
         """Show what may be shown now."""
@@ -127,6 +132,7 @@ class BroadcastServer:
             web.get("/api/session", handlers.send_session),
             web.get("/api/live", handlers.stream, allow_head=False),
             web.get("/api/broadcast", handlers.send_state),
+            web.get("/api/standings", handlers.send_standings),
             web.get("/api/rounds/{name:.+}", handlers.send_round),
             web.get("/api/games/{name:.+}", handlers.send_game),
             web.get("/pdn/{name:.+}.pdn", handlers.send_pdn),

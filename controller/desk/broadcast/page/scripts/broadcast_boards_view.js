@@ -35,6 +35,7 @@ export class BroadcastBoardsView {
   #late = htmlElement("p", { class: "quiet late" });
   #none = htmlElement("p", { class: "quiet waiting" });
   #round = htmlElement("select", { on: { change: () => this.#chooseRound() } });
+  #standings = htmlElement("a", { class: "button", href: "#standings" }, drawIcon("list"), pageText("standings"));
   #rounds = "";
   /** @type {WholeBroadcastRound | null} an earlier round that was chosen */
   #earlier = null;
@@ -47,7 +48,7 @@ export class BroadcastBoardsView {
     this.element = htmlElement(
       "div",
       { class: "broadcast" },
-      htmlElement("div", { class: "broadcast-bar" }, this.#round, this.#late),
+      htmlElement("div", { class: "broadcast-bar" }, this.#round, this.#standings, this.#late),
       this.#sections,
       this.#none,
     );
@@ -80,6 +81,7 @@ export class BroadcastBoardsView {
     const games = this.#earlier ? this.#earlier.boards : Object.values(state?.boards ?? {});
     this.#showRounds(state?.rounds ?? []);
     setText(this.#late, state ? delayText(state.delay) : "");
+    this.#standings.hidden = !state?.standings;
     this.#none.hidden = games.length > 0;
     setText(this.#none, pageText(state ? "no games yet" : "waiting for games"));
     const key = games.map(({ id, event, round }) => `${id} ${event} ${round}`).join("\n");

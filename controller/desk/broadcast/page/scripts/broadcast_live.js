@@ -13,13 +13,14 @@ import { TimedState } from "./timed_state.js";
  * @param {BroadcastChanges} changes
  * @returns {BroadcastState}
  */
-export function applyBroadcastChanges(state, { boards, order, rounds }) {
+export function applyBroadcastChanges(state, { boards, order, rounds, standings }) {
   const all = { ...state.boards, ...boards };
   const names = order ?? Object.keys(all);
   return {
     ...state,
     boards: Object.fromEntries(names.filter((name) => name in all).map((name) => [name, all[name]])),
     rounds: rounds ?? state.rounds,
+    standings: standings ?? state.standings,
   };
 }
 
@@ -32,7 +33,7 @@ export class BroadcastLive extends TimedState {
   constructor() {
     super((state, /** @type {BroadcastChanges} */ changes) => [
       applyBroadcastChanges(state, changes),
-      changes.order || changes.rounds ? null : new Set(Object.keys(changes.boards ?? {})),
+      changes.order || changes.rounds || changes.standings ? null : new Set(Object.keys(changes.boards ?? {})),
     ]);
   }
 }

@@ -18,10 +18,15 @@ export const BROADCAST_VIEWS = {
       styles: [],
       load: async (page) => new (await import("./broadcast_game_view.js")).BroadcastGameView(page),
     },
+    standings: {
+      right: "watch",
+      styles: [],
+      load: async (page) => new (await import("./standings_view.js")).StandingsView(page),
+    },
   },
   menu: ["boards"],
   signIn: "boards",
-  nameOf: (fragment) => (fragment.startsWith("#game/") ? "game" : "boards"),
+  nameOf: (fragment) => (fragment.startsWith("#game/") ? "game" : fragment === "#standings" ? "standings" : "boards"),
   entryOf: () => "boards",
   isHidden: () => true, // the title leads there
 };

@@ -70,13 +70,21 @@ export interface BroadcastState {
   delay: BroadcastDelay;
   boards: Record<string, BroadcastGame>;
   rounds: BroadcastRound[];
+  /** Another one whenever the standings are other ones; empty: there are none. */
+  standings: string;
   game?: undefined;
 }
 
 export type BroadcastMessage = { seq: number; now_ms: number } & (
   | { state: BroadcastState }
-  | { changes: { boards?: Record<string, BroadcastGame>; order?: string[]; rounds?: BroadcastRound[] } }
+  | { changes: { boards?: Record<string, BroadcastGame>; order?: string[]; rounds?: BroadcastRound[]; standings?: string } }
 );
+
+export interface BroadcastStandings {
+  event: string;
+  tie_breaks: string[];
+  rows: { rank: number; name: string; club: string; played: number; points: string; tie_breaks: (string | null)[] }[];
+}
 
 /** What all views of the page share. */
 export interface BroadcastPage extends SharedPage {
