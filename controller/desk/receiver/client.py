@@ -11,11 +11,11 @@ from typing import Protocol
 
 import aiomqtt
 
+from controller.desk.receiver.acknowledging_client import AcknowledgingClient
 from controller.desk.receiver.hall_receiver import HallMessage
 from controller.desk.receiver.outbox import OutgoingMessage
 from controller.desk.store.errors import DeskStoreError
 from controller.hall.documents.topics import ANY_BOARD, DESK_DOCUMENTS, topic_text
-from controller.hall.mqtt_client import HallClient
 
 KEEPALIVE_S = 20
 """After some 30 s without an answer a connection counts as lost. A choice: a desk is told of a broken network soon."""
@@ -78,18 +78,6 @@ class DeskLink(Protocol):
         ...
 
 
-class _AcknowledgingClient(HallClient):
-    """A client that acknowledges a message when it is told to, not when it comes (paho's `manual_ack`)."""
-
-    def acknowledge_by_hand(self) -> None:
-        """Acknowledge nothing by itself from now on."""
-        self._client.manual_ack_set(True)
-
-    def acknowledge(self, message: aiomqtt.Message) -> None:
-        """Acknowledge a message; after a lost connection the broker sends it again."""
-        self._client.ack(message.mid, message.qos)
-
-
 async def run_connection(access: BrokerAccess, link: DeskLink) -> None:
     """Keep a connection until cancelled; a lost one is made again after a wait that grows."""
     wait_s = FIRST_WAIT_S
@@ -107,19 +95,18 @@ async def run_connection(access: BrokerAccess, link: DeskLink) -> None:
 
 
 @asynccontextmanager
-async def _connected(access: BrokerAccess, link: DeskLink) -> AsyncIterator[_AcknowledgingClient]:
+async def _connected(access: BrokerAccess, link: DeskLink) -> AsyncIterator[AcknowledgingClient]:
     await link.reload()
-    client = _AcknowledgingClient(
+    client = AcknowledgingClient(
         access.host, access.port, username=access.user, password=access.password, tls_context=access.tls,
         identifier=access.client_id, clean_session=False, keepalive=KEEPALIVE_S, protocol=aiomqtt.ProtocolVersion.V311,
     )  # fmt: skip
-    client.acknowledge_by_hand()
     client.pending_calls_threshold = 10_000  # an act on all boards is one call each
     async with client:
         yield client
 
 
-async def _serve(client: _AcknowledgingClient, link: DeskLink) -> None:
+async def _serve(client: AcknowledgingClient, link: DeskLink) -> None:
     """Receive and send until the connection is lost or nothing can be stored."""
     failure: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     async with asyncio.TaskGroup() as tasks:
@@ -132,7 +119,7 @@ async def _serve(client: _AcknowledgingClient, link: DeskLink) -> None:
         await failure
 
 
-async def _receive(client: _AcknowledgingClient, link: DeskLink, failure: asyncio.Future[None]) -> None:
+async def _receive(client: AcknowledgingClient, link: DeskLink, failure: asyncio.Future[None]) -> None:
     async for message in client.messages:
         incoming = HallMessage(
             topic=str(message.topic),
@@ -143,10 +130,11 @@ async def _receive(client: _AcknowledgingClient, link: DeskLink, failure: asynci
         stored = asyncio.ensure_future(link.take(incoming))
         stored.add_done_callback(partial(_acknowledge, client, message, failure))
         await link.wait_for_room()
+        client.resume_reading()
 
 
 def _acknowledge(
-    client: _AcknowledgingClient,
+    client: AcknowledgingClient,
     message: aiomqtt.Message,
     failure: asyncio.Future[None],
     stored: asyncio.Future[None],
@@ -160,7 +148,7 @@ def _acknowledge(
         failure.set_exception(error)
 
 
-async def _send(client: _AcknowledgingClient, link: DeskLink) -> None:
+async def _send(client: AcknowledgingClient, link: DeskLink) -> None:
     while True:
         outgoing = await link.next_outgoing()
         await asyncio.gather(*(client.publish(topic, payload, QOS) for topic, payload in outgoing))
