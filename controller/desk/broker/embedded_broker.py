@@ -4,6 +4,7 @@ It keeps nothing when the desk ends: boards then say anew what is retained, and 
 """
 
 import logging
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -36,19 +37,31 @@ class _HallBroker(Broker):  # type: ignore[misc]  # amqtt has no types
 @asynccontextmanager
 async def embedded_broker(files: HallFiles, hall: HallDescription) -> AsyncIterator[None]:
     """Run amqtt while the context is open; raises HallFolderError if it cannot listen."""
-    for name in ("amqtt", "transitions"):  # they log each packet
-        logging.getLogger(name).setLevel(logging.ERROR)
     broker = _HallBroker(_configuration(files, hall))
+    _set_log_level(logging.CRITICAL)  # why it does not start is told in one line below
     try:
         await broker.start()
     except (BrokerError, OSError) as error:
         raise HallFolderError(
-            f"the broker cannot listen on port {hall.port}: {error}; is another one running?"
+            f"the broker cannot listen on port {hall.port}: {_reason(error)}; is another one running?"
         ) from error
+    _set_log_level(logging.ERROR)  # it logs each packet
     try:
         yield
     finally:
         await broker.shutdown()
+
+
+def _set_log_level(level: int) -> None:
+    for name in ("amqtt", "transitions"):
+        logging.getLogger(name).setLevel(level)
+
+
+def _reason(error: BaseException) -> str:
+    """Return what the system said, which amqtt repeats in errors of its own."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
 
 
 def _configuration(files: HallFiles, hall: HallDescription) -> dict[str, Any]:
