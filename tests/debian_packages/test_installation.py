@@ -13,7 +13,10 @@ from tests.service.container import Container
 PROGRAMS = "/usr/lib/damahan"
 GAMES = "/var/lib/damahan"
 UNITS = ("damahan.service", "damahan-fault.service", "damahan-switch.service", "damahan-switch.path")
-LIBRARIES = "aiohttp, gpiozero, lgpio, luma.oled.device, RPLCD.i2c, serial, smbus2, sympy"
+LIBRARIES = (
+    "aiohttp, gpiozero, lgpio, luma.oled.device, RPLCD.i2c, serial, smbus2, sympy, "
+    "aiomqtt, amqtt.broker, caissify_pairings, cryptography"
+)
 """One of each extra that a board needs; the library of the LEDs asks for a Pi when it is imported."""
 
 
@@ -71,6 +74,15 @@ def test_every_library_of_a_board_is_there(container: Container) -> None:
     linked = container.run("sh", "-c", f"find {PROGRAMS} -name '*.so*' -type f | xargs ldd 2>/dev/null")
     assert "libc.so.6" in linked
     assert "not found" not in linked
+
+
+def test_a_hall_is_made_and_a_board_joins_it(container: Container) -> None:
+    container.run("damahan", "hall", "init", "club", "/root/hall", "--boards", "1", "--host", "localhost")
+    container.run("sh", "-c", "mkdir /root/joined && touch /root/joined/board.toml")
+    profile = ("--profile", "/root/joined/board.toml")
+    container.run("damahan", "hall", "join", "/root/hall/boards/board-1.tar", *profile)
+    assert "board-1 of club" in container.run("damahan", "run", "--check", *profile, "--journal", "/root/joined")
+    container.run("rm", "-r", "/root/hall", "/root/joined")
 
 
 def test_python_compiles_nothing_again(container: Container) -> None:
