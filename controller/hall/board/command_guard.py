@@ -51,7 +51,7 @@ class Repeated:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameCommandOrder:
+class AdmittedGameCommand:
     """A command to the game."""
 
     id: str
@@ -62,7 +62,7 @@ class GameCommandOrder:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EventsOrder:
+class AdmittedEventsRequest:
     """A request for the events after a number."""
 
     id: str
@@ -70,21 +70,21 @@ class EventsOrder:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StateOrder:
+class AdmittedStateRequest:
     """A request for the state."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AnnouncementOrder:
+class AdmittedAnnouncement:
     """A text that the display shows."""
 
     id: str
     text: str
 
 
-Order = GameCommandOrder | EventsOrder | StateOrder | AnnouncementOrder
+AdmittedCommand = AdmittedGameCommand | AdmittedEventsRequest | AdmittedStateRequest | AdmittedAnnouncement
 """What is to be executed once."""
 
 
@@ -109,8 +109,8 @@ class CommandGuard:
 
     def admit(
         self, payload: bytes, keys: Mapping[str, TrustedKey], now_us: int
-    ) -> Order | Refused | Repeated | Dropped:
-        """Return what to do with an envelope; an order that is returned is executed, and then `keep_reply` called."""
+    ) -> AdmittedCommand | Refused | Repeated | Dropped:
+        """Return what to do with an envelope; an admitted command is executed, and then `keep_reply` called."""
         try:
             envelope = read_envelope(payload)
         except DocumentError as error:
@@ -134,20 +134,20 @@ class CommandGuard:
             # this board never does it, and its id is free: who repeats here what another board has got takes none
             return Refused(command_id, misaddress)
         refusal = _find_refusal(document, key, now_us) or self._find_crowding(now_us)
-        order = _read_order(document, key) if refusal is None else Refused(command_id, refusal)
-        if isinstance(order, Refused):
-            self._keep_refusal(order)
+        admitted = _find_admitted(document, key) if refusal is None else Refused(command_id, refusal)
+        if isinstance(admitted, Refused):
+            self._keep_refusal(admitted)
         else:
             self._replies[command_id] = None
             self._expiries[command_id] = document["expires_us"]
-        return order
+        return admitted
 
     def keep_reply(self, command_id: str, reply: bytes) -> None:
-        """Keep the reply to an order, which every repetition gets too."""
+        """Keep the reply to an admitted command, which every repetition gets too."""
         self._replies[command_id] = reply
 
     def forget(self, command_id: str) -> None:
-        """Forget an order that may be done again if it comes again."""
+        """Forget an admitted command that may be done again if it comes again."""
         del self._replies[command_id], self._expiries[command_id]
 
     def _keep_refusal(self, refused: Refused) -> None:
@@ -187,8 +187,8 @@ def _find_refusal(document: CommandDocument, key: TrustedKey, now_us: int) -> Me
     return None
 
 
-def _read_order(document: CommandDocument, key: TrustedKey) -> Order | Refused:
-    """Return the order of a document, or why the key or the document does not allow it."""
+def _find_admitted(document: CommandDocument, key: TrustedKey) -> AdmittedCommand | Refused:
+    """Return what a document admits, or why the key or the document does not allow it."""
     values: Mapping[str, Any] = document
     command_id, no_right = document["id"], build_message(MessageCode.HALL_NO_RIGHT, name=key.id)
     if "announce" in values:
@@ -196,18 +196,18 @@ def _read_order(document: CommandDocument, key: TrustedKey) -> Order | Refused:
             return Refused(command_id, no_right)
         if not values["announce"].isprintable():
             return Refused(command_id, build_message(MessageCode.HALL_BAD_COMMAND, reason="announce: not printable"))
-        return AnnouncementOrder(id=command_id, text=values["announce"])
+        return AdmittedAnnouncement(id=command_id, text=values["announce"])
     if "request" in values:
         if values["request"] == "state":
-            return StateOrder(id=command_id)
-        return EventsOrder(id=command_id, after=values["after"])
+            return AdmittedStateRequest(id=command_id)
+        return AdmittedEventsRequest(id=command_id, after=values["after"])
     try:
         command = decode_command(values["command"])
     except (CommandCodecError, ValueError) as error:
         return Refused(command_id, build_message(MessageCode.HALL_BAD_COMMAND, reason=str(error)))
     if not may_command(key.right, command):
         return Refused(command_id, no_right)
-    return GameCommandOrder(
+    return AdmittedGameCommand(
         id=command_id,
         command=command,
         sender=_recorded_sender(document["sender"], key),

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 from controller.commands.sender import CommandSender
 from controller.hall.board.command_guard import (
-    AnnouncementOrder,
+    AdmittedAnnouncement,
+    AdmittedCommand,
+    AdmittedEventsRequest,
+    AdmittedGameCommand,
+    AdmittedStateRequest,
     CommandGuard,
     Dropped,
-    EventsOrder,
-    GameCommandOrder,
-    Order,
     Refused,
     Repeated,
-    StateOrder,
 )
 from controller.hall.board.dependencies import HallDependencies
 from controller.hall.board.dropped_commands import DroppedCommands
@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandServices:
-    """What orders need of the board's other tasks."""
+    """What commands need of the board's other tasks."""
 
     build_reply: Callable[[str, Message | None], bytes]
     """Returns the reply to the command with an id."""
@@ -64,8 +64,8 @@ class CommandHandler:
         self._thread = thread
         self._dependencies = dependencies
         self._known_keys: dict[str, TrustedKey] = {}
-        self._game_orders: asyncio.Queue[GameCommandOrder] = asyncio.Queue(MOST_WAITING)
-        self._requests: asyncio.Queue[EventsOrder] = asyncio.Queue(MOST_REQUESTS)
+        self._game_commands: asyncio.Queue[AdmittedGameCommand] = asyncio.Queue(MOST_WAITING)
+        self._requests: asyncio.Queue[AdmittedEventsRequest] = asyncio.Queue(MOST_REQUESTS)
         self._dropped = DroppedCommands(dependencies.now_us)
 
     async def handle(self, payload: bytes, services: CommandServices) -> None:
@@ -88,54 +88,54 @@ class CommandHandler:
                 self._begin(decision, services)
 
     async def run(self, services: CommandServices) -> None:
-        """Execute orders until cancelled."""
+        """Execute what was admitted until cancelled."""
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._execute_game_orders(services), name="hall commands")
+            tasks.create_task(self._execute_game_commands(services), name="hall commands")
             tasks.create_task(self._answer_requests(services), name="hall requests")
 
-    def _begin(self, order: Order, services: CommandServices) -> None:
+    def _begin(self, admitted: AdmittedCommand, services: CommandServices) -> None:
         try:
-            match order:
-                case GameCommandOrder():
-                    self._game_orders.put_nowait(order)
-                case EventsOrder():
-                    self._requests.put_nowait(order)
-                case StateOrder():
+            match admitted:
+                case AdmittedGameCommand():
+                    self._game_commands.put_nowait(admitted)
+                case AdmittedEventsRequest():
+                    self._requests.put_nowait(admitted)
+                case AdmittedStateRequest():
                     services.send_state()
-                    self._end(order.id, None, services)
-                case AnnouncementOrder():
-                    self._dependencies.announce(order.text)
-                    self._end(order.id, None, services)
+                    self._end(admitted.id, None, services)
+                case AdmittedAnnouncement():
+                    self._dependencies.announce(admitted.text)
+                    self._end(admitted.id, None, services)
         except asyncio.QueueFull:
-            self._end(order.id, build_message(MessageCode.HALL_BUSY), services)
+            self._end(admitted.id, build_message(MessageCode.HALL_BUSY), services)
 
     def _end(self, command_id: str, refusal: Message | None, services: CommandServices) -> None:
         reply = services.build_reply(command_id, refusal)
         self._guard.keep_reply(command_id, reply)
         services.send_reply(reply)
 
-    async def _execute_game_orders(self, services: CommandServices) -> None:
+    async def _execute_game_commands(self, services: CommandServices) -> None:
         while True:
-            order = await self._game_orders.get()
-            if order.expires_us < self._dependencies.now_us():
+            admitted = await self._game_commands.get()
+            if admitted.expires_us < self._dependencies.now_us():
                 # it waited for one before it, such as for a disk
-                self._end(order.id, build_message(MessageCode.HALL_EXPIRED), services)
+                self._end(admitted.id, build_message(MessageCode.HALL_EXPIRED), services)
                 continue
-            sender = CommandSender(name=order.sender, given_at=self._dependencies.time_of_day())
-            refusal = await self._dependencies.submit(order.command, sender)
-            self._end(order.id, refusal, services)
+            sender = CommandSender(name=admitted.sender, given_at=self._dependencies.time_of_day())
+            refusal = await self._dependencies.submit(admitted.command, sender)
+            self._end(admitted.id, refusal, services)
 
     async def _answer_requests(self, services: CommandServices) -> None:
         while True:
-            order = await self._requests.get()
+            admitted = await self._requests.get()
             try:
-                is_sent = await services.send_events(await services.list_events(order.after, MOST_EVENTS))
+                is_sent = await services.send_events(await services.list_events(admitted.after, MOST_EVENTS))
             except sqlite3.Error as error:
                 log.warning("hall: events that a reader asks for cannot be read: %s", error)
-                self._end(order.id, build_message(MessageCode.HALL_BUSY), services)
+                self._end(admitted.id, build_message(MessageCode.HALL_BUSY), services)
             else:
                 if is_sent:
-                    self._end(order.id, None, services)
+                    self._end(admitted.id, None, services)
                 else:
                     # without a reply the request comes again, and is done anew
-                    self._guard.forget(order.id)
+                    self._guard.forget(admitted.id)

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from controller.hall.board.event_store import EventStore, StoredEvent, is_damage
-from controller.hall.board.observer import HallObserver, ToldStep
+from controller.hall.board.observer import HallObserver, WaitingStep
 from controller.hall.board.step_events import NewEvent, list_step_events
 from controller.storage.disk_thread import DiskThread
 
@@ -139,19 +139,19 @@ class EventRecorder:
 
     async def _try_until_done(self, operation: Callable[[], ResultT]) -> ResultT:
         """Run an operation in the thread, again and again while it fails."""
-        pause_s, told = FIRST_PAUSE_S, ""
+        pause_s, logged = FIRST_PAUSE_S, ""
         while True:
             try:
                 return await self._call(operation)
             except (sqlite3.Error, OSError) as error:
                 await self._check_damage(error)
-                if str(error) != told:
-                    told = str(error)
+                if str(error) != logged:
+                    logged = str(error)
                     log.warning("hall: events cannot be recorded, the board tries again: %s", error)
             except Exception as error:
                 # a fault of the program here must not end the hall
-                if repr(error) != told:
-                    told = repr(error)
+                if repr(error) != logged:
+                    logged = repr(error)
                     log.exception("hall: events cannot be recorded, the board tries again")
             await self._sleep(pause_s)
             pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
@@ -167,10 +167,10 @@ class EventRecorder:
         return await asyncio.get_running_loop().run_in_executor(self._thread, operation)
 
 
-def _events_of(told: ToldStep) -> list[NewEvent]:
+def _events_of(step: WaitingStep) -> list[NewEvent]:
     """Return the events of a step; none of one for which the program has a fault, so that those after it are told."""
     try:
-        return list_step_events(*told)
+        return list_step_events(*step)
     except Exception:
         log.exception("hall: a step of the board cannot be told")
         return []

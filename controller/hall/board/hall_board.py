@@ -127,25 +127,25 @@ class HallBoard:
     async def _stay_connected(
         self, store: EventStore, publisher: Publisher, handler: CommandHandler, services: CommandServices
     ) -> None:
-        waits, now_us, told = ReconnectWaits(self._dependencies.random), self._dependencies.now_us, ""
+        waits, now_us, logged = ReconnectWaits(self._dependencies.random), self._dependencies.now_us, ""
         place = f"{self._dependencies.settings.host}:{self._dependencies.settings.port}"
         while True:
             began_us: int | None = None
             try:
                 async with self._dependencies.open_link(self._availability(store, is_online=False)) as link:
-                    log.log(logging.WARNING if told else logging.INFO, "hall: connected to %s", place)
-                    began_us, told = now_us(), ""
+                    log.log(logging.WARNING if logged else logging.INFO, "hall: connected to %s", place)
+                    began_us, logged = now_us(), ""
                     await self._serve(link, store, publisher, handler, services)
             except LinkError as error:
-                if str(error) != told:
-                    told = str(error)
+                if str(error) != logged:
+                    logged = str(error)
                     log.warning("hall: no connection to %s: %s; the board plays on, and tries again", place, error)
             except RecordDamagedError:
                 raise
             except Exception as error:
                 # a fault of the program, as in building a state, must not end the hall
-                if repr(error) != told:
-                    told = repr(error)
+                if repr(error) != logged:
+                    logged = repr(error)
                     log.exception("hall: the connection to %s is given up; the board plays on, and tries again", place)
             lasted_s = 0.0 if began_us is None else (now_us() - began_us) / SECOND_US
             await asyncio.sleep(waits.next_wait_s(lasted_s))

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from controller.hall.board.step_events import is_told
+from controller.hall.board.step_events import has_events
 from controller.session.effects import Effect, ShowPage
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
@@ -17,7 +17,7 @@ MOST_STEPS = 2000
 log = logging.getLogger(__name__)
 
 
-class ToldStep(NamedTuple):
+class WaitingStep(NamedTuple):
     """A step with something to tell."""
 
     session: Session
@@ -36,7 +36,7 @@ class HallObserver:
         self.game: int | None = None
         """The number of its game in the journal."""
         self.lost_parts: frozenset[Part] = frozenset()
-        self.waiting: deque[ToldStep] = deque()
+        self.waiting: deque[WaitingStep] = deque()
         """Steps that are to be recorded, the oldest first."""
         self.has_dropped = False
         """True once a step was dropped, until somebody sets it back; all steps until then are dropped too.
@@ -67,8 +67,8 @@ class HallObserver:
         # a game that goes on is shown by its next step
         is_resumed = isinstance(event, GameStarted) and not any(isinstance(each, ShowPage) for each in effects)
         self.is_begun = self.is_begun or not is_resumed
-        if not is_resumed and is_told(event, effects):
+        if not is_resumed and has_events(event, effects):
             self.has_dropped = self.has_dropped or len(self.waiting) >= MOST_STEPS
             if not self.has_dropped:
-                self.waiting.append(ToldStep(session, event, effects, self.game))
+                self.waiting.append(WaitingStep(session, event, effects, self.game))
         self.on_change()

@@ -44,7 +44,7 @@ class Publisher:
         self._again: deque[tuple[list[StoredEvent], asyncio.Future[bool]]] = deque()
         self._schedule = StateSchedule(now_us())
         self._sequence = 0
-        self._told: object = None
+        self._sent_content: object = None
         self._is_asked = False
 
     def note_change(self) -> None:
@@ -129,9 +129,9 @@ class Publisher:
         if now_us < self._schedule.due_us:
             return
         content = self._build_content(now_us)
-        told = (_without_passing_time(content), self._recorder.acknowledged)
+        wanted = (_without_passing_time(content), self._recorder.acknowledged)
         is_due_anyway = self._schedule.is_overdue(now_us)
-        if told == self._told and not self._is_asked and not is_due_anyway:
+        if wanted == self._sent_content and not self._is_asked and not is_due_anyway:
             self._schedule.drop_change()
             return
         self._is_asked = False
@@ -140,7 +140,7 @@ class Publisher:
         await link.publish(
             DocumentName.STATE, write_document({**self._header(), "now_us": now_us, **numbers, **content})
         )
-        self._told = told
+        self._sent_content = wanted
         self._schedule.note_sent(now_us)
 
     async def _wait_for_work(self) -> None:

@@ -37,7 +37,7 @@ class NewEvent:
     """Of a game that it ends, so that no result is told twice; empty: it reopens the game; None: it does neither."""
 
 
-def is_told(event: Input, effects: Sequence[Effect]) -> bool:
+def has_events(event: Input, effects: Sequence[Effect]) -> bool:
     """Return True if a step has something to tell."""
     if isinstance(event, GameStarted | PartLost | PartRestored):
         return True

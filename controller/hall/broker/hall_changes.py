@@ -22,18 +22,20 @@ def numbered_boards(count: int) -> tuple[str, ...]:
     return tuple(f"board-{number}" for number in range(1, count + 1))
 
 
-def extend_hall(hall: HallDescription, given: Mapping[str, object]) -> HallDescription:
+def extend_hall(hall: HallDescription, wanted: Mapping[str, object]) -> HallDescription:
     """Return a hall that is there with the boards, names and addresses that are given and that it has not yet.
 
     Raises HallFolderError if what is given is of another hall.
     """
     for key in ("name", "port", "listen"):
-        if key in given and given[key] != getattr(hall, key):
+        if key in wanted and wanted[key] != getattr(hall, key):
             raise HallFolderError(
                 f"this folder is of the hall {hall.name}, whose {key} is {getattr(hall, key)!r}; "
                 "name another folder for another hall"
             )
-    changes = {key: _joined(getattr(hall, key), given[key]) for key in ("hosts", "addresses", "boards") if key in given}
+    changes = {
+        key: _joined(getattr(hall, key), wanted[key]) for key in ("hosts", "addresses", "boards") if key in wanted
+    }
     return change_description(hall, changes)
 
 

@@ -103,6 +103,6 @@ def _validator(name: DocumentType) -> Callable[[bytes], Any]:
 
 def _fault_text(entry: Mapping[str, Any]) -> str:
     place = ".".join(map(str, entry["loc"])) or "document"
-    given = entry["input"]
-    shown = f", not {repr(given)[:_SHOWN_CHARACTERS]}" if isinstance(given, str | int | float | bool | None) else ""
+    value = entry["input"]
+    shown = f", not {repr(value)[:_SHOWN_CHARACTERS]}" if isinstance(value, str | int | float | bool | None) else ""
     return f"{place}: {entry['msg']}{shown}"

@@ -105,10 +105,10 @@ def _find_scoring(known: Tournament, lines: tuple[PlayerLine, ...], faults: File
 
     Add a fault for each player whose points are others if none does.
     """
-    told = {line.number: line.points for line in lines}
+    listed_points = {line.number: line.points for line in lines}
     for scoring in (Scoring.ONE_HALF_ZERO, Scoring.TWO_ONE_ZERO):
-        scored = find_withdrawals(replace(known, event=replace(known.event, scoring=scoring)), told)
-        if not point_difference(scored, told):
+        scored = find_withdrawals(replace(known, event=replace(known.event, scoring=scoring)), listed_points)
+        if not point_difference(scored, listed_points):
             return scored
     halves = {number: sum(each.counted_halves for each in own) for number, own in player_rounds(known).items()}
     for line in lines:

@@ -9,7 +9,7 @@ from controller.tournament.player_rounds import player_rounds, points_of
 from controller.tournament.tournament import Tournament
 
 
-def find_withdrawals(known: Tournament, told: Mapping[int, Fraction | None]) -> Tournament:
+def find_withdrawals(known: Tournament, listed_points: Mapping[int, Fraction | None]) -> Tournament:
     """Return a round robin in which those have left whose withdrawal explains the points that a file tells.
 
     `told` are the points by the numbers of the players; None: the file tells none. A Swiss is returned as it is.
@@ -17,7 +17,7 @@ def find_withdrawals(known: Tournament, told: Mapping[int, Fraction | None]) -> 
     if known.event.kind is not EventKind.ROUND_ROBIN:
         return known
     absent: dict[int, int] = {}
-    for number, points in told.items():
+    for number, points in listed_points.items():
         last, paired = _last_round_there(known, number), _last_round_paired(known, number)
         if not points and last < paired:  # whoever left too early has no points, and was paired to the end
             absent[number] = last
@@ -28,7 +28,7 @@ def find_withdrawals(known: Tournament, told: Mapping[int, Fraction | None]) -> 
         known = _with_withdrawal(known, number, absent[number])
     for number in absent.keys() - set(certain):
         tried = _with_withdrawal(known, number, absent[number])
-        if point_difference(tried, told) < point_difference(known, told):
+        if point_difference(tried, listed_points) < point_difference(known, listed_points):
             known = tried
     return known
 
@@ -38,10 +38,12 @@ def _with_withdrawal(known: Tournament, number: int, last: int) -> Tournament:
     return replace(known, players=tuple(left if each.number == number else each for each in known.players))
 
 
-def point_difference(known: Tournament, told: Mapping[int, Fraction | None]) -> Fraction:
+def point_difference(known: Tournament, listed_points: Mapping[int, Fraction | None]) -> Fraction:
     """Return by how much the points of all players differ from those that a file tells."""
     points = {number: points_of(known, own) for number, own in player_rounds(known).items()}
-    return sum((abs(points[number] - each) for number, each in told.items() if each is not None), start=Fraction(0))
+    return sum(
+        (abs(points[number] - each) for number, each in listed_points.items() if each is not None), start=Fraction(0)
+    )
 
 
 def _last_round_paired(known: Tournament, player: int) -> int:

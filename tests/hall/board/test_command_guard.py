@@ -11,20 +11,20 @@ from controller.commands.values import OfferDraw, PausePlay, SetTime
 from controller.hall.board.command_guard import (
     MOST_REFUSALS,
     MOST_REPLIES,
-    AnnouncementOrder,
+    AdmittedAnnouncement,
+    AdmittedEventsRequest,
+    AdmittedGameCommand,
+    AdmittedStateRequest,
     Dropped,
-    EventsOrder,
-    GameCommandOrder,
     Refused,
     Repeated,
-    StateOrder,
 )
 from controller.hall.documents.rights import HallRight
 from controller.rules.position import Side
 from controller.session.views.messages import MessageCode
 from tests.hall.board.signed_commands import KEYS, NOW_US, command_id, document, make_guard, signed
 
-PAUSE = GameCommandOrder(
+PAUSE = AdmittedGameCommand(
     id=command_id(1), command=PausePlay(), sender="Ana Reyes, key desk", expires_us=NOW_US + 5_000_000
 )
 OFFER = {"command": "offer_draw", "side": "white"}
@@ -45,9 +45,9 @@ def test_what_a_desk_signs_is_done() -> None:
     assert admit(signed(document())) == PAUSE
     set_time = {"command": "set_time", "side": "white", "remaining_us": 180_000_000}
     assert admit(signed(document(command=set_time))).command == SetTime(side=Side.WHITE, remaining_us=180_000_000)
-    assert admit(signed(document(request="events", after=7))) == EventsOrder(id=command_id(1), after=7)
-    assert admit(signed(document(request="state"))) == StateOrder(id=command_id(1))
-    assert admit(signed(document(announce="Round 2"))) == AnnouncementOrder(id=command_id(1), text="Round 2")
+    assert admit(signed(document(request="events", after=7))) == AdmittedEventsRequest(id=command_id(1), after=7)
+    assert admit(signed(document(request="state"))) == AdmittedStateRequest(id=command_id(1))
+    assert admit(signed(document(announce="Round 2"))) == AdmittedAnnouncement(id=command_id(1), text="Round 2")
 
 
 @pytest.mark.parametrize(
@@ -56,9 +56,9 @@ def test_what_a_desk_signs_is_done() -> None:
 )
 def test_a_name_stands_beside_that_of_its_key(sender: str, recorded: str) -> None:
     keys = {"desk": KEYS["desk"].model_copy(update={"name": "The desk"})}
-    order = make_guard().admit(signed(document(sender=sender)), keys, NOW_US)
-    assert isinstance(order, GameCommandOrder)
-    assert order.sender == recorded
+    admitted = make_guard().admit(signed(document(sender=sender)), keys, NOW_US)
+    assert isinstance(admitted, AdmittedGameCommand)
+    assert admitted.sender == recorded
 
 
 @pytest.mark.parametrize(
@@ -85,8 +85,8 @@ def test_another_address_another_time_and_another_command_are_refused(values: An
 
 
 def test_a_command_is_in_time_up_to_its_last_microsecond() -> None:
-    assert isinstance(admit(signed(document(expires_us=NOW_US))), GameCommandOrder)
-    assert isinstance(admit(signed(document(expires_us=NOW_US + 60_000_000))), GameCommandOrder)
+    assert isinstance(admit(signed(document(expires_us=NOW_US))), AdmittedGameCommand)
+    assert isinstance(admit(signed(document(expires_us=NOW_US + 60_000_000))), AdmittedGameCommand)
 
 
 @pytest.mark.parametrize(
@@ -174,13 +174,13 @@ def test_the_refusals_that_are_kept_have_a_limit() -> None:
     for number in range(1, MOST_REFUSALS + 2):
         assert isinstance(guard.admit(signed(document(number, announce="x"), "reader"), KEYS, NOW_US), Refused)
     assert isinstance(guard.admit(signed(document(2)), KEYS, NOW_US), Refused)
-    assert isinstance(guard.admit(signed(document(1)), KEYS, NOW_US), GameCommandOrder)
+    assert isinstance(guard.admit(signed(document(1)), KEYS, NOW_US), AdmittedGameCommand)
 
 
 def test_a_board_with_too_many_commands_refuses_more_until_they_are_over() -> None:
     guard = make_guard()
     for number in range(2, MOST_REPLIES + 2):
-        assert isinstance(guard.admit(signed(document(number)), KEYS, NOW_US), GameCommandOrder)
+        assert isinstance(guard.admit(signed(document(number)), KEYS, NOW_US), AdmittedGameCommand)
         guard.keep_reply(command_id(number), b"reply")
     busy = guard.admit(signed(document(1)), KEYS, NOW_US)
     assert isinstance(busy, Refused)
@@ -189,7 +189,7 @@ def test_a_board_with_too_many_commands_refuses_more_until_they_are_over() -> No
     # what was refused stays refused, and another one is done
     assert guard.admit(signed(document(1, expires_us=later_us)), KEYS, later_us) == busy
     other = signed(document(MOST_REPLIES + 2, expires_us=later_us))
-    assert isinstance(guard.admit(other, KEYS, later_us), GameCommandOrder)
+    assert isinstance(guard.admit(other, KEYS, later_us), AdmittedGameCommand)
     # the one that had to go is over, and so it is not done again
     again = guard.admit(signed(document(2)), KEYS, later_us)
     assert isinstance(again, Refused)
@@ -217,6 +217,6 @@ JSON_VALUES = st.none() | st.booleans() | st.integers() | st.text(max_size=20) |
 @given(key=st.sampled_from(sorted(document())), value=JSON_VALUES)
 def test_no_signed_value_makes_the_guard_fail(key: str, value: Any) -> None:
     decision = admit(signed({**document(), key: value}))
-    assert isinstance(decision, GameCommandOrder | Refused | Dropped)
-    if isinstance(decision, GameCommandOrder):
+    assert isinstance(decision, AdmittedGameCommand | Refused | Dropped)
+    if isinstance(decision, AdmittedGameCommand):
         assert json.loads(signed({**document(), key: value}))["key"] == "desk"
