@@ -13,6 +13,7 @@ from controller.app.announcement_display import AnnouncementDisplay
 from controller.app.board_requests import BoardRequests
 from controller.app.board_stop import BoardStop
 from controller.app.command_socket import serve_commands
+from controller.app.far_games import build_far_games, serve_invitations
 from controller.app.game_dates import GameDates, GameDatesDependencies
 from controller.app.game_gate import GameGate
 from controller.app.game_starting import DISTRIBUTION, make_started
@@ -40,6 +41,8 @@ from controller.session.inputs import GameStarted, Input, JournalDamaged
 from controller.session.views.messages import Message
 from controller.settings.abilities import BoardAbilities
 from controller.settings.choices import GameChoices
+from controller.settings.chosen_settings import apply_choices
+from controller.settings.settings import Settings
 from controller.storage.activity_log import Activity, ActivityKind
 from controller.storage.activity_writer import ActivityWriter
 from controller.storage.journal import Journal
@@ -110,6 +113,16 @@ class BoardRuntime:
         self._hall = build_hall_board(
             options, self._answers, now_us, lambda: self.daemon.game, self._command_time, self._announce
         )
+        self._far_games = build_far_games(
+            options,
+            self._hall,
+            self._answers,
+            self._enqueue,
+            now_us,
+            self._command_time,
+            self._settings_for,
+            self._announce,
+        )
         self.game_gate = GameGate()
         self._dates = self._build_dates(journal)
         self.daemon = Daemon(self._daemon_dependencies(journal, board), journal.saved)
@@ -131,6 +144,7 @@ class BoardRuntime:
             async with AsyncExitStack() as serving:
                 if not self._options.is_virtual_time:
                     await serving.enter_async_context(serve_commands(self._options.journal, self._submit_local))
+                    await serving.enter_async_context(serve_invitations(self._options.journal, self._far_games))
                 if self._page is not None:
                     await serving.enter_async_context(self._page.serve(self._plays_without_page))
                 return await self._run_beside_daemon(activity)
@@ -212,6 +226,7 @@ class BoardRuntime:
                 ),
                 *(() if self._opponent is None else (self._opponent,)),
                 *(() if self._hall is None else (self._hall.observer,)),
+                *(() if self._far_games is None else (self._far_games,)),
                 self._journal_tasks.game_end_signal,
                 self._service,
             ),
@@ -237,6 +252,11 @@ class BoardRuntime:
         started = make_started(self._options.profile, at_us, self._dates.date_of(at_us), self._choices)
         settings = started.settings.model_copy(update={"abilities": self._list_abilities()})
         return replace(started, settings=self._recent_players.added_to(settings))
+
+    def _settings_for(self, choices: GameChoices) -> Settings:
+        """Return the settings of the next game with some choices."""
+        chosen = choices if self._choices is None else self._choices.updated(choices)
+        return apply_choices(self._options.profile.settings, chosen)
 
     def _list_abilities(self) -> BoardAbilities:
         return BoardAbilities(
@@ -322,6 +342,8 @@ class BoardRuntime:
             beside["opponent"] = self._opponent.run()
         if self._hall is not None:
             beside["hall"] = self._hall.run()
+        if self._far_games is not None:
+            beside["far games"] = self._far_games.run()
         self._brightness.apply_chosen()
         people = self._stop.act_until_asked(activity)
         return await run_until_done(self.daemon.run(), people, beside, self._service.report_end)

@@ -98,6 +98,7 @@ COMMANDS = (
     "restore",
     "clock",
     "hall",
+    "invite",
     "wiring",
     "template",
     "setup",

@@ -39,6 +39,7 @@ LEFT_OUT = {
     r"damahan doctor --profile my\.toml": "needs a person at the board",
     r"damahan hall(?: run .*| simulate .*)?$": "runs until it is stopped: tests/desk/test_desk_process.py",
     r"damahan hall broker": "runs until it is stopped: tests/hall/broker",
+    r"damahan invite": "needs two boards of a hall: tests/far_game/test_real_boards.py",
     r"damahan hall join": "writes below /etc: tests/cli/test_hall_join.py",
     r"damahan pico flash": "needs a Raspberry Pi Pico",
     r"damahan update": "needs the Debian packages: tests/debian_packages",

@@ -1,0 +1,140 @@
+"""Games with other boards of the hall, as a board's run builds them."""
+
+import json
+import logging
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from pydantic import ValidationError
+
+from controller.app.local_socket import ask_local_socket, serve_local_socket
+from controller.app.run_options import RunOptions
+from controller.commands.word_kinds import SIDE_NAME
+from controller.daemon.command_answers import CommandAnswers
+from controller.session.inputs import Input
+from controller.settings.choices import GameChoices
+from controller.settings.settings import Settings
+
+if TYPE_CHECKING:
+    # a board without a hall loads nothing of it
+    from controller.far_game.board.runner import FarGameRunner
+    from controller.hall.board.hall_board import HallBoard
+
+SOCKET_NAME = "invite.sock"
+
+log = logging.getLogger(__name__)
+
+
+class InvitationRefusedError(Exception):
+    """A board has not invited or joined; the message says why, and what to do."""
+
+
+def build_far_games(
+    options: RunOptions,
+    hall: "HallBoard | None",
+    answers: CommandAnswers,
+    enqueue: Callable[[Input], None],
+    now_us: Callable[[], int],
+    command_time: Callable[[], str],
+    settings_for: Callable[[GameChoices], Settings],
+    announce: Callable[[str], None],
+) -> "FarGameRunner | None":
+    """Return what plays games with other boards; None for a board without a hall."""
+    if hall is None:
+        return None
+    from controller.far_game.board.dependencies import FarDependencies
+    from controller.far_game.board.runner import FarGameRunner
+
+    settings = options.profile.hall
+    return FarGameRunner(
+        FarDependencies(
+            hall=settings.hall,
+            board=settings.board,
+            folder=options.journal,
+            mail=hall.far_mail,
+            now_us=now_us,
+            time_of_day=command_time,
+            enqueue=enqueue,
+            submit=answers.submit,
+            settings_for=settings_for,
+            announce=announce,
+            new_id=lambda: str(uuid4()),
+            random_bytes=secrets.token_bytes,
+        )
+    )
+
+
+@asynccontextmanager
+async def serve_invitations(folder: Path, runner: "FarGameRunner | None") -> AsyncIterator[None]:
+    """Invite and join as local programs ask, while the context is open; a board without a hall refuses."""
+
+    async def answer(line: bytes) -> bytes:
+        try:
+            asked = json.loads(line)
+            reply = await _answer(asked, runner)
+        except (ValueError, KeyError, TypeError) as error:
+            reply = {"fault": "request", "detail": str(error)}
+        return json.dumps(reply).encode()
+
+    async with AsyncExitStack() as closing:
+        try:
+            await closing.enter_async_context(serve_local_socket(folder, SOCKET_NAME, answer))
+        except OSError as error:
+            log.warning("%s: `damahan invite` cannot be used: %s", folder, error.strerror or "the disk does not answer")
+        yield
+
+
+async def _answer(asked: dict[str, Any], runner: "FarGameRunner | None") -> dict[str, str]:
+    if runner is None:
+        return {"fault": "no hall", "detail": ""}
+    from controller.far_game.board.invitation_desk import InvitationError
+
+    try:
+        if "code" in asked:
+            agreed = await runner.accept(str(asked["code"]), str(asked["player"]))
+            return {"board": agreed.other_board, "side": SIDE_NAME.write(agreed.side)}
+        choices = GameChoices.model_validate(asked["choices"])
+        return {"code": await runner.invite(SIDE_NAME.read(asked["side"]), choices, str(asked["player"]))}
+    except InvitationError as error:
+        return {"fault": error.fault.value, "detail": error.detail}
+    except ValidationError as error:
+        return {"fault": "request", "detail": error.errors(include_url=False)[0]["msg"]}
+
+
+def ask_to_invite(folder: Path, request: dict[str, Any]) -> dict[str, str]:
+    """Return the answer of the board that runs on a folder; raises InvitationRefusedError."""
+    try:
+        reply: dict[str, str] = json.loads(ask_local_socket(folder, SOCKET_NAME, json.dumps(request).encode()))
+    except (FileNotFoundError, ConnectionRefusedError) as error:
+        raise InvitationRefusedError(
+            f"{folder}: no board runs here; start it, or name its journal with --journal"
+        ) from error
+    except PermissionError as error:
+        remedy = "do this as the user who runs the board, or as root"
+        raise InvitationRefusedError(f"{folder}: you may not use this board; {remedy}") from error
+    except (OSError, ValueError) as error:
+        raise InvitationRefusedError(f"{folder}: the board does not answer: {error}; try again") from error
+    if "fault" in reply:
+        raise InvitationRefusedError(_fault_text(reply["fault"], reply.get("detail", "")))
+    return reply
+
+
+_FAULT_TEXTS = {
+    "no hall": "this board belongs to no hall; bring it into one with: damahan hall join",
+    "no connection": "this board has no connection to its hall now; see `damahan doctor`, and try again",
+    "game runs": "a game is played at this board; end it first",
+    "control": "{detail}: the clocks depend on each other in this time control, so lag would cost time; choose another",
+    "no code": "this is no code; it has 8 letters and digits, as K7PM-3XQA",
+    "nobody": "no board of the hall invites with this code now; ask for a new one",
+    "wrong code": "the code is wrong, or was used; ask for a new one",
+    "settings": "the profiles of the boards differ in {detail}; make them alike in both, and try again",
+    "request": "{detail}",
+}
+
+
+def _fault_text(fault: str, detail: str) -> str:
+    return _FAULT_TEXTS.get(fault, fault).format(detail=detail)

@@ -1,0 +1,16 @@
+"""A few of the games of `python -m tests.benchmarks.far_games`."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.far_game.played_far_game import play_far_game
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_both_journals_of_a_game_are_equal_whatever_the_network_does(seed: int, tmp_path: Path) -> None:
+    report = play_far_game(tmp_path, Random(seed))
+    assert report.faults == []
+    assert report.disagreements == 0
+    assert report.plies
