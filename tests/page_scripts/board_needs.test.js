@@ -30,6 +30,8 @@ function tile(number, game = {}, about = {}) {
     white: "Ana Reyes",
     black: "Ben Cruz",
     round: "",
+    pairing: "",
+    ready: [],
     orientation: "vismin",
     fen: "",
     ply: 3,
