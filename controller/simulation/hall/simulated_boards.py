@@ -24,8 +24,8 @@ from controller.storage.disk_thread import DiskThread
 
 VERSION = "simulated"
 MOST_GAMES = 100
-"""Different games of a simulation; beyond so many boards several play the same one. A choice: a session takes the
-processor ten times as long as all else that a board does for a hall, and one process is to host 1,000 boards."""
+"""Different games of a simulation; beyond so many boards several play the same one. A choice: sessions took half of
+the processor time of a board, and one process is to host 1,000."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
