@@ -8,6 +8,7 @@ journals of both boards are compared: each move, and the clock of its side, to t
 
 import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -24,13 +25,14 @@ def main(games: int, seed: int) -> None:
     """Play games, and say what differed."""
     reports: list[FarGameReport] = []
     began = time.monotonic()
-    for number in range(games):
-        own_seed = seed * 100_000 + number
-        with TemporaryDirectory() as folder:
-            report = play_far_game(Path(folder), Random(own_seed))
-        reports.append(report)
-        for fault in report.faults:
-            click.echo(f"game {number} (seed {own_seed}): {fault}")
+    with suppress(KeyboardInterrupt):  # what was played so far is said then
+        for number in range(games):
+            own_seed = seed * 100_000 + number
+            with TemporaryDirectory() as folder:
+                report = play_far_game(Path(folder), Random(own_seed))
+            reports.append(report)
+            for fault in report.faults:
+                click.echo(f"game {number} (seed {own_seed}): {fault}")
     for line in summary_lines(reports, time.monotonic() - began):
         click.echo(line)
 
