@@ -3,6 +3,7 @@
 The texts of messages are English, for programs: the page words the code of a message in its reader's language.
 """
 
+from controller.clock.time_control import MINUTE_US
 from controller.notation.fen import fen_text
 from controller.notation.move_text import move_text
 from controller.rules.damath.operations import operation_of
@@ -17,6 +18,7 @@ from controller.settings.move_source import MoveSource
 from controller.web.api.state_types import (
     DetailsState,
     DrawState,
+    FarState,
     GameState,
     MessageState,
     PositionState,
@@ -93,7 +95,8 @@ def score_state(source: StateSource) -> ScoreState | None:
 
 def draw_state(source: StateSource) -> DrawState | None:
     """Return the draw that may be taken now; None if there is none."""
-    takers, offer = list_draw_takers(source.session), find_open_draw(source.session)
+    far, offer = source.session.far, find_open_draw(source.session)
+    takers = [side for side in list_draw_takers(source.session) if far is None or side is far.side]
     if not takers:
         return None
     return {
@@ -113,6 +116,23 @@ def proposal_state(source: StateSource) -> ProposalState | None:
         "ply": session.history.ply + 1,
         "move": move_text(proposal.move),
         "captured": list(proposal.move.captured_squares),
+    }
+
+
+def far_state(source: StateSource) -> FarState | None:
+    """Return the other board of a game on two boards; None: the game is played on one."""
+    far = source.session.far
+    if far is None:
+        return None
+    ask, own = far.far_ask, far.own_ask
+    return {
+        "board": far.name,
+        "side": far.side.english_name.lower(),
+        "asks": None if ask is None else {"kind": ask.kind.value, "plies": ask.plies},
+        "asked": None if own is None else own.kind.value,
+        "silent_minutes": None if far.silent_us is None else far.silent_us // MINUTE_US,
+        "is_waited_for": far.is_waited_for,
+        "calls_arbiter": far.calls_arbiter,
     }
 
 

@@ -19,6 +19,7 @@ from controller.web.dependencies import WebDependencies
 from controller.web.display_state import display_state
 from controller.web.game_state import (
     draw_state,
+    far_state,
     game_state,
     message_state,
     position_state,
@@ -116,6 +117,7 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         ),
         "draw": StateField(draw_state, draw_state),
         "proposal": StateField(proposal_state, proposal_state),
+        "far": StateField(lambda source: source.session.far, far_state),
         "to_move": StateField(
             lambda source: source.session.side_on_turn, lambda source: source.session.side_on_turn.english_name.lower()
         ),

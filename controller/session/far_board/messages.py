@@ -1,11 +1,9 @@
 """What people are told of the other board."""
 
-from controller.clock.time_control import SECOND_US
+from controller.clock.time_control import MINUTE_US
 from controller.session.far_exchange.values import FarAskKind
 from controller.session.state import PauseReason, Session
 from controller.session.views.messages import Message, MessageCode, build_message
-
-_MINUTE_US = 60 * SECOND_US
 
 
 def find_far_message(session: Session) -> Message | None:
@@ -28,4 +26,4 @@ def unheard_message(session: Session) -> Message:
         return build_message(MessageCode.WAITING_FOR_BOARD, board=far.name)
     silent_us = 0 if far is None or far.silent_us is None else far.silent_us
     name = "" if far is None else far.name
-    return build_message(MessageCode.BOARD_UNHEARD, board=name, count=silent_us // _MINUTE_US)
+    return build_message(MessageCode.BOARD_UNHEARD, board=name, count=silent_us // MINUTE_US)

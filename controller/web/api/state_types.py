@@ -9,6 +9,7 @@ from controller.json_types import EXACT, MessageArguments, OneOf, PartName, Side
 from controller.rules.outcome import Score
 from controller.rules.squares import Orientation
 from controller.session.effects import Judgement
+from controller.session.far_exchange.values import FarAskKind
 from controller.session.state import PauseReason, Phase
 from controller.settings.appearance import Theme
 from controller.settings.game import GameConduct
@@ -122,6 +123,33 @@ class ProposalState(TypedDict):
 
 
 @with_config(EXACT)
+class FarAskState(TypedDict):
+    """What the player at the other board asks."""
+
+    kind: Annotated[str, one_of(FarAskKind)]
+    plies: int
+    """That are to be taken back; 0 for anything else."""
+
+
+@with_config(EXACT)
+class FarState(TypedDict):
+    """The other board of a game on two boards."""
+
+    board: str
+    """Its name."""
+    side: SideName
+    """That sits at this board."""
+    asks: FarAskState | None
+    """What its player asks; null: nothing."""
+    asked: Annotated[str, one_of(FarAskKind)] | None
+    """What this player has asked there; null: nothing that waits for an answer."""
+    silent_minutes: int | None
+    """How long nothing was heard of it; null: it is heard."""
+    is_waited_for: bool
+    calls_arbiter: bool
+
+
+@with_config(EXACT)
 class LampState(TypedDict):
     """One LED that is lit."""
 
@@ -228,6 +256,8 @@ class BoardState(TypedDict):
     draw: DrawState | None
     """The draw that stands open; null without one."""
     proposal: ProposalState | None
+    far: FarState | None
+    """Null: the game is played on one board."""
     """The move that was decided elsewhere, and that is to be made on the board; null without one."""
     to_move: SideName
     press_due: SideName | None

@@ -14,6 +14,7 @@ import { ConductCard } from "./conduct_card.js";
 import { DetailsForm } from "./details_form.js";
 import { htmlElement, setText } from "./dom.js";
 import { DrawCard } from "./draw_card.js";
+import { FarCard } from "./far_card.js";
 import { gameSubtitle } from "./game_status.js";
 import { LogCard } from "./log_card.js";
 import { openPositionDialog } from "./position_dialog.js";
@@ -32,6 +33,7 @@ export class ArbiterView {
   #commands;
   #question = new BoardQuestion();
   #draw;
+  #far;
   #times;
   #conduct;
   #takeback;
@@ -47,6 +49,7 @@ export class ArbiterView {
     this.#commands = new ArbiterCommands(page.live, () => this.#log.reload(page.live.state?.game.id ?? null));
     const { execute } = this.#commands;
     this.#draw = new DrawCard(execute);
+    this.#far = new FarCard((statement) => execute([statement], null));
     this.#times = [new TimeRow("white", execute), new TimeRow("black", execute)];
     this.#conduct = new ConductCard(execute);
     this.#takeback = new TakebackCard(execute);
@@ -82,6 +85,7 @@ export class ArbiterView {
     setText(this.#game, gameSubtitle(state.game));
     this.#question.update(state);
     this.#draw.update(state.draw);
+    this.#far.update(state, true);
     for (const row of this.#times) row.update(state);
     this.#conduct.update(state);
     this.#takeback.update(state, this.#board.view);
@@ -113,6 +117,7 @@ export class ArbiterView {
       { class: "acts" },
       this.#question.element,
       this.#draw.element,
+      this.#far.element,
       htmlElement(
         "div",
         { class: "acts-column" },

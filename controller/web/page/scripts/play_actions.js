@@ -75,6 +75,8 @@ export class PlayActions {
   #takeBack = actionButton("takeback", "take a move back", () => this.#takeBackMove());
   /** True if the coach warns of a move that stands, and is not on record yet. */
   #isWarned = false;
+  /** @type {Side | null} the side at this board of a game on two boards */
+  #farSide = null;
   #accept = htmlElement("div", { class: "accept-draw" });
   #acceptKey = "";
 
@@ -105,6 +107,7 @@ export class PlayActions {
   update(state, own) {
     const choices = playerChoices(state, own);
     this.#isWarned = isWarnedInTime(state);
+    this.#farSide = state.far?.side ?? null;
     this.#takeBack.disabled = !choices.takesBack && !this.#isWarned;
     this.#choices = choices;
     this.#resign.disabled = choices.resigns === null;
@@ -134,6 +137,10 @@ export class PlayActions {
 
   /** Take back, and put the pieces where they stood; a move that only stands is not on record. */
   async #takeBackMove() {
+    if (this.#farSide !== null) {
+      await this.#send(`take back ${this.#farSide}`); // its pieces stay until the other player has agreed
+      return;
+    }
     if (this.#isWarned || (await this.#send("take back")).done) await this.#send("set up");
   }
 

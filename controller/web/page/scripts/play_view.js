@@ -11,6 +11,7 @@ import { clockButton } from "./clock_button.js";
 import { Clocks } from "./clocks.js";
 import { CommandQueue } from "./command_queue.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
+import { FarCard } from "./far_card.js";
 import { SheetHeading } from "./game_links.js";
 import { GameStarter } from "./game_starter.js";
 import { LowTimeWarning } from "./low_time.js";
@@ -41,6 +42,7 @@ export class PlayView {
   #invitation;
   #result;
   #actions;
+  #far;
   #options;
   #sheetHeading = new SheetHeading();
   #sheet = new ScoreSheet((index) => this.#selectMove(index));
@@ -78,6 +80,7 @@ export class PlayView {
       choose: begin("choose"),
     });
     this.#actions = new PlayActions(send, begin("choose"));
+    this.#far = new FarCard(send);
     this.#options = new PlayOptions(page.settings);
     this.#signIn = new SignInCard(page, "play", "table needs token");
     this.#table.board.grid.classList.add("playable");
@@ -174,6 +177,7 @@ export class PlayView {
     setAttribute(this.content, "data-over", isOver);
     this.#result.update(state, this.#page.may("play") ? own : []);
     this.#actions.update(state, own);
+    this.#far.update(state, this.#page.may("play"));
     for (const side of SIDES) {
       setAttribute(this.#buttons[side].element, "data-due", this.#words.pressSide === side);
       this.#buttons[side].show(state.table?.buttons[side] ?? false);
@@ -240,6 +244,7 @@ export class PlayView {
           this.#commands.element,
           this.#invitation,
           this.#result.element,
+          this.#far.element,
           this.#actions.element,
           this.#table.tray.element,
           sheet,

@@ -459,8 +459,9 @@ export interface components {
             score: components["schemas"]["ScoreState"] | null;
             /** @description The draw that stands open; null without one. */
             draw: components["schemas"]["DrawState"] | null;
-            /** @description The move that was decided elsewhere, and that is to be made on the board; null without one. */
             proposal: components["schemas"]["ProposalState"] | null;
+            /** @description Null: the game is played on one board. */
+            far: components["schemas"]["FarState"] | null;
             /** @enum {string} */
             to_move: "white" | "black";
             /**
@@ -679,6 +680,31 @@ export interface components {
         /** @description An answer that says why a request failed. */
         Error: {
             error: string;
+        };
+        /** @description What the player at the other board asks. */
+        FarAskState: {
+            /** @enum {string} */
+            kind: "take back" | "draw" | "pause" | "resume" | "resign";
+            /** @description That are to be taken back; 0 for anything else. */
+            plies: number;
+        };
+        /** @description The other board of a game on two boards. */
+        FarState: {
+            /** @description Its name. */
+            board: string;
+            /**
+             * @description That sits at this board.
+             * @enum {string}
+             */
+            side: "white" | "black";
+            /** @description What its player asks; null: nothing. */
+            asks: components["schemas"]["FarAskState"] | null;
+            /** @description What this player has asked there; null: nothing that waits for an answer. */
+            asked: ("take back" | "draw" | "pause" | "resume" | "resign") | null;
+            /** @description How long nothing was heard of it; null: it is heard. */
+            silent_minutes: number | null;
+            is_waited_for: boolean;
+            calls_arbiter: boolean;
         };
         /** @description An answer that lists what is wrong with a statement or a trace. */
         Faults: {
@@ -1172,6 +1198,7 @@ export interface components {
             score?: components["schemas"]["ScoreState"] | null;
             draw?: components["schemas"]["DrawState"] | null;
             proposal?: components["schemas"]["ProposalState"] | null;
+            far?: components["schemas"]["FarState"] | null;
             /** @enum {string} */
             to_move?: "white" | "black";
             press_due?: ("white" | "black") | null;
@@ -1332,6 +1359,8 @@ export type DistrustedEvent = components['schemas']['DistrustedEvent'];
 export type DrawState = components['schemas']['DrawState'];
 export type EdgeEvent = components['schemas']['EdgeEvent'];
 export type Error = components['schemas']['Error'];
+export type FarAskState = components['schemas']['FarAskState'];
+export type FarState = components['schemas']['FarState'];
 export type Faults = components['schemas']['Faults'];
 export type GameState = components['schemas']['GameState'];
 export type GameSummaryState = components['schemas']['GameSummaryState'];

@@ -1,0 +1,105 @@
+/** The other board of a game on two boards: what its player asks, and what can be said to it or about it. */
+
+/**
+ * @import { BoardState } from "../types/api.js"
+ */
+
+import { htmlElement } from "./dom.js";
+import { messageSentence, pageText } from "./texts.js";
+
+const SIDE_WORDS = { white: "White", black: "Black" };
+
+/** @typedef {NonNullable<BoardState["far"]>} FarState */
+/** @typedef {{ text: string, statement: string, isMain?: boolean }} Saying */
+
+export class FarCard {
+  #say;
+  #shown = "";
+  element = htmlElement("section", {
+    class: "card act far-card",
+    hidden: true,
+    "aria-label": pageText("other board"),
+  });
+
+  /** @param {(statement: string) => unknown} say */
+  constructor(say) {
+    this.#say = say;
+  }
+
+  /**
+   * Show what is told, but for what the message of the board says already, and what can be said.
+   *
+   * @param {BoardState} state
+   * @param {boolean} isAllowed true if the people at the page may say it
+   */
+  update({ far, phase, pauses, message }, isAllowed) {
+    const isPaused = pauses.includes("arbiter");
+    const key = JSON.stringify([far, phase, isPaused, message?.code, isAllowed]);
+    if (key === this.#shown) return;
+    this.#shown = key;
+    this.element.hidden = far === null || !isAllowed;
+    if (far === null) return;
+    this.element.classList.toggle("open-matter", far.asks !== null || far.silent_minutes !== null || far.calls_arbiter);
+    const told = tellings(far).filter(({ code }) => code !== message?.code);
+    this.element.replaceChildren(
+      htmlElement("h3", { text: `${pageText("other board")}: ${far.board}` }),
+      ...told.map((each) => htmlElement("p", { text: messageSentence(each) })),
+      htmlElement("div", { class: "row" }, ...sayings(far, phase, isPaused).map((saying) => this.#button(saying))),
+    );
+  }
+
+  /** @param {Saying} saying */
+  #button({ text, statement, isMain = false }) {
+    return htmlElement("button", {
+      type: "button",
+      class: isMain ? "main" : "",
+      text,
+      on: { click: () => this.#say(statement) },
+    });
+  }
+}
+
+/**
+ * Return the messages about the other board.
+ *
+ * @param {FarState} far
+ */
+function tellings(far) {
+  const { board, asks, asked, side, silent_minutes: count } = far;
+  const asker = SIDE_WORDS[side === "white" ? "black" : "white"];
+  const told = [];
+  if (asks?.kind === "draw") told.push({ code: "draw offered", args: { side: asker } });
+  else if (asks) told.push({ code: "far asks", args: { ask: asks.kind, count: asks.plies, side: asker } });
+  if (asked !== null) told.push({ code: "asked already" });
+  if (count !== null) {
+    told.push({ code: far.is_waited_for ? "waiting for board" : "board unheard", args: { board, count } });
+  }
+  if (far.calls_arbiter) told.push({ code: "arbiter called" });
+  return told;
+}
+
+/**
+ * Return what can be said now.
+ *
+ * @param {FarState} far
+ * @param {BoardState["phase"]} phase
+ * @param {boolean} isPaused
+ * @returns {Saying[]}
+ */
+function sayings(far, phase, isPaused) {
+  const { side, asks, silent_minutes: silent, is_waited_for: isWaitedFor, calls_arbiter: isCalled } = far;
+  const said = [];
+  if (asks) {
+    said.push({ text: pageText("agree"), statement: `agree ${side}`, isMain: true });
+    said.push({ text: pageText("say no"), statement: `refuse ${side}` });
+  }
+  if (silent !== null && phase !== "over") {
+    if (!isWaitedFor) said.push({ text: pageText("wait for board"), statement: "wait", isMain: true });
+    said.push({ text: pageText("adjourn"), statement: "adjourn" });
+  }
+  if (silent !== null && !isCalled) said.push({ text: pageText("call arbiter"), statement: "call arbiter" });
+  if (phase !== "playing" || asks) return said;
+  if (isPaused) said.push({ text: pageText("ask to go on"), statement: `ask go on ${side}` });
+  else said.push({ text: pageText("ask for pause"), statement: `ask pause ${side}` });
+  return said;
+}
