@@ -162,13 +162,15 @@ def running_board(folder: Path, package: Path, control: str) -> Iterator["subpro
             process.kill()
 
 
-def run_event(place: Path, boards: int, rounds: int, control: str, timeout_s: float) -> tuple[list[str], EventRun]:
+def run_event(
+    place: Path, boards: int, rounds: int, control: str, timeout_s: float, broker: str = "embedded"
+) -> tuple[list[str], EventRun]:
     """Play a whole event, and return the names of its players and how it went."""
     names = [f"Player {number}" for number in range(1, 2 * boards + 1)]
     files, event = make_club(place / "hall", boards), place / "event.sqlite3"
     damahan("event", "new", "Open", "--rounds", str(rounds), "--time-control", control, "--event", event)
     damahan("event", "add", *names, "--event", event)
-    command: list[str | Path] = ["hall", "run", "--folder", files.folder, "--broker", "embedded", "--no-page"]
+    command: list[str | Path] = ["hall", "run", "--folder", files.folder, "--broker", broker, "--no-page"]
     with ExitStack() as running:
         desk = running.enter_context(started([*command, "--auto", "--event", event]))
         wait_for_line(desk, READY)
@@ -204,11 +206,12 @@ def run_event(place: Path, boards: int, rounds: int, control: str, timeout_s: fl
 @click.option("--boards", default=20, show_default=True)
 @click.option("--rounds", default=5, show_default=True)
 @click.option("--control", default="20s+0", show_default=True, help="The time control of the event.")
+@click.option("--broker", type=click.Choice(["embedded", "mosquitto"]), default="embedded", show_default=True)
 @click.option("--timeout", "timeout_s", default=1800.0, show_default=True, help="Seconds after which it is given up.")
-def main(boards: int, rounds: int, control: str, timeout_s: float) -> None:
+def main(boards: int, rounds: int, control: str, broker: str, timeout_s: float) -> None:
     """Play an event at real daemons, and hold its standings against a separate reckoning."""
     with TemporaryDirectory() as place:
-        names, run = run_event(Path(place), boards, rounds, control, timeout_s)
+        names, run = run_event(Path(place), boards, rounds, control, timeout_s, broker)
     faults = find_faults(names, rounds, run)
     click.echo(f"{boards} boards played {len(run.games)} games in {rounds} rounds, in {run.seconds:.0f} s")
     for row in run.standings[:3]:
