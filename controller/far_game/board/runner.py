@@ -97,7 +97,10 @@ class FarGameRunner:
         dependencies.mail.on_connect = self._note_connection
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
-        """Note one step; without a game on two boards nothing is kept of it."""
+        """Note one step; without a game on two boards only the session is kept of it."""
+        if session.far is None and not isinstance(event, GameStarted | DaemonRestarted):
+            self._session = session
+            return
         self._steps.append(_Step(session, event, effects))
         self._wake_up()
 
