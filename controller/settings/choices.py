@@ -51,6 +51,9 @@ class GameChoices(SettingsSection):
     pairing: Annotated[str, Field(pattern=PAIRING_PATTERN)] | None = None
     """Names a game that a desk has paired: players say that they are ready, and its result is that of no other game."""
 
+    earlier_pairing: Annotated[str, Field(pattern=PAIRING_PATTERN)] | None = None
+    """The last paired game before this one: it is not begun again, however late a desk asks."""
+
     def updated(self, later: "GameChoices") -> "GameChoices":
         """Return these choices with later ones of another game, which take their place."""
         return self.for_next_game().model_copy(update=later.model_dump(exclude_none=True))
@@ -58,7 +61,8 @@ class GameChoices(SettingsSection):
     def for_next_game(self) -> "GameChoices":
         """Return what holds for games after this one too; a player at another board is invited to each game."""
         far = [key for key in ("white_moves", "black_moves") if getattr(self, key) is MoveSource.FAR]
-        return self.model_copy(update=dict.fromkeys((*_OF_ONE_GAME, *far)))
+        earlier = self.pairing or self.earlier_pairing
+        return self.model_copy(update=dict.fromkeys((*_OF_ONE_GAME, *far)) | {"earlier_pairing": earlier})
 
 
 _OF_ONE_GAME = ("event", "site", "round", "board", "pairing")

@@ -31,7 +31,8 @@ def begin_game(session: Session, choices: GameChoices | None) -> Session:
     Raise RefusedError if a program is to play a game that is not casual, and for the paired game that has begun
     already: a desk that missed the answer asks again.
     """
-    if choices is not None and choices.pairing is not None and choices.pairing == session.settings.choices.pairing:
+    begun = (session.settings.choices.pairing, session.settings.choices.earlier_pairing)
+    if choices is not None and choices.pairing is not None and choices.pairing in begun:
         raise RefusedError(build_message(MessageCode.NO_CHANGE, value=f"board {choices.board or '?'}"))
     chosen = apply_choices(session.settings, choices or GameChoices())
     if has_forbidden_program(chosen.game, chosen.opponent):

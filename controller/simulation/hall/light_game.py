@@ -5,7 +5,8 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from controller.commands.values import AgreeDraw, Resign
+from controller.commands.values import SetResult
+from controller.rules.outcome import Score, win_for
 from controller.rules.position import Side
 from controller.session.conduct.readiness import find_awaited_sides
 from controller.session.deadlines import may_be_due
@@ -51,7 +52,7 @@ class LightGame:
         """Store the number of the board in its event, and `on_step`, which is called after every step.
 
         With `paired_plies` the board plays only games that a desk has paired. Each ends after so many plies at the
-        latest: the side with fewer pieces resigns.
+        latest: the side with more pieces wins.
         """
         self._number = number
         self._rng = rng
@@ -126,8 +127,8 @@ class LightGame:
             return False
         position = session.game.position
         ahead = position.white.bit_count() - position.black.bit_count()
-        end = Resign(side=Side.BLACK if ahead > 0 else Side.WHITE) if ahead else AgreeDraw()
-        self._handle(CommandGiven(command=end, at_us=now_us))
+        score = win_for(Side.WHITE if ahead > 0 else Side.BLACK) if ahead else Score.DRAW
+        self._handle(CommandGiven(command=SetResult(score=score), at_us=now_us))
         return True
 
     def _begin_paired_game(self, choices: GameChoices, now_us: int) -> None:

@@ -85,6 +85,16 @@ def test_the_next_game_is_not_that_of_the_desk() -> None:
     assert (updated.white, updated.black) == ("Carla", "Ben Cruz")
 
 
+def test_a_paired_game_that_is_over_is_not_begun_again() -> None:
+    """A desk that heard of nothing asks again when players have begun another game already."""
+    later = paired().choices.updated(GameChoices()).updated(GameChoices(white="Carla"))
+    game = play("wait 1s", apply_choices(CLOCK, later))
+    game.run_script(f"arbiter new game board 7 pairing {PAIRING}")
+    assert not [effect for effect in game.effects if isinstance(effect, RequestNewGame)]
+    game.run_script(f"arbiter new game board 7 pairing {'f' * 32}")
+    assert [effect for effect in game.effects if isinstance(effect, RequestNewGame)]
+
+
 def test_a_paired_game_begins_once_and_players_cannot_name_one() -> None:
     words = f'new game white "Dina" board 8 pairing {"f" * 32}'
     game = play("wait 1s", paired())
