@@ -69,7 +69,7 @@ class _HeldGame:
         for _ in range(self._count_far_enough(delay.moves)):
             event = self.held[0].event
             arrived_us = max(self.arrived_us, event.arrived_us)
-            if arrived_us + delay.time_us > now_us:
+            if not delay.moves and arrived_us + delay.time_us > now_us:  # what leads behind leaves together
                 return
             self.held.popleft()
             self.arrived_us = arrived_us
