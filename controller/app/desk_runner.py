@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from controller.desk.event.event_desk import EventDesk, EventOptions
 from controller.desk.hall import Hall
 from controller.desk.server.dependencies import DeskDependencies
 from controller.desk.server.server import DeskServer
+from controller.desk.task_end import end_task
 from controller.hall.broker.hall_description import HallDescription
 from controller.hall.broker.hall_files import HallFiles
 from controller.hall.broker.hall_folder import load_hall
@@ -86,9 +87,7 @@ async def running_desk(
                     async with server.serve():
                         yield RunningDesk(hall=hall, event=event, server=server, public=public, task=task)
         finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+            await end_task(task)
 
 
 @contextmanager

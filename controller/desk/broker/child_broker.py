@@ -6,6 +6,7 @@ import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
+from controller.desk.task_end import end_task
 from controller.hall.broker.broker_process import find_mosquitto
 from controller.hall.broker.hall_files import HallFiles
 
@@ -24,9 +25,7 @@ async def child_broker(files: HallFiles) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        await end_task(task)
 
 
 async def _start(program: str, files: HallFiles) -> asyncio.subprocess.Process:

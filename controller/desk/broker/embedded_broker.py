@@ -3,6 +3,7 @@
 It keeps nothing when the desk ends: boards then say anew what is retained, and are asked for missing events.
 """
 
+import asyncio
 import logging
 import os
 from collections.abc import AsyncIterator
@@ -13,12 +14,16 @@ from amqtt.broker import Broker
 from amqtt.errors import BrokerError
 from amqtt.session import Session
 
+from controller.desk.task_end import end_task
 from controller.hall.broker.errors import HallFolderError
 from controller.hall.broker.hall_description import HallDescription
 from controller.hall.broker.hall_files import HallFiles
 
 MOST_BOARDS = 50
 """Boards that it serves well: with 200 amqtt takes a core of its own (docs/dev/scale.md)."""
+
+SHUTDOWN_S = 5.0
+"""How long it may take to end; then the desk ends without it. A choice: it has nothing to keep."""
 
 _PLUGINS = "controller.desk.broker.amqtt_plugins"
 
@@ -49,7 +54,9 @@ async def embedded_broker(files: HallFiles, hall: HallDescription) -> AsyncItera
     try:
         yield
     finally:
-        await broker.shutdown()
+        shutdown = asyncio.create_task(broker.shutdown(), name="the end of the broker")
+        await asyncio.wait({shutdown}, timeout=SHUTDOWN_S)
+        await end_task(shutdown)
 
 
 def _set_log_level(level: int) -> None:
