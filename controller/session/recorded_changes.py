@@ -8,6 +8,7 @@ from controller.commands.sender import CommandSender
 from controller.rules.game import Game
 from controller.rules.position import Side
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, Effect, RecordChange, change_message
+from controller.session.far_exchange.effects import PassToFar
 from controller.session.state import Phase, Session
 from controller.session.views.game_messages import outcome_text
 from controller.session.views.messages import Message
@@ -59,17 +60,13 @@ def record_change(
 
 
 def name_sender(session: Session, sender: CommandSender | None) -> Session:
-    """Return the session with a sender in each change by the arbiter or the players that has none yet."""
+    """Return the session with a sender in each change by the arbiter or the players that has none yet.
+
+    A command that is passed to another board gets one too.
+    """
     if sender is None or not any(_lacks_sender(effect) for effect in session.effects):
         return session
-    return session._replace(
-        effects=tuple(
-            [
-                replace(effect, sender=sender) if isinstance(effect, RecordChange) and _lacks_sender(effect) else effect
-                for effect in session.effects
-            ]
-        )
-    )
+    return session._replace(effects=tuple([_with_sender(effect, sender) for effect in session.effects]))
 
 
 def reopen_game(session: Session, author: ChangeAuthor = ChangeAuthor.ARBITER) -> Session:
@@ -95,7 +92,15 @@ def announced_flags_of(ledger: Ledger, rule: FlagRule) -> tuple[Side, ...]:
     return ledger.flagged_sides if rule is FlagRule.ARBITER else ()
 
 
+def _with_sender(effect: Effect, sender: CommandSender) -> Effect:
+    if isinstance(effect, RecordChange | PassToFar) and _lacks_sender(effect):
+        return replace(effect, sender=sender)
+    return effect
+
+
 def _lacks_sender(effect: Effect) -> bool:
+    if isinstance(effect, PassToFar):
+        return effect.sender is None
     return isinstance(effect, RecordChange) and effect.author is not ChangeAuthor.BOARD and effect.sender is None
 
 

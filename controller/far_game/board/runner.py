@@ -318,7 +318,7 @@ class FarGameRunner:
             is_done = False
         else:
             sender = CommandSender(
-                name=passed.sender[:LONGEST_SENDER_NAME] or OwnSender.FAR, given_at=self._dependencies.time_of_day()
+                name=passed.sender[:LONGEST_SENDER_NAME] or OwnSender.PASSED, given_at=self._dependencies.time_of_day()
             )
             is_done = led.exchange.may_write and await self._dependencies.submit(command, sender) is None
         if led is self._led:
@@ -334,7 +334,7 @@ class FarGameRunner:
             log.warning("the other board has not done what the arbiter said: %s", passed.command)
 
     async def _submit(self, command: Command, sender: CommandSender | None) -> None:
-        refusal = await self._dependencies.submit(command, sender or CommandSender(name=OwnSender.FAR))
+        refusal = await self._dependencies.submit(command, sender or CommandSender(name=OwnSender.PASSED))
         if refusal is not None:
             log.warning("%s was refused: %s", command, refusal.code.value)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from controller.commands.sender import OwnSender
+from controller.commands.sender import FAR_SENDER
 from controller.notation.fen import fen_text
 from controller.notation.move_text import move_text
 from controller.rules.outcome import Termination
@@ -80,11 +80,11 @@ def _entry_of(session: Session, effect: Effect) -> FarEntry | None:
                 outcome=session.outcome if effect.game == session.game and ends_by_rule(session) else None,
             )
         case RecordChange(kind=kind, sender=sender) if kind in _KIND_OF_CHANGE:
-            if sender is not None and sender.name == OwnSender.FAR:
+            if sender == FAR_SENDER:
                 return None
             return _entry_of_change(session, effect, _KIND_OF_CHANGE[kind])
         case RecordChange(kind=ChangeKind.RESULT, reopens_game=True, sender=sender):
-            if sender is not None and sender.name == OwnSender.FAR:
+            if sender == FAR_SENDER:
                 return None
             return _entry_of_change(session, effect, FarEntryKind.RESUME)
         case RecordOutcome(outcome=outcome) if far.has_written_result and not ends_by_rule(session):

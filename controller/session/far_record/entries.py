@@ -86,10 +86,17 @@ def apply_held_entries(session: Session) -> Session:
             case EntryReadiness.READY:
                 session = _without_first_held(session)
                 try:
-                    session = name_sender(_apply_entry(session, entry), FAR_SENDER)
+                    session = _carry_out(session, entry)
                 except RefusedError:
                     session = stop_at_difference(session, entry.number)
     return session
+
+
+def _carry_out(session: Session, entry: FarEntry) -> Session:
+    """Return the session after an entry; all that it changes is on record as of the other board, and nothing else."""
+    earlier = session.effects
+    after = name_sender(_apply_entry(session._replace(effects=()), entry), FAR_SENDER)
+    return after._replace(effects=(*earlier, *after.effects))
 
 
 def stop_at_difference(session: Session, number: int) -> Session:

@@ -3,6 +3,7 @@
 import pytest
 
 from controller.clock.time_control import SECOND_US
+from controller.commands.sender import CommandSender
 from controller.commands.values import (
     AcceptDraw,
     AgreeDraw,
@@ -23,6 +24,7 @@ from controller.commands.values import (
 )
 from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
+from controller.session.effects import RecordChange
 from controller.session.far_exchange.effects import PassToFar
 from controller.session.far_exchange.values import FarEntryKind
 from controller.session.state import PauseReason, Phase
@@ -265,3 +267,21 @@ def test_an_arbiter_acts_at_either_board(at: Side) -> None:
     passed = [effect for effect in game[at].effects if isinstance(effect, PassToFar)]
     assert len(passed) == (0 if at is WHITE else 5)
     assert all(entry.is_by_arbiter for entry in game[WHITE].record if entry.kind is not FarEntryKind.MOVE)
+
+
+def test_a_command_that_is_passed_on_names_its_sender_at_the_other_board() -> None:
+    game = opened()  # White may write
+    ana = CommandSender(name="Ana", given_at="2026-11-27T10:00:00+08:00")
+    game[BLACK].command(PausePlay(), ana)
+    game.advance(SECOND_US)
+    assert kinds(game) == [FarEntryKind.PAUSE]
+    changes = [effect for effect in game[WHITE].effects if isinstance(effect, RecordChange)]
+    assert [change.sender for change in changes] == [ana]
+
+
+def test_a_command_whose_sender_is_called_like_the_other_board_makes_an_entry_too() -> None:
+    game = opened()
+    sender = CommandSender(name="other board", given_at="2026-11-27T10:00:00+08:00")
+    game[WHITE].command(PausePlay(), sender)
+    game.advance(SECOND_US)
+    assert kinds(game) == [FarEntryKind.PAUSE]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, Self
 
+from controller.commands.sender import CommandSender
 from controller.commands.values import Command
 from controller.notation.move_text import move_text
 from controller.rules.position import Side
@@ -96,8 +97,8 @@ class FarGame(ScriptedGame):
         clocks = self.session.history.checkpoints[0].ledger.side_clocks if last is None else last.clocks
         self.send(FarGameResumed(number=far.number, clocks=clocks, gap_us=gap_us, at_us=self.daemon.now_us))
 
-    def command(self, command: Command) -> None:
-        self.send(CommandGiven(command=command, at_us=self.daemon.now_us))
+    def command(self, command: Command, sender: CommandSender | None = None) -> None:
+        self.send(CommandGiven(command=command, sender=sender, at_us=self.daemon.now_us))
 
     def _collect_effects(self, session: Session, effects: Sequence[Effect]) -> None:
         super()._collect_effects(session, effects)

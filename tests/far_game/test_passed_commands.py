@@ -1,0 +1,30 @@
+"""What an arbiter does at the board that may not write is done at both."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+from controller.commands.sender import CommandSender
+from controller.commands.values import PausePlay
+from controller.session.state import PauseReason
+from controller.settings.choices import GameChoices
+from tests.daemon.daemon_rig import make_settings
+from tests.far_game.far_rig import two_boards
+from tests.far_game.faulty_network import Faults, FaultyNetwork
+from tests.virtual_time import run_in_virtual_time
+
+
+def test_a_pause_at_the_board_without_the_right_stops_both(tmp_path: Path) -> None:
+    random = Random(1)
+    pair = two_boards(tmp_path, make_settings(), random, FaultyNetwork(random, Faults(most_lag_us=100_000)))
+
+    async def play() -> None:
+        await pair.begin(GameChoices(time_control="5+3"))
+        await pair.black.answers.submit(PausePlay(), CommandSender(name="Ana"))
+        await asyncio.sleep(30)
+        await pair.stop()
+
+    run_in_virtual_time(play())
+    assert all(PauseReason.ARBITER in rig.session.pauses for rig in pair.boards.values())
+    numbers = [rig.session.far.number for rig in pair.boards.values() if rig.session.far is not None]
+    assert numbers == [2, 2]
