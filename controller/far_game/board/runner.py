@@ -9,8 +9,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from controller.clock.time_control import SECOND_US
-from controller.commands.codec import CommandCodecError, decode_command
-from controller.commands.sender import LONGEST_SENDER_NAME, CommandSender, OwnSender
+from controller.commands.sender import CommandSender, OwnSender
 from controller.commands.values import BeginGame, Command
 from controller.far_game.board.dependencies import FarDependencies
 from controller.far_game.board.invitation_desk import (
@@ -21,6 +20,7 @@ from controller.far_game.board.invitation_desk import (
 )
 from controller.far_game.board.kept_games import KeptGames
 from controller.far_game.board.led_game import LedGame
+from controller.far_game.board.passed_commands import passed_sender, read_passed_command
 from controller.far_game.exchange.effects import (
     DeliverAnswer,
     DeliverAsk,
@@ -312,14 +312,12 @@ class FarGameRunner:
 
     async def _do_command(self, led: LedGame, passed: DeliverCommand) -> None:
         try:
-            command = decode_command(passed.command)
-        except CommandCodecError as error:
-            log.warning("a command that the other board passes on is none: %s", error)
+            command = read_passed_command(passed.command)
+        except ValueError as error:
+            log.warning("a command that the board %s passes on is not done: %s", led.other_board, error)
             is_done = False
         else:
-            sender = CommandSender(
-                name=passed.sender[:LONGEST_SENDER_NAME] or OwnSender.PASSED, given_at=self._dependencies.time_of_day()
-            )
+            sender = passed_sender(led.other_board, self._dependencies.time_of_day())
             is_done = led.exchange.may_write and await self._dependencies.submit(command, sender) is None
         if led is self._led:
             await self._perform(led.exchange.answer(passed.id, is_agreed=is_done))

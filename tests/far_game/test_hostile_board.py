@@ -1,0 +1,85 @@
+"""A board plays only what was agreed on, whatever the other board sends."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from controller.commands.codec import encode_command
+from controller.commands.values import (
+    AgreeToAsk,
+    BeginGame,
+    Command,
+    PausePlay,
+    Resign,
+    SetDetail,
+)
+from controller.hall.documents.writing import write_document
+from controller.rules.position import Side
+from controller.session.effects import RecordChange
+from controller.session.state import PauseReason, Phase
+from controller.settings.choices import GameChoices
+from controller.settings.details import GameDetail
+from controller.storage.journal import MemoryJournal
+from tests.daemon.daemon_rig import make_settings
+from tests.far_game.far_rig import TwoBoards, two_boards
+from tests.far_game.faulty_network import Faults, FaultyNetwork
+from tests.virtual_time import run_in_virtual_time
+
+PASS_ID = "123e4567-e89b-12d3-a456-426614174009"
+
+
+def send_pass(pair: TwoBoards, command: dict[str, Any], sender: str) -> None:
+    """Pass a command on from Black's board, as no honest board does."""
+    far = pair.white.session.far
+    assert far is not None
+    document: Any = {"kind": "pass", "game": far.game, "id": PASS_ID, "command": command, "sender": sender}
+    pair.white.network.mails["board-2"].send(write_document(document))
+
+
+def after_pass(folder: Path, command: dict[str, Any], sender: str = "Ana") -> TwoBoards:
+    """Return two boards of a game after Black's has passed a command on to White's."""
+    random = Random(1)
+    pair = two_boards(folder, make_settings(), random, FaultyNetwork(random, Faults()))
+
+    async def play() -> None:
+        await pair.begin(GameChoices(time_control="5+3"))
+        await asyncio.sleep(15)
+        send_pass(pair, command, sender)
+        await asyncio.sleep(15)
+        await pair.stop()
+
+    run_in_virtual_time(play())
+    return pair
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        Resign(side=Side.WHITE),
+        AgreeToAsk(side=Side.WHITE),
+        BeginGame(choices=None),
+        SetDetail(detail=GameDetail.WHITE, text="Eve"),
+    ],
+)
+def test_what_no_arbiter_passes_on_is_not_done(tmp_path: Path, command: Command) -> None:
+    session = after_pass(tmp_path, encode_command(command)).white.session
+    assert session.phase is not Phase.OVER
+    assert session.far is not None
+    assert session.settings.details.white == "Ana"
+
+
+def test_a_passed_command_is_on_record_as_of_the_other_board(tmp_path: Path) -> None:
+    pair = after_pass(tmp_path, encode_command(PausePlay()), sender="Ana")
+    assert PauseReason.ARBITER in pair.white.session.pauses
+    assert PauseReason.ARBITER in pair.black.session.pauses, "it is an entry, which both boards carry out"
+    assert isinstance(pair.white.journal, MemoryJournal)
+    senders = [record.sender for record in pair.white.journal.history if isinstance(record, RecordChange)]
+    assert [sender.name for sender in senders if sender is not None] == ["other board (board-2)"]
+
+
+def test_what_is_no_command_is_answered_with_no(tmp_path: Path) -> None:
+    pair = after_pass(tmp_path, {"command": "set_position", "fen": "x" * 5000})
+    assert pair.white.session.phase is not Phase.OVER
