@@ -206,5 +206,6 @@ def _board_summary(name: str, known: KnownBoard, now_us: int) -> BoardSummary:
         state=tracker.state,
         ahead_us=tracker.time.difference_us,
         missing_events=0 if tracker.record is None else tracker.record.count_missing(),
+        result_events=known.result_events,
         lost_records=sum(track.is_lost for track in tracker.records.values()),
     )

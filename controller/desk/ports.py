@@ -24,6 +24,8 @@ class BoardSummary:
     """What is added to the board's own time to get the desk's; None while no document came that was not retained."""
     missing_events: int = 0
     """Events of its record that are known to be missing here now, but for those whose loss was accepted."""
+    result_events: int = 0
+    """Another number whenever an event came that may change the result of a game: a start, a result, a change."""
     lost_records: int = 0
     """Records that ended here before the board's, which has begun another one; but for those that were accepted."""
 

@@ -360,14 +360,19 @@ def _has_begun(board: BoardSummary, game: AssignedGame) -> bool:
 
 
 def _sign_of(summary: BoardSummary) -> object:
-    """Return what of a board changes when there may be something new about a paired game."""
+    """Return what of a board changes when there may be something new about a paired game.
+
+    A state does not name an event that the broker has not acknowledged yet: the result is in the state first, and no
+    number of its record is missing then. So events count for themselves.
+    """
     state = summary.state
     if state is None:
-        return (summary.missing_events,)
+        return (summary.missing_events, summary.result_events)
     game = state["game"]
     return (
         state["record"],
         summary.missing_events,
+        summary.result_events,
         None if game is None else (game["number"], game.get("pairing"), game["details"]["white"]),
         None if state["result"] is None else state["result"]["score"],
         state["phase"],

@@ -4,6 +4,7 @@ import json
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 
 from controller.desk.receiver.board_tracker import BoardTracker, DocumentOrigin, Novelty
 from controller.desk.receiver.command_deliveries import CommandDeliveries, DeliveryReport
@@ -20,6 +21,9 @@ from controller.hall.documents.values import BoardHeader, MessageDocument
 
 MOST_BOARDS = 10_000
 """As many as a broker has users."""
+
+RESULT_EVENTS = frozenset({"start", "result", "change"})
+"""Kinds of events from which the result of a game is read."""
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +46,8 @@ class KnownBoard:
     state_text: str | None = None
     is_removed: bool = False
     """True if an arbiter has removed it from the list, and it has not been there since."""
+    result_events: int = 0
+    """Another number whenever an event came that may change the result of a game; 0 before the first one."""
 
 
 class HallReceiver:
@@ -63,6 +69,7 @@ class HallReceiver:
         self._on_change = on_change
         self._on_report = on_report
         self._refusals = Refusals()
+        self._result_events = count(1)  # over all boards, so that no number comes again after they were loaded anew
         self.boards: dict[str, KnownBoard] = {}
 
     def load(self, boards: Iterable[StoredBoard], records: Mapping[str, Sequence[StoredEventRecord]]) -> None:
@@ -138,6 +145,8 @@ class HallReceiver:
     def _take_event(self, name: str, board: KnownBoard, message: HallMessage) -> tuple[Novelty, list[Write]]:
         event = read_event(message.payload)
         novelty = board.tracker.take_event(self._origin(event, message), event["number"])
+        if novelty is Novelty.NEW and event["kind"] in RESULT_EVENTS:
+            board.result_events = next(self._result_events)
         write = EventWrite(
             board=name,
             record=event["record"],

@@ -10,7 +10,7 @@ import pytest
 
 from controller.commands.values import BeginGame
 from controller.desk.event.event_desk import EventDesk, EventOptions
-from controller.desk.event.ports import EventView
+from controller.desk.event.ports import EventHall, EventView
 from controller.settings.choices import GameChoices
 from controller.storage.event_file import EventFile
 from controller.tournament.acts import (
@@ -46,8 +46,10 @@ def write(file: EventFile, act: EventAct, by: str = "Ana") -> None:
 
 
 @asynccontextmanager
-async def running(file: EventFile, hall: ScriptedEventHall, **options: Any) -> AsyncIterator[EventDesk]:
-    chosen = EventOptions(boards=BOARDS, **{"next_game_us": 0} | options)
+async def running(
+    file: EventFile, hall: EventHall, boards: tuple[str, ...] = BOARDS, **options: Any
+) -> AsyncIterator[EventDesk]:
+    chosen = EventOptions(boards=boards, **{"next_game_us": 0} | options)
     desk = EventDesk(hall, file, chosen, now_us=now_us, local_time=lambda: AT)
     await desk.open()
     task = asyncio.create_task(desk.run())
