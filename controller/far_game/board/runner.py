@@ -178,6 +178,7 @@ class FarGameRunner:
         if not any(isinstance(each, ShowPage) for each in effects):
             self._history = effects
             return
+        self._asks.clear()  # of the game before
         if self._led is not None and not self._led.exchange.record.is_over:
             self._led = None  # it was given up here; an end is still to be told
         agreed, self._agreed = self._agreed, None
@@ -208,6 +209,7 @@ class FarGameRunner:
         record = led.exchange.record
         if record.entries:
             resumed = FarGameResumed(
+                game=record.game,
                 number=min(far.number, record.last_number),
                 clocks=record.entries[-1].content.clocks,
                 gap_us=self._gap_us(stored.last_at),
@@ -215,7 +217,9 @@ class FarGameRunner:
             )
             self._dependencies.enqueue(resumed)
         if stored.kept.differs_from is not None:
-            self._dependencies.enqueue(FarRecordsDiffer(number=stored.kept.differs_from, at_us=now_us))
+            self._dependencies.enqueue(
+                FarRecordsDiffer(game=record.game, number=stored.kept.differs_from, at_us=now_us)
+            )
         await self._perform(led.exchange.connect(now_us))
 
     def _gap_us(self, last_at: str) -> int | None:
@@ -261,6 +265,7 @@ class FarGameRunner:
 
     def _perform_one(self, led: LedGame, effect: ExchangeEffect) -> None:
         now_us, enqueue = self._dependencies.now_us(), self._dependencies.enqueue
+        game = led.exchange.record.game
         match effect:
             case SendDocument(document=document):
                 self._dependencies.mail.send(write_document(document))
@@ -271,20 +276,18 @@ class FarGameRunner:
             case DeliverAnswer(id=ask_id, is_agreed=is_agreed) if ask_id in led.passed:
                 self._note_command_answer(led, led.passed.pop(ask_id), is_agreed=is_agreed)
             case DeliverAnswer(id=ask_id, is_agreed=is_agreed):
-                enqueue(FarAnswerReceived(ask_id=ask_id, is_agreed=is_agreed, at_us=now_us))
+                enqueue(FarAnswerReceived(game=game, ask_id=ask_id, is_agreed=is_agreed, at_us=now_us))
             case DeliverCommand():
                 self._begin_task(self._do_command(led, effect))
             case ReportDisagreement(number=None):
-                enqueue(FarRecordsAgree(at_us=now_us))
+                enqueue(FarRecordsAgree(game=game, at_us=now_us))
             case ReportDisagreement(number=number) if number is not None:
-                log.error(
-                    "game %s: the records of both boards differ from entry %d on", led.exchange.record.game, number
-                )
-                enqueue(FarRecordsDiffer(number=number, at_us=now_us))
+                log.error("game %s: the records of both boards differ from entry %d on", game, number)
+                enqueue(FarRecordsDiffer(game=game, number=number, at_us=now_us))
             case ReportSilence(silent_us=silent_us):
-                enqueue(FarBoardUnheard(silent_us=silent_us, at_us=now_us))
+                enqueue(FarBoardUnheard(game=game, silent_us=silent_us, at_us=now_us))
             case ReportHeard():
-                enqueue(FarBoardHeard(at_us=now_us))
+                enqueue(FarBoardHeard(game=game, at_us=now_us))
             case _:
                 pass
 
@@ -299,11 +302,11 @@ class FarGameRunner:
         led, session = self._led, self._session
         if led is None or session is None or not led.leads(session) or self._steps:
             return
-        now_us = self._dependencies.now_us()
+        now_us, game = self._dependencies.now_us(), led.exchange.record.game
         for entry in led.take_new_entries(session):
-            self._dependencies.enqueue(FarEntryReceived(entry=entry, at_us=now_us))
+            self._dependencies.enqueue(FarEntryReceived(game=game, entry=entry, at_us=now_us))
         while self._asks and led.has_all(session):
-            self._dependencies.enqueue(FarAskReceived(ask=self._asks.popleft(), at_us=now_us))
+            self._dependencies.enqueue(FarAskReceived(game=game, ask=self._asks.popleft(), at_us=now_us))
 
     async def _dispute(self, led: LedGame, number: int) -> None:
         """Say that an entry of the other board cannot be: the records differ, whatever their hashes."""

@@ -6,7 +6,13 @@ from dataclasses import replace
 from controller.session.effects import ChangeKind, Record, RecordChange
 from controller.session.far_board.entries import list_entries
 from controller.session.far_board.state import FarBoard
-from controller.session.far_exchange.inputs import FarAskReceived, FarEntryReceived, FarGameJoined, FarGameResumed
+from controller.session.far_exchange.inputs import (
+    FarAskReceived,
+    FarEntryReceived,
+    FarGameJoined,
+    FarGameResumed,
+    FarInput,
+)
 from controller.session.far_exchange.values import FarEntryKind
 from controller.session.inputs import Input
 from controller.session.state import Session
@@ -22,6 +28,8 @@ def recover_far_board(session: Session, records: Sequence[Record], earlier: Iter
     far: FarBoard | None = None
     known_us, last_entry = 0, None
     for event in earlier:
+        if not isinstance(event, FarInput) or (far is not None and event.game != far.game):
+            continue
         match event:
             case FarGameJoined(game=game, side=side, board=board) if far is None:
                 far, known_us = FarBoard(game, side, board), event.at_us

@@ -7,7 +7,7 @@ from controller.session.far_exchange.values import FarAsk, FarEntry, SideClocks
 
 
 class FarReport:
-    """The class of all inputs of a game on two boards."""
+    """The class of all inputs of a game on two boards; one of another game than the session's changes nothing."""
 
     __slots__ = ()
 
@@ -32,6 +32,7 @@ class FarEntryReceived(FarReport):
     Entries come in their order. One that came before changes nothing; any other is carried out as soon as can be.
     """
 
+    game: str  # of both boards, a UUID
     entry: FarEntry
     at_us: int
 
@@ -40,6 +41,7 @@ class FarEntryReceived(FarReport):
 class FarGameResumed(FarReport):
     """The board was stopped: its clocks show what its last entry says."""
 
+    game: str  # of both boards, a UUID
     number: int  # of the last entry
     clocks: SideClocks  # that it says
     gap_us: int | None  # from that entry to the restart; None: not known
@@ -50,6 +52,7 @@ class FarGameResumed(FarReport):
 class FarAskReceived(FarReport):
     """The player at the other board asks; the same ask again, or one that a later move has ended, changes nothing."""
 
+    game: str  # of both boards, a UUID
     ask: FarAsk
     at_us: int
 
@@ -58,6 +61,7 @@ class FarAskReceived(FarReport):
 class FarAnswerReceived(FarReport):
     """The player at the other board has answered what was asked here."""
 
+    game: str  # of both boards, a UUID
     ask_id: str
     is_agreed: bool
     at_us: int
@@ -67,6 +71,7 @@ class FarAnswerReceived(FarReport):
 class FarBoardUnheard(FarReport):
     """Nothing was heard of the other board for long; the player is told, and nothing ends by it."""
 
+    game: str  # of both boards, a UUID
     silent_us: int  # how long
     at_us: int
 
@@ -75,6 +80,7 @@ class FarBoardUnheard(FarReport):
 class FarBoardHeard(FarReport):
     """The other board is heard again."""
 
+    game: str  # of both boards, a UUID
     at_us: int
 
 
@@ -82,6 +88,7 @@ class FarBoardHeard(FarReport):
 class FarRecordsDiffer(FarReport):
     """The records of both boards differ: the game is paused until they agree, and the arbiter is called."""
 
+    game: str  # of both boards, a UUID
     number: int  # of the first entry that differs
     at_us: int
 
@@ -90,6 +97,7 @@ class FarRecordsDiffer(FarReport):
 class FarRecordsAgree(FarReport):
     """The records of both boards agree again."""
 
+    game: str  # of both boards, a UUID
     at_us: int
 
 

@@ -34,11 +34,14 @@ UNKNOWN_GAP = "?"
 
 
 def handle_far_input(session: Session, event: FarInput) -> Session:
-    """Handle one input of a game on two boards; in any other game all but the first of them change nothing."""
+    """Handle one input of a game on two boards; in any other game all but the first of them change nothing.
+
+    An input may wait while the next game begins, so it names its game.
+    """
     if isinstance(event, FarGameJoined):
         return _join(session, event)
     far = session.far
-    if far is None:
+    if far is None or event.game != far.game:
         return session
     match event:
         case FarEntryReceived(entry=entry):

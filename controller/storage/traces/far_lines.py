@@ -25,11 +25,16 @@ EntryNumber = Annotated[int, Field(ge=0, strict=True)]
 Duration = Annotated[int, Field(ge=0, le=LONGEST_TIME_US, strict=True)]
 
 
-class FarGameJoinedLine(InputLine):
-    """`far_game_joined`: the other side sits at this other board; `side` sits here, `game` is the game of both."""
+class FarLine(InputLine):
+    """A line of a game on two boards: `game` is the game of both."""
+
+    game: TraceText
+
+
+class FarGameJoinedLine(FarLine):
+    """`far_game_joined`: the other side sits at this other board; `side` sits here."""
 
     far_game_joined: TraceText
-    game: TraceText
     side: SideWord
 
     def to_event(self) -> FarGameJoined:
@@ -37,17 +42,17 @@ class FarGameJoinedLine(InputLine):
         return FarGameJoined(game=self.game, side=side_of(self.side), board=self.far_game_joined, at_us=self.at_us)
 
 
-class FarEntryReceivedLine(InputLine):
+class FarEntryReceivedLine(FarLine):
     """`far_entry_received`: this entry of the other board is on record."""
 
     far_entry_received: FarEntry
 
     def to_event(self) -> FarEntryReceived:
         """Return the entry."""
-        return FarEntryReceived(entry=self.far_entry_received, at_us=self.at_us)
+        return FarEntryReceived(game=self.game, entry=self.far_entry_received, at_us=self.at_us)
 
 
-class FarGameResumedLine(InputLine):
+class FarGameResumedLine(FarLine):
     """`far_game_resumed`: the board was stopped after the entry with this number, so long ago; its clocks."""
 
     far_game_resumed: EntryNumber
@@ -56,20 +61,22 @@ class FarGameResumedLine(InputLine):
 
     def to_event(self) -> FarGameResumed:
         """Return the restart."""
-        return FarGameResumed(number=self.far_game_resumed, clocks=self.clocks, gap_us=self.gap_us, at_us=self.at_us)
+        return FarGameResumed(
+            game=self.game, number=self.far_game_resumed, clocks=self.clocks, gap_us=self.gap_us, at_us=self.at_us
+        )
 
 
-class FarAskReceivedLine(InputLine):
+class FarAskReceivedLine(FarLine):
     """`far_ask_received`: the player at the other board asks this."""
 
     far_ask_received: FarAsk
 
     def to_event(self) -> FarAskReceived:
         """Return what is asked."""
-        return FarAskReceived(ask=self.far_ask_received, at_us=self.at_us)
+        return FarAskReceived(game=self.game, ask=self.far_ask_received, at_us=self.at_us)
 
 
-class FarAnswerReceivedLine(InputLine):
+class FarAnswerReceivedLine(FarLine):
     """`far_answer_received`: the player at the other board has answered the ask with this id."""
 
     far_answer_received: TraceText
@@ -77,47 +84,49 @@ class FarAnswerReceivedLine(InputLine):
 
     def to_event(self) -> FarAnswerReceived:
         """Return the answer."""
-        return FarAnswerReceived(ask_id=self.far_answer_received, is_agreed=self.is_agreed, at_us=self.at_us)
+        return FarAnswerReceived(
+            game=self.game, ask_id=self.far_answer_received, is_agreed=self.is_agreed, at_us=self.at_us
+        )
 
 
-class FarBoardUnheardLine(InputLine):
+class FarBoardUnheardLine(FarLine):
     """`far_board_unheard`: nothing was heard of the other board for so long."""
 
     far_board_unheard: Duration
 
     def to_event(self) -> FarBoardUnheard:
         """Return the silence."""
-        return FarBoardUnheard(silent_us=self.far_board_unheard, at_us=self.at_us)
+        return FarBoardUnheard(game=self.game, silent_us=self.far_board_unheard, at_us=self.at_us)
 
 
-class FarBoardHeardLine(InputLine):
+class FarBoardHeardLine(FarLine):
     """`far_board_heard`: the other board is heard again."""
 
     far_board_heard: OnlyTrue
 
     def to_event(self) -> FarBoardHeard:
         """Return the end of the silence."""
-        return FarBoardHeard(at_us=self.at_us)
+        return FarBoardHeard(game=self.game, at_us=self.at_us)
 
 
-class FarRecordsDifferLine(InputLine):
+class FarRecordsDifferLine(FarLine):
     """`far_records_differ`: the records of both boards differ from the entry with this number on."""
 
     far_records_differ: EntryNumber
 
     def to_event(self) -> FarRecordsDiffer:
         """Return the disagreement."""
-        return FarRecordsDiffer(number=self.far_records_differ, at_us=self.at_us)
+        return FarRecordsDiffer(game=self.game, number=self.far_records_differ, at_us=self.at_us)
 
 
-class FarRecordsAgreeLine(InputLine):
+class FarRecordsAgreeLine(FarLine):
     """`far_records_agree`: the records of both boards agree again."""
 
     far_records_agree: OnlyTrue
 
     def to_event(self) -> FarRecordsAgree:
         """Return the end of the disagreement."""
-        return FarRecordsAgree(at_us=self.at_us)
+        return FarRecordsAgree(game=self.game, at_us=self.at_us)
 
 
 FAR_LINES: dict[str, type[InputLine]] = {
@@ -140,23 +149,24 @@ _CLOCKS: TypeAdapter[SideClocks] = TypeAdapter(SideClocks)
 
 def far_values(event: FarInput) -> dict[str, Any]:
     """Return an input of a game on two boards as the object of a line, without its time."""
+    game = {"game": event.game}
     match event:
-        case FarGameJoined(game=game, side=side, board=board):
-            return {"far_game_joined": board, "game": game, "side": side_word(side)}
+        case FarGameJoined(side=side, board=board):
+            return {**game, "far_game_joined": board, "side": side_word(side)}
         case FarEntryReceived(entry=entry):
-            return {"far_entry_received": _ENTRY.dump_python(entry, mode="json", exclude_defaults=True)}
+            return {**game, "far_entry_received": _ENTRY.dump_python(entry, mode="json", exclude_defaults=True)}
         case FarGameResumed(number=number, clocks=clocks, gap_us=gap_us):
             known = {} if gap_us is None else {"gap_us": gap_us}
-            return {"far_game_resumed": number, "clocks": _CLOCKS.dump_python(clocks, mode="json"), **known}
+            return {**game, "far_game_resumed": number, "clocks": _CLOCKS.dump_python(clocks, mode="json"), **known}
         case FarAskReceived(ask=ask):
-            return {"far_ask_received": _ASK.dump_python(ask, mode="json", exclude_defaults=True)}
+            return {**game, "far_ask_received": _ASK.dump_python(ask, mode="json", exclude_defaults=True)}
         case FarAnswerReceived(ask_id=ask_id, is_agreed=is_agreed):
-            return {"far_answer_received": ask_id, "is_agreed": is_agreed}
+            return {**game, "far_answer_received": ask_id, "is_agreed": is_agreed}
         case FarBoardUnheard(silent_us=silent_us):
-            return {"far_board_unheard": silent_us}
+            return {**game, "far_board_unheard": silent_us}
         case FarBoardHeard():
-            return {"far_board_heard": True}
+            return {**game, "far_board_heard": True}
         case FarRecordsDiffer(number=number):
-            return {"far_records_differ": number}
+            return {**game, "far_records_differ": number}
         case FarRecordsAgree():
-            return {"far_records_agree": True}
+            return {**game, "far_records_agree": True}

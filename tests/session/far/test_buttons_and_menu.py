@@ -10,7 +10,7 @@ from controller.session.far_exchange.inputs import FarBoardUnheard
 from controller.session.far_exchange.values import FarAskKind, FarEntryKind
 from controller.session.state import PauseReason
 from hardware.events import Button
-from tests.session.far.two_boards import BLACK, WHITE, FarGame, TwoBoards
+from tests.session.far.two_boards import BLACK, GAME, WHITE, FarGame, TwoBoards
 from tests.session.menu.pressed_buttons import hold_both, hold_third, labels, shown, step_to, tap
 
 SIDES = pytest.mark.parametrize("asker", [WHITE, BLACK])
@@ -127,7 +127,7 @@ def test_the_third_button_beside_a_rocker_pauses_both_boards(at: Side) -> None:
 
 def unheard(game: TwoBoards) -> FarGame:
     board = game[WHITE]
-    board.send(FarBoardUnheard(silent_us=120 * SECOND_US, at_us=board.daemon.now_us))
+    board.send(FarBoardUnheard(game=GAME, silent_us=120 * SECOND_US, at_us=board.daemon.now_us))
     return board
 
 

@@ -10,7 +10,7 @@ from controller.session.far_exchange.values import FarEntry, FarEntryKind
 from controller.session.state import PauseReason
 from controller.session.trust.questions import answering_side, asks_for_piece
 from controller.settings.move_source import MoveSource
-from tests.session.far.two_boards import BLACK, WHITE, TwoBoards
+from tests.session.far.two_boards import BLACK, GAME, WHITE, TwoBoards
 from tests.session.trust.answers import candidate_texts
 
 CONFIRMED = "press black; wait 1s; press black; wait 1s; press black; wait 1s; "
@@ -123,7 +123,7 @@ def entry_of(game: TwoBoards, **changes: object) -> FarEntry:
 def test_an_entry_that_does_not_fit_stops_the_game_and_changes_nothing(changes: dict[str, object]) -> None:
     game = TwoBoards().play_move(WHITE, "22-18")
     before = game[WHITE].session
-    game[WHITE].send(FarEntryReceived(entry=entry_of(game, **changes), at_us=game.now_us))
+    game[WHITE].send(FarEntryReceived(game=GAME, entry=entry_of(game, **changes), at_us=game.now_us))
     session = game[WHITE].session
     assert PauseReason.RECORDS_DIFFER in session.pauses
     assert (session.game, session.turn.proposal, session.outcome) == (before.game, None, None)
@@ -138,7 +138,7 @@ def test_clocks_that_no_control_has_are_not_taken(field: str, value: int) -> Non
     white, black = game[WHITE].session.ledger.side_clocks
     wrong = black._replace(**{field: value})  # type: ignore[arg-type]  # of this name
     entry = entry_of(game, clocks=(white, wrong))
-    game[WHITE].send(FarEntryReceived(entry=entry, at_us=game.now_us))
+    game[WHITE].send(FarEntryReceived(game=GAME, entry=entry, at_us=game.now_us))
     assert PauseReason.RECORDS_DIFFER in game[WHITE].session.pauses
 
 

@@ -10,7 +10,7 @@ from controller.rules.position import Side
 from controller.session.effects import ChangeKind
 from controller.session.far_exchange.inputs import FarBoardUnheard, FarEntryReceived, FarRecordsAgree, FarRecordsDiffer
 from controller.session.state import PauseReason, Phase, Session
-from tests.session.far.two_boards import BLACK, WHITE, TwoBoards
+from tests.session.far.two_boards import BLACK, GAME, WHITE, TwoBoards
 
 SIDES = pytest.mark.parametrize("stopped", [WHITE, BLACK])
 State = Callable[[TwoBoards], None]
@@ -176,7 +176,7 @@ def test_an_entry_that_came_again_after_a_restart_counts_once() -> None:
     entry = game[WHITE].record[-1]
     game[WHITE].restart()
     for _ in range(2):
-        game[WHITE].send(FarEntryReceived(entry=entry, at_us=game.now_us))
+        game[WHITE].send(FarEntryReceived(game=GAME, entry=entry, at_us=game.now_us))
     _finish(game, WHITE)
     assert game.moves(WHITE) == game.moves(BLACK) == ["22-18", "9-14", "18x9"]
 
@@ -187,7 +187,7 @@ def test_silence_ends_nothing_and_the_player_is_told_once(stopped: Side) -> None
     in_a_turn(game)
     board = game[stopped]
     for minutes in (2, 3, 4):
-        board.send(FarBoardUnheard(silent_us=minutes * 60 * SECOND_US, at_us=board.daemon.now_us))
+        board.send(FarBoardUnheard(game=GAME, silent_us=minutes * 60 * SECOND_US, at_us=board.daemon.now_us))
         board.daemon.wait_until(board.daemon.now_us + 60 * SECOND_US)
     assert board.session.phase is Phase.PLAYING
     assert [code.value for code in board.announced_codes].count("board unheard") == 1
@@ -198,7 +198,7 @@ def test_a_difference_of_the_records_pauses_until_they_agree() -> None:
     game = TwoBoards()
     in_a_turn(game)
     board = game[WHITE]
-    board.send(FarRecordsDiffer(number=3, at_us=board.daemon.now_us))
+    board.send(FarRecordsDiffer(game=GAME, number=3, at_us=board.daemon.now_us))
     clocks = board.session.ledger.side_clocks
     board.daemon.wait_until(board.daemon.now_us + 60 * SECOND_US)
     assert PauseReason.RECORDS_DIFFER in board.session.pauses
@@ -207,6 +207,6 @@ def test_a_difference_of_the_records_pauses_until_they_agree() -> None:
     assert board.session.ledger.side_clocks == clocks
     board.run_script("arbiter go on")
     assert board.refusals
-    board.send(FarRecordsAgree(at_us=board.daemon.now_us))
+    board.send(FarRecordsAgree(game=GAME, at_us=board.daemon.now_us))
     assert not board.session.pauses
     assert board.session.ledger.running_side is WHITE

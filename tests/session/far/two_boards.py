@@ -95,7 +95,7 @@ class FarGame(ScriptedGame):
         assert far is not None
         last = next((entry for entry in reversed(self.record) if entry.number <= far.number), None)
         clocks = self.session.history.checkpoints[0].ledger.side_clocks if last is None else last.clocks
-        self.send(FarGameResumed(number=far.number, clocks=clocks, gap_us=gap_us, at_us=self.daemon.now_us))
+        self.send(FarGameResumed(game=GAME, number=far.number, clocks=clocks, gap_us=gap_us, at_us=self.daemon.now_us))
 
     def command(self, command: Command, sender: CommandSender | None = None) -> None:
         self.send(CommandGiven(command=command, sender=sender, at_us=self.daemon.now_us))
@@ -114,14 +114,14 @@ class FarGame(ScriptedGame):
         for entry in list_entries(session, effects):
             numbered = replace(entry, number=len(self.record) + 2)
             self.record.append(numbered)
-            self._dispatch(FarEntryReceived(entry=numbered, at_us=0))
+            self._dispatch(FarEntryReceived(game=GAME, entry=numbered, at_us=0))
         for effect in effects:
             match effect:
                 case AskFar(ask=ask):
                     self.asks.append(ask)
-                    self._dispatch(FarAskReceived(ask=ask, at_us=0))
+                    self._dispatch(FarAskReceived(game=GAME, ask=ask, at_us=0))
                 case AnswerFar(ask_id=ask_id, is_agreed=is_agreed):
-                    self._dispatch(FarAnswerReceived(ask_id=ask_id, is_agreed=is_agreed, at_us=0))
+                    self._dispatch(FarAnswerReceived(game=GAME, ask_id=ask_id, is_agreed=is_agreed, at_us=0))
                 case PassToFar(command=command, sender=sender):
                     self._dispatch(CommandGiven(command=command, sender=sender, at_us=0))
                 case _:
