@@ -58,6 +58,24 @@ def test_a_round_is_paired_started_and_finished_by_its_boards(browser: Browser, 
         expect(page.locator(".event-players li").last).to_contain_text("from round 2 on")
 
 
+def test_a_press_and_the_focus_outlast_moves_of_the_board(browser: Browser, event_desk: DeskProcess) -> None:
+    with open_desk(browser, event_desk, "event") as page:
+        page.get_by_role("button", name="Pair round 1").click()
+        act(page, "Start round 1")
+        row = page.locator(".event-board").first
+        result, state = row.locator("button.event-result"), row.locator(".event-state")
+        expect(state).to_have_attribute("data-kind", "play", timeout=PATIENT_MS)
+        result.focus()
+        result.hover()
+        page.mouse.down()
+        before = state.text_content()
+        assert before is not None
+        expect(state).not_to_have_text(before, timeout=PATIENT_MS)  # the board has moved meanwhile
+        expect(result).to_be_focused()
+        page.mouse.up()
+        expect(page.get_by_role("dialog")).to_be_visible()
+
+
 def test_whoever_watches_changes_nothing_and_a_phone_is_wide_enough(browser: Browser, event_desk: DeskProcess) -> None:
     with open_desk(browser, event_desk, "event") as page:
         page.get_by_role("button", name="Pair round 1").click()

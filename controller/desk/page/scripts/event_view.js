@@ -1,13 +1,17 @@
 /** The event of the desk: its rounds, players, standings and cross table, and the acts of the arbiter. */
 
-/** @import { DeskPage, EventState, EventTable } from "../types/desk.js" */
+/** @import { DeskPage, EventState } from "../types/desk.js" */
 
 import { askConfirmation } from "./confirmation.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
-import { eventAddress, fetchEvent, sendEventAct } from "./event_api.js";
+import { EventActBar, actButton } from "./event_acts.js";
+import { fetchEvent, sendEventAct } from "./event_api.js";
 import { openSwapDialog } from "./event_dialogs.js";
+import { EventFileLinks } from "./event_files.js";
 import { EventPlayerList } from "./event_players.js";
 import { EventRoundList } from "./event_round.js";
+import { RoundChoice } from "./event_round_choice.js";
+import { EventTablePart } from "./event_table.js";
 import { pageText } from "./texts.js";
 
 const PARTS = /** @type {const} */ (["round", "players", "standings", "cross table"]);
@@ -29,13 +33,13 @@ export class EventView {
   #heading = htmlElement("p", { class: "quiet" });
   #notice = htmlElement("p", { class: "notice refused", role: "alert" });
   #progress = htmlElement("div", { class: "event-progress row middle", role: "status", hidden: true });
-  #acts = htmlElement("div", { class: "row event-acts" });
-  #rounds = htmlElement("nav", { class: "event-rounds row" });
+  #acts = new EventActBar((name, text) => this.#perform(name, text));
+  #rounds = new RoundChoice((round) => this.#chooseRound(round));
   #tabs = htmlElement("div", { class: "event-tabs row", role: "group" });
-  #files = htmlElement("div", { class: "event-files row middle" });
+  #files = new EventFileLinks();
   #round;
   #players;
-  #table = htmlElement("div", { class: "event-table" });
+  #table = new EventTablePart();
   #timer = setInterval(() => this.#showProgress(), SECOND_MS);
 
   /** @param {DeskPage} page */
@@ -45,6 +49,7 @@ export class EventView {
     this.#round = new EventRoundList(page, send);
     this.#players = new EventPlayerList(page, send);
     this.#tabs.setAttribute("aria-label", pageText("event"));
+    this.#tabs.append(...PARTS.map((part) => actButton(pageText(`event ${part}`), () => this.#choosePart(part))));
     this.element = htmlElement(
       "div",
       { class: "event" },
@@ -52,12 +57,12 @@ export class EventView {
       this.#tabs,
       this.#notice,
       this.#progress,
-      this.#rounds,
-      this.#acts,
+      this.#rounds.element,
+      this.#acts.element,
       this.#round.element,
       this.#players.element,
-      this.#table,
-      this.#files,
+      this.#table.element,
+      this.#files.element,
     );
   }
 
@@ -93,8 +98,8 @@ export class EventView {
   #draw() {
     const event = this.#event;
     this.#tabs.hidden = event === null;
-    for (const part of [this.#rounds, this.#acts, this.#files, this.#round.element, this.#players.element, this.#table])
-      part.hidden = event === null;
+    for (const part of [this.#rounds, this.#acts, this.#files, this.#round, this.#players, this.#table])
+      part.element.hidden = event === null;
     if (event === null) {
       setText(this.#title, pageText("event"));
       setText(this.#heading, pageText("event none"));
@@ -105,28 +110,21 @@ export class EventView {
     setText(this.#notice, event.draft?.fault || event.fault);
     this.#drawTabs();
     this.#drawRounds(event);
-    this.#drawActs(event);
+    this.#acts.element.hidden = this.#part !== "round" || (event.draft !== null && !event.draft.fault);
+    this.#acts.show(event, this.#page.may("arbitrate"));
     this.#round.element.hidden = this.#part !== "round";
     this.#players.element.hidden = this.#part !== "players";
-    this.#table.hidden = this.#part !== "standings" && this.#part !== "cross table";
+    this.#table.element.hidden = this.#part !== "standings" && this.#part !== "cross table";
     if (this.#part === "round") this.#round.show(event);
     else if (this.#part === "players") this.#players.show(event);
-    else this.#drawTable(this.#part === "standings" ? event.standings : event.cross_table);
-    this.#drawFiles(event);
+    else this.#table.show(this.#part === "standings" ? event.standings : event.cross_table);
+    this.#files.show(event.round?.number ?? null, pageLanguage());
     this.#showProgress();
   }
 
   #drawTabs() {
-    this.#tabs.replaceChildren(
-      ...PARTS.map((part) =>
-        htmlElement("button", {
-          type: "button",
-          "aria-pressed": String(part === this.#part),
-          text: pageText(`event ${part}`),
-          on: { click: () => this.#choosePart(part) },
-        }),
-      ),
-    );
+    for (const [index, part] of PARTS.entries())
+      setAttribute(this.#tabs.children[index], "aria-pressed", String(part === this.#part));
   }
 
   /** @param {Part} part */
@@ -137,19 +135,8 @@ export class EventView {
 
   /** @param {EventState} event */
   #drawRounds(event) {
-    this.#rounds.hidden = this.#part !== "round" || event.paired < 2;
-    this.#rounds.setAttribute("aria-label", pageText("event round"));
-    this.#rounds.replaceChildren(
-      ...Array.from({ length: event.paired }, (_, index) =>
-        htmlElement("button", {
-          type: "button",
-          text: index + 1,
-          "aria-label": pageText("event round number", { round: index + 1 }),
-          "aria-pressed": String(index + 1 === event.round?.number),
-          on: { click: () => this.#chooseRound(index + 1 === event.paired ? null : index + 1) },
-        }),
-      ),
-    );
+    this.#rounds.element.hidden = this.#part !== "round" || event.paired < 2;
+    this.#rounds.show(event.paired, event.round?.number ?? null);
   }
 
   /** @param {number | null} round */
@@ -158,94 +145,18 @@ export class EventView {
     this.#load();
   }
 
-  /** @param {EventState} event */
-  #drawActs(event) {
-    const { draft } = event;
-    this.#acts.hidden = this.#part !== "round" || (draft !== null && !draft.fault);
-    const buttons = this.#page.may("arbitrate") ? [...this.#pairActs(event), ...this.#openRoundActs(event)] : [];
-    this.#acts.replaceChildren(...buttons, htmlElement("span", { class: "quiet", text: progressText(event) }));
-  }
-
-  /** @param {EventState} event */
-  #pairActs(event) {
-    const text = pageText("event pair", { round: event.paired + 1 });
-    return event.may_pair ? [actButton(text, () => this.#act({ act: "pair" }, true), true)] : [];
-  }
-
   /**
-   * Return the acts on a last round that has not started.
-   *
-   * @param {EventState} event
+   * @param {string} name
+   * @param {string} text of its button
    */
-  #openRoundActs(event) {
-    const { round } = event;
-    if (round === null || !round.is_last || round.started) return [];
-    const { number } = round;
-    const ask = (/** @type {string} */ key, /** @type {string} */ button, /** @type {string} */ act) => () =>
-      this.#confirm(pageText(key, { round: number }), button, { act, round: number });
-    const start = pageText("event start", { round: number });
-    const drop = pageText("event drop");
-    return [
-      actButton(start, ask("event ask start", start, "start"), true),
-      actButton(pageText("event swap"), () => openSwapDialog(event, (act) => this.#send(act))),
-      actButton(pageText("event pair again"), () => this.#act({ act: "pair", again: true }, true)),
-      actButton(drop, ask("event ask drop", drop, "drop")),
-    ];
-  }
-
-  /** @param {EventTable} table */
-  #drawTable(table) {
-    const isNumber = (/** @type {number} */ place) => table.numbers.includes(place);
-    const cell = (/** @type {"th" | "td"} */ name, /** @type {string} */ text, /** @type {number} */ place) =>
-      htmlElement(name, { class: isNumber(place) ? "number" : null, text });
-    this.#table.replaceChildren(
-      htmlElement("h2", { text: table.title }),
-      htmlElement(
-        "div",
-        { class: "event-scroll", tabindex: 0, role: "region", "aria-label": table.title },
-        htmlElement(
-          "table",
-          {},
-          htmlElement(
-            "thead",
-            {},
-            htmlElement("tr", {}, ...table.columns.map((text, place) => cell("th", text, place))),
-          ),
-          htmlElement(
-            "tbody",
-            {},
-            ...table.rows.map((row) => htmlElement("tr", {}, ...row.map((text, place) => cell("td", text, place)))),
-          ),
-        ),
-      ),
-      htmlElement("p", { class: "quiet small", text: table.legend }),
-    );
-  }
-
-  /** @param {EventState} event */
-  #drawFiles(event) {
-    const language = pageLanguage();
-    const print = (
-      /** @type {string} */ name,
-      /** @type {string} */ key,
-      /** @type {Record<string, number>} */ query = {},
-    ) =>
-      htmlElement("a", {
-        class: "button",
-        target: "_blank",
-        href: eventAddress("print", name, { language, ...query }),
-        text: pageText(key),
-      });
-    const file = (/** @type {string} */ name) =>
-      htmlElement("a", { class: "button", download: name, href: eventAddress("files", name), text: name });
-    this.#files.replaceChildren(
-      htmlElement("strong", { text: pageText("event print") }),
-      ...(event.round ? [print("pairings", "event sheet", { round: event.round.number })] : []),
-      print("standings", "event standings"),
-      print("cross-table", "event cross table"),
-      htmlElement("strong", { text: pageText("event files") }),
-      ...["event.trf", "players.csv", "standings.csv", "cross-table.csv"].map(file),
-    );
+  #perform(name, text) {
+    const event = this.#event;
+    if (event === null) return;
+    const round = event.round?.number ?? 0;
+    if (name === "pair") this.#act({ act: "pair" }, true);
+    else if (name === "again") this.#act({ act: "pair", again: true }, true);
+    else if (name === "swap") openSwapDialog(event, (act) => this.#send(act));
+    else this.#confirm(pageText(`event ask ${name}`, { round }), text, { act: name, round });
   }
 
   #showProgress() {
@@ -296,24 +207,4 @@ export class EventView {
 /** Return the language of the page, as the desk knows it. */
 function pageLanguage() {
   return document.documentElement.lang === "fil" ? "fil" : "en";
-}
-
-/**
- * Return how far the event is: how many results a round lacks, or that it is over.
- *
- * @param {EventState} event
- */
-function progressText({ is_over: isOver, round }) {
-  if (isOver) return pageText("event over");
-  const missing = round?.boards.filter(({ games }) => games.some(({ result }) => result === "*")).length ?? 0;
-  return round?.started && missing ? pageText("event missing", { count: missing }) : "";
-}
-
-/**
- * @param {string} text
- * @param {() => void} click
- * @param {boolean} isMain
- */
-function actButton(text, click, isMain = false) {
-  return htmlElement("button", { type: "button", class: isMain ? "main" : null, text, on: { click } });
 }
