@@ -91,6 +91,11 @@ class BroadcastGame:
         """How many events have changed it."""
 
     @property
+    def is_unplayed(self) -> bool:
+        """True if it has neither a move nor a result."""
+        return not self.moves and self.result is None
+
+    @property
     def side_to_move(self) -> str:
         """The side to move: `white` or `black`."""
         return "white" if self.fen.startswith("W") else "black"

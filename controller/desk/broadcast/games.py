@@ -142,11 +142,12 @@ class BroadcastGames:
         is_told_again = same is not None and same.record != listed.key.record
         touched = self._remove(same) if is_told_again else set()
         newest = self._newest.get(board)
-        if newest is not None and not newest.game.moves and newest.game.result is None:
-            touched |= self._remove(newest.key)  # it was never played
+        is_newest = newest is None or listed.is_later_than(newest)
+        if newest is not None and is_newest and newest.game.is_unplayed:
+            touched |= self._remove(newest.key)
         self._games[listed.key] = listed
         self._by_identity[identity] = listed.key
-        if newest is None or listed.is_later_than(newest):
+        if is_newest:
             self._newest[board] = listed
         self._rename(listed)
         return {*touched, listed.name}
