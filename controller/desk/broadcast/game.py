@@ -54,11 +54,15 @@ class GameResult:
 
 
 class GameIdentity(NamedTuple):
-    """What makes two starts one game: a board whose record was lost tells its newest game again, in another record."""
+    """What two starts of one game have in common: a board whose record was lost tells its newest game again.
+
+    After the loss of its journal too, another game may have the same identity.
+    """
 
     board: str
     number: int | None
     date: str
+    pairing: str
     details: tuple[str, ...]
 
 
@@ -68,8 +72,11 @@ class BroadcastGame:
     def __init__(self, board: str, document: GameDocument, fen: str, clocks: ClockTimes | None, at: str) -> None:
         self.board = board
         """The board's name in the topics."""
-        self.identity = GameIdentity(board, document["number"], document["date"], tuple(_texts(document).values()))
-        self.details = _texts(document)
+        details = _texts(document)
+        self.identity = GameIdentity(
+            board, document["number"], document["date"], document.get("pairing", ""), tuple(details.values())
+        )
+        self.details = details
         """By the keys of DetailsDocument."""
         self.date = document["date"]
         self.begun_at = at
@@ -80,6 +87,8 @@ class BroadcastGame:
         self.time_control = document["time_control"]
         self.start_fen = self.fen = fen
         self.moves: list[BroadcastMove] = []
+        self.move_hashes: list[str] = []
+        """Of position and clocks after each move, also of those that no longer count."""
         self.clocks = clocks
         self.running_side: str | None = None
         """The side whose clock runs, as far as events say it."""
@@ -105,6 +114,7 @@ class BroadcastGame:
         match event["kind"]:
             case "move":
                 update_moves(self.moves, event, _move_of)
+                self.move_hashes.append(event["hash"])
                 self.is_paused = False
             case "change":
                 update_moves(self.moves, event, _move_of)
@@ -120,6 +130,10 @@ class BroadcastGame:
         has_begun = bool(self.moves) and self.clocks is not None
         may_run = has_begun and self.result is None and not self.is_paused
         self.running_side = self.side_to_move if may_run else None
+
+    def has_same_moves(self, other: "BroadcastGame") -> bool:
+        """Return True if one of both goes on from what the other one has, as far as each is told."""
+        return all(one == another for one, another in zip(self.move_hashes, other.move_hashes, strict=False))
 
     def snapshot(self) -> "BroadcastGame":
         """Return the game as it is now, which no later event changes."""

@@ -74,6 +74,8 @@ class BroadcastGames:
         self._by_name: dict[str, ListedGame] = {}
         self._newest: dict[str, ListedGame] = {}
         """The newest game of each board."""
+        self._untold: dict[GameKey, ListedGame] = {}
+        """Games that may be known from another record: they are listed once they have its moves, or other ones."""
         self._dropped: set[str] = set()
         """Names of games that made room; they are given to no other game."""
 
@@ -127,6 +129,9 @@ class BroadcastGames:
                 key.record.board, document["game_state"], document["fen"], document["clocks"], document["at"]
             )
             return self._begin(ListedGame(key=key, game=game, begun_us=event.released_us))
+        if key in self._untold:
+            self._untold[key].game.apply(document, event.released_us)
+            return self._list_if_told(self._untold[key])
         listed = self._games.get(key)
         if listed is None:  # it made room, or was never played
             return set()
@@ -137,16 +142,37 @@ class BroadcastGames:
         return {before, listed.name}
 
     def _begin(self, listed: ListedGame) -> set[str]:
-        board, identity = listed.game.board, listed.game.identity
-        same = self._by_identity.get(identity)
-        is_told_again = same is not None and same.record != listed.key.record
-        touched = self._remove(same) if is_told_again else set()
+        known = self._find_known(listed)
+        if known is None or known.key.record == listed.key.record:
+            return self._list(listed)
+        self._untold[listed.key] = listed
+        return self._list_if_told(listed)
+
+    def _find_known(self, listed: ListedGame) -> ListedGame | None:
+        """Return the listed game that may be the same one."""
+        key = self._by_identity.get(listed.game.identity)
+        return None if key is None else self._games.get(key)
+
+    def _list_if_told(self, listed: ListedGame) -> set[str]:
+        """List a game in place of the one that it tells again, or beside it if its moves are other ones."""
+        known, game = self._find_known(listed), listed.game
+        touched: set[str] = set()
+        if known is not None and game.has_same_moves(known.game):
+            if len(game.move_hashes) >= len(known.game.move_hashes):
+                touched = self._remove(known.key)
+            elif game.result is None:
+                return touched
+        del self._untold[listed.key]
+        return touched | self._list(listed)
+
+    def _list(self, listed: ListedGame) -> set[str]:
+        board, touched = listed.game.board, set[str]()
         newest = self._newest.get(board)
         is_newest = newest is None or listed.is_later_than(newest)
         if newest is not None and is_newest and newest.game.is_unplayed:
             touched |= self._remove(newest.key)
         self._games[listed.key] = listed
-        self._by_identity[identity] = listed.key
+        self._by_identity[listed.game.identity] = listed.key
         if is_newest:
             self._newest[board] = listed
         self._rename(listed)
@@ -157,7 +183,8 @@ class BroadcastGames:
         if listed is None:
             return set()
         del self._by_name[listed.name]
-        self._by_identity.pop(listed.game.identity, None)
+        if self._by_identity.get(listed.game.identity) == key:
+            del self._by_identity[listed.game.identity]
         if self._newest.get(listed.game.board) is listed:
             del self._newest[listed.game.board]
         return {listed.name}

@@ -19,3 +19,42 @@ def test_a_game_stays_when_an_earlier_one_of_its_board_comes_later() -> None:
     (current,) = games.list_current()
     assert (current.label, [move.text for move in current.game.moves]) == ("2", ["24-20"])
     assert [listed.label for listed in games.list_round("open/round-3")] == ["1", "2"]
+
+
+def test_another_game_with_the_number_of_a_lost_journal_leaves_the_finished_one() -> None:
+    finished, other = EventScript(record="a" * 32), EventScript(record="b" * 32)
+    games = BroadcastGames(Delay())
+    finished.start()
+    other.start()
+    other.clocks = {"white_us": 299_000_000, "black_us": 300_000_000}
+    for script in (finished, other):
+        script.move("22-18")
+        script.move("11-15")
+    finished.result("1-0")
+    for script in (finished, other):
+        games.add(script.all_recorded())
+        games.advance(0)
+    assert [(each.name, each.game.score) for each in games.list_round("open/round-3")] == [
+        ("open/round-3-board-7", "1-0"),
+        ("open/round-3-board-7-game-2", "*"),
+    ]
+    assert games.list_current()[0].game.score == "*"
+
+
+def test_a_game_that_is_told_again_stays_as_it_was_until_all_its_moves_are() -> None:
+    known, again = EventScript(record="a" * 32), EventScript(record="b" * 32)
+    games = BroadcastGames(Delay())
+    known.start()
+    again.start()
+    for script in (known, again):
+        for _ in range(3):
+            script.move()
+    games.add(known.all_recorded())
+    games.advance(0)
+    seen = []
+    for event in again.all_recorded():
+        games.add([event])
+        games.advance(0)
+        (listed,) = games.list_round("open/round-3")
+        seen.append((listed.name, listed.key.record.record[0], len(listed.game.moves)))
+    assert seen == [("open/round-3-board-7", record, 3) for record in "aaab"]
