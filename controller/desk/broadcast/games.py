@@ -1,6 +1,7 @@
 """All games as they were released: which are played now, which belong to which round, and how each is named."""
 
-from collections import Counter
+import logging
+from collections import Counter, deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -14,8 +15,16 @@ from controller.desk.broadcast.recorded_event import RecordedEvent, RecordKey
 MOST_MOVES = 100_000
 """Moves that are kept, in all games; a choice: 100 boards play them in 15 rounds, and they take 60 MB. Those that
 began first make room; the newest game of a board is always kept."""
+MOVES_OF_A_START = 10
+"""Moves that a game counts as besides its own; a choice: what is kept of a game takes as much."""
+MOST_GAMES_OF_DAY = 100
+"""Games of one board in a day that are shown; a choice: one each five minutes for eight hours. A board that has a fault
+or means harm fills neither memory nor disk."""
+DAY_US = 24 * 3600 * 1_000_000
 NEWEST_US = 18 * 3600 * 1_000_000
 """A board whose game began so much earlier than the newest one belongs to another day."""
+
+log = logging.getLogger(__name__)
 
 
 class GameKey(NamedTuple):
@@ -76,6 +85,10 @@ class BroadcastGames:
         """The newest game of each board."""
         self._untold: dict[GameKey, ListedGame] = {}
         """Games that may be known from another record: they are listed once they have its moves, or other ones."""
+        self._starts: dict[str, deque[int]] = {}
+        """When the last games of each board began, and no more of them than are shown in a day."""
+        self._full_day: dict[str, int] = {}
+        """The first start of the last day that was full, by board."""
         self._dropped: set[str] = set()
         """Names of games that made room; they are given to no other game."""
 
@@ -142,11 +155,24 @@ class BroadcastGames:
         return {before, listed.name}
 
     def _begin(self, listed: ListedGame) -> set[str]:
+        if not self._may_begin(listed):
+            return set()
         known = self._find_known(listed)
         if known is None or known.key.record == listed.key.record:
             return self._list(listed)
         self._untold[listed.key] = listed
         return self._list_if_told(listed)
+
+    def _may_begin(self, listed: ListedGame) -> bool:
+        board = listed.game.board
+        starts = self._starts.setdefault(board, deque(maxlen=MOST_GAMES_OF_DAY))
+        if len(starts) == MOST_GAMES_OF_DAY and listed.begun_us - starts[0] < DAY_US:
+            if self._full_day.get(board) != starts[0]:
+                log.warning("%s has begun more than %d games in a day; more are not broadcast", board, len(starts))
+                self._full_day[board] = starts[0]
+            return False
+        starts.append(listed.begun_us)
+        return True
 
     def _find_known(self, listed: ListedGame) -> ListedGame | None:
         """Return the listed game that may be the same one."""
@@ -202,12 +228,12 @@ class BroadcastGames:
 
     def _drop_earliest(self) -> None:
         """Drop the games that began first while there are too many moves."""
-        moves = sum(len(each.game.moves) for each in self._games.values())
+        moves = sum(len(each.game.moves) + MOVES_OF_A_START for each in self._games.values())
         for key, listed in list(self._games.items()):
             if moves <= MOST_MOVES:
                 break
             if self._newest.get(listed.game.board) is not listed:
-                moves -= len(listed.game.moves)
+                moves -= len(listed.game.moves) + MOVES_OF_A_START
                 self._dropped |= self._remove(key)
 
 

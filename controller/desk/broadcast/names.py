@@ -10,6 +10,8 @@ GAME_MARK = "-board-"
 LONGEST_NAME = 60
 """Characters of a part; a choice: any file system takes three of them with their endings."""
 
+_MARK_WORD = re.compile(r"(^|-)board(?=-|$)")
+"""In the part of a round, where it would be taken for the mark of a game."""
 _OTHER = re.compile(r"[^\w]+|_+")
 
 
@@ -37,7 +39,8 @@ def round_name(details: Mapping[str, str], date: str) -> RoundName:
     part = f"round-{number}" if number else ""
     if not folder:
         part = f"{day}-{part}" if part else day
-    name = f"{folder}/{part or day}" if folder else part
+    part = _MARK_WORD.sub(r"\1b", part or day)
+    name = f"{folder}/{part}" if folder else part
     return RoundName(details["event"], details["round"], name)
 
 

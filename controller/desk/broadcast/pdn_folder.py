@@ -7,6 +7,7 @@ The file of a round is the files of its games one after another, also of those t
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from controller.desk.broadcast.game import BroadcastGame
@@ -90,6 +91,9 @@ class PdnFolder:
             self._replace(self._file(name), self._texts[name])
         for round_name in touched:
             self._write_round(round_name)
+        for folder in {self._file(name).parent for name in removed} - {self._folder}:
+            with suppress(OSError):  # it has other files, or is gone
+                folder.rmdir()
 
     def _write_round(self, round_name: str) -> None:
         file = self._file(round_name)

@@ -1,7 +1,10 @@
 """The games that a delay has released: which are kept, and which are the newest."""
 
+import pytest
+
 from controller.desk.broadcast.delay import Delay
-from controller.desk.broadcast.games import BroadcastGames
+from controller.desk.broadcast.games import DAY_US, MOST_GAMES_OF_DAY, MOVES_OF_A_START, BroadcastGames
+from controller.desk.broadcast.names import round_of
 from tests.desk.broadcast.event_script import EventScript
 
 
@@ -58,3 +61,50 @@ def test_a_game_that_is_told_again_stays_as_it_was_until_all_its_moves_are() -> 
         (listed,) = games.list_round("open/round-3")
         seen.append((listed.name, listed.key.record.record[0], len(listed.game.moves)))
     assert seen == [("open/round-3-board-7", record, 3) for record in "aaab"]
+
+
+@pytest.mark.parametrize(
+    ("details", "other"),
+    [
+        ({"round": "3-board-7", "board": "1"}, {"round": "3", "board": "7"}),
+        ({"round": "3-board", "board": "7"}, {"round": "3", "board": "board-board-7"}),
+        ({"round": "board-7", "board": "x"}, {"round": "", "board": "7"}),
+    ],
+)
+def test_no_round_has_a_file_of_a_game_of_another_one(details: dict[str, str], other: dict[str, str]) -> None:
+    games = BroadcastGames(Delay())
+    for board, each in (("b1", details), ("b2", other)):
+        script = EventScript(board)
+        script.start(**each)
+        games.add(script.all_recorded())
+    games.advance(0)
+    listed = games.list_current()
+    assert {round_of(each.name) for each in listed} == {each.round.name for each in listed}
+    assert not {each.name for each in listed} & {each.round.name for each in listed}
+    assert len({each.round.name for each in listed}) == 2
+
+
+def test_a_board_has_only_so_many_games_in_a_day(caplog: pytest.LogCaptureFixture) -> None:
+    script, games = EventScript(), BroadcastGames(Delay())
+    for _ in range(MOST_GAMES_OF_DAY + 5):
+        script.start()
+        script.result("1-0")
+    games.add(script.all_recorded())
+    games.advance(0)
+    assert sum(games.count_rounds().values()) == MOST_GAMES_OF_DAY
+    assert len(caplog.messages) == 1
+    script.start()
+    games.add(script.all_recorded(DAY_US)[-1:])
+    games.advance(DAY_US)
+    assert sum(games.count_rounds().values()) == MOST_GAMES_OF_DAY + 1
+
+
+def test_games_without_moves_make_room_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("controller.desk.broadcast.games.MOST_MOVES", 3 * MOVES_OF_A_START)
+    script, games = EventScript(), BroadcastGames(Delay())
+    for _ in range(5):
+        script.start()
+        script.result("1-0")
+    games.add(script.all_recorded())
+    games.advance(0)
+    assert sum(games.count_rounds().values()) == 3

@@ -166,6 +166,16 @@ def test_details_that_are_corrected_rename_the_file(rig: FolderRig) -> None:
     assert rig.read("open/round-3.pdn")[0].tag("White") == "Ana Reyes-Cruz"
 
 
+def test_a_folder_that_a_correction_empties_is_removed(rig: FolderRig) -> None:
+    script = EventScript()
+    script.start(event="Opne")
+    script.move()
+    rig.tell(*script.all_recorded())
+    script.change("event", side=None, before="Opne", after="Open")
+    rig.tell(*script.all_recorded())
+    assert [each.name for each in rig.folder.iterdir()] == ["open"]
+
+
 def test_a_game_that_was_never_played_leaves_no_file(rig: FolderRig) -> None:
     script = EventScript()
     script.start()
