@@ -3,7 +3,7 @@
 import logging
 from collections import Counter, deque
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from controller.desk.broadcast.delay import Delay
@@ -42,6 +42,8 @@ class GameChanges(NamedTuple):
     """Begun, or no longer as they were."""
     removed: set[str]
     """Of no game any more: it has another name, or was never played."""
+    dropped: set[str]
+    """Of games that made room: what was written of them stays."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -54,10 +56,15 @@ class ListedGame:
     """When its start was released."""
     name: str = ""
     """Its name without an ending, such as `open-2026/round-3-board-7`."""
+    round: RoundName = field(init=False)
+    """The round that it belongs to, as its name says."""
 
-    @property
-    def round(self) -> RoundName:
-        """The round that it belongs to."""
+    def __post_init__(self) -> None:
+        """Find the round."""
+        self.round = self.find_round()
+
+    def find_round(self) -> RoundName:
+        """Return the round that its details say."""
         return round_name(self.game.details, self.game.date)
 
     def is_later_than(self, other: "ListedGame") -> bool:
@@ -102,10 +109,9 @@ class BroadcastGames:
         touched: set[str] = set()
         for event in self._held.pop_released(now_us):
             touched |= self._apply(event)
-        if touched:
-            self._drop_earliest()
+        dropped = self._drop_earliest() if touched else set()
         changed = {name for name in touched if name in self._by_name}
-        return GameChanges(changed, touched - changed - self._dropped)
+        return GameChanges(changed, touched - changed - self._dropped, dropped)
 
     def find(self, name: str) -> ListedGame | None:
         """Return the game of a name."""
@@ -148,9 +154,9 @@ class BroadcastGames:
         listed = self._games.get(key)
         if listed is None:  # it made room, or was never played
             return set()
-        before, place = listed.name, (listed.round, listed.label)
+        before, label = listed.name, listed.label
         listed.game.apply(document, event.released_us)
-        if (listed.round, listed.label) != place:
+        if (listed.find_round(), listed.label) != (listed.round, label):
             self._rename(listed)
         return {before, listed.name}
 
@@ -218,6 +224,7 @@ class BroadcastGames:
     def _rename(self, listed: ListedGame) -> None:
         """Give a game the first name of its place that no other game has."""
         self._by_name.pop(listed.name, None)
+        listed.round = listed.find_round()
         base = game_name(listed.round, listed.label)
         name, number = base, 1
         while name in self._by_name or name in self._dropped:
@@ -226,15 +233,18 @@ class BroadcastGames:
         listed.name = name
         self._by_name[name] = listed
 
-    def _drop_earliest(self) -> None:
-        """Drop the games that began first while there are too many moves."""
+    def _drop_earliest(self) -> set[str]:
+        """Drop the games that began first while there are too many moves, and return their names."""
         moves = sum(len(each.game.moves) + MOVES_OF_A_START for each in self._games.values())
+        dropped: set[str] = set()
         for key, listed in list(self._games.items()):
             if moves <= MOST_MOVES:
                 break
             if self._newest.get(listed.game.board) is not listed:
                 moves -= len(listed.game.moves) + MOVES_OF_A_START
-                self._dropped |= self._remove(key)
+                dropped |= self._remove(key)
+        self._dropped |= dropped
+        return dropped
 
 
 def _listing_key(listed: ListedGame) -> tuple[object, ...]:

@@ -52,7 +52,7 @@ class PdnFolder:
 
     async def update(self) -> None:
         """Release what may be shown now, and write what that changes; what cannot be written is tried again."""
-        changed, removed = self._games.advance(self._now_us())
+        changed, removed, _ = self._games.advance(self._now_us())
         self._to_write |= changed
         self._to_remove = (self._to_remove | removed) - self._to_write
         games = {name: listed for name in self._to_write if (listed := self._games.find(name)) is not None}

@@ -92,9 +92,9 @@ def everything_sent(events: list[RecordedEvent], delay: Delay, until_s: int) -> 
         store.advance()
         sent += [encoder.encode_changes(store) or "", encoder.whole_message()]
         for listed in games.list_current():
-            sent += [store.game_text(listed.name) or "", game_pdn(listed.game)]
+            sent += [*(store.game_text(listed.name) or ()), game_pdn(listed.game)]
         for each in store.rounds:
-            sent.append(store.round_text(each["id"]) or "")
+            sent += store.round_text(each["id"]) or ()
     return sent
 
 

@@ -1,6 +1,5 @@
 """Documents of games as they were released. They depend on that alone, so that nothing newer shows in them."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from controller.clock.control_parser import parse_time_control
@@ -14,7 +13,6 @@ from controller.desk.broadcast.documents.types import (
     MoveState,
     RoundSummary,
     WholeGame,
-    WholeRound,
 )
 from controller.desk.broadcast.game import BroadcastGame, BroadcastMove
 from controller.desk.broadcast.games import ListedGame
@@ -67,11 +65,6 @@ def whole_game(listed: ListedGame, summary: GameSummary) -> WholeGame:
 def round_summary(name: RoundName, games: int) -> RoundSummary:
     """Return a round of which so many games are kept."""
     return {"id": name.name, "event": name.event, "round": name.round, "games": games}
-
-
-def whole_round(summary: RoundSummary, games: Sequence[GameSummary], delay: Delay) -> WholeRound:
-    """Return a round with its games."""
-    return {**summary, "delay": delay_document(delay), "boards": list(games)}
 
 
 def _clocks(game: BroadcastGame, unix_us: int | None) -> ClocksState | None:

@@ -34,10 +34,10 @@ class BroadcastEncoder:
             parts.append(f'"order":{encode_json(list(current))}')
         if rounds != self._sent_rounds:
             parts.append(f'"rounds":{rounds}')
-        if source.standings_version != self._sent_standings:
-            parts.append(f'"standings":{encode_json(source.standings_version)}')
+        if source.standings.version != self._sent_standings:
+            parts.append(f'"standings":{encode_json(source.standings.version)}')
         self._sent, self._sent_rounds, self._is_empty = current, rounds, False
-        self._sent_standings = source.standings_version
+        self._sent_standings = source.standings.version
         if not parts and not self._must_send:
             return None
         self._must_send = False
@@ -53,7 +53,7 @@ class BroadcastEncoder:
 
     def whole_state(self) -> str:
         """Return what is played now."""
-        return self._store.state_text()
+        return self._store.state_text().text
 
     def whole_message(self) -> str:
         """Return the message with all that is played now."""

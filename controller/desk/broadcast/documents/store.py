@@ -2,22 +2,31 @@
 
 import hashlib
 from collections.abc import Callable
+from typing import NamedTuple
 
 from controller.desk.broadcast.documents.building import (
     delay_document,
     game_summary,
     round_summary,
     whole_game,
-    whole_round,
 )
 from controller.desk.broadcast.documents.standings import standings_document
-from controller.desk.broadcast.documents.types import DelayDocument, GameSummary, RoundSummary
+from controller.desk.broadcast.documents.types import DelayDocument, RoundSummary
 from controller.desk.broadcast.games import BroadcastGames, ListedGame
 from controller.desk.broadcast.held_standings import HeldStandings
+from controller.desk.broadcast.names import round_of
 from controller.tournament.tournament import Tournament
 from controller.web.json_text import encode_json
 
 VERSION_DIGITS = 16
+
+
+class StoredText(NamedTuple):
+    """A document as JSON."""
+
+    text: str
+    version: str
+    """Another one whenever the text is another one."""
 
 
 class DocumentStore:
@@ -31,18 +40,18 @@ class DocumentStore:
         self.games = games
         self._now_us = now_us
         self._unix_us = unix_us
-        self._summaries: dict[str, GameSummary] = {}
         self._encoded: dict[str, str] = {}
         """Of the summaries."""
-        self._wholes: dict[str, str] = {}
+        self._wholes: dict[str, StoredText] = {}
+        self._rounds: dict[str, StoredText] = {}
+        """The rounds that were asked for since they have changed."""
         self.current: list[str] = []
         """The names of the games that are played now, in their order."""
         self.rounds: list[RoundSummary] = []
-        self._state = ""
+        self._state: StoredText | None = None
         self._held_standings = HeldStandings(games.delay)
-        self.standings_text = ""
+        self.standings = StoredText("", "")
         """The standings as JSON; empty: there are none."""
-        self.standings_version = ""
 
     @property
     def delay(self) -> DelayDocument:
@@ -62,27 +71,29 @@ class DocumentStore:
         """Take what may be shown now; return True if anything has changed."""
         has_games, has_standings = self._advance_games(), self._advance_standings()
         if has_games or has_standings:
-            self._state = ""
+            self._state = None
         return has_games or has_standings
 
     def _advance_standings(self) -> bool:
         tournament = self._held_standings.pop_released(self._now_us())
-        text = self.standings_text if tournament is None else encode_json(standings_document(tournament))
-        if text == self.standings_text:
+        text = self.standings.text if tournament is None else encode_json(standings_document(tournament))
+        if text == self.standings.text:
             return False
-        self.standings_text, self.standings_version = text, _version(text)
+        self.standings = _stored(text)
         return True
 
     def _advance_games(self) -> bool:
-        changed, removed = self.games.advance(self._now_us())
-        for name in removed:
-            for kept in (self._summaries, self._encoded, self._wholes):
+        changed, removed, dropped = self.games.advance(self._now_us())
+        for name in removed | dropped:
+            for kept in (self._encoded, self._wholes):
                 kept.pop(name, None)
         for name in changed:
             listed = self.games.find(name)
             if listed is not None:
                 self._encode(listed)
-        if not changed and not removed:
+        for name in changed | removed | dropped:
+            self._rounds.pop(round_of(name), None)
+        if not changed and not removed and not dropped:
             return False
         self.current = [listed.name for listed in self.games.list_current()]
         counts = self.games.count_rounds()
@@ -93,29 +104,30 @@ class DocumentStore:
         """Return a game among others as JSON."""
         return self._encoded[name]
 
-    def game_text(self, name: str) -> str | None:
-        """Return a whole game as JSON; None if there is none of this name."""
+    def game_text(self, name: str) -> StoredText | None:
+        """Return a whole game; None if there is none of this name."""
         return self._wholes.get(name)
 
-    def version(self, name: str) -> str:
-        """Return the version of a game."""
-        return self._summaries[name]["version"]
+    def round_text(self, name: str) -> StoredText | None:
+        """Return a round with its games; None if there is none of this name."""
+        if name not in self._rounds:
+            summary = next((each for each in self.rounds if each["id"] == name), None)
+            if summary is None:
+                return None
+            boards = ",".join(self._encoded[listed.name] for listed in self.games.list_round(name))
+            head = encode_json({**summary, "delay": self.delay}).removesuffix("}")
+            self._rounds[name] = _stored(f'{head},"boards":[{boards}]}}')
+        return self._rounds[name]
 
-    def round_text(self, name: str) -> str | None:
-        """Return a round with its games as JSON; None if there is none of this name."""
-        summary = next((each for each in self.rounds if each["id"] == name), None)
-        if summary is None:
-            return None
-        games = [self._summaries[listed.name] for listed in self.games.list_round(name)]
-        return encode_json(whole_round(summary, games, self.games.delay))
-
-    def state_text(self) -> str:
-        """Return what is played now as JSON."""
-        if not self._state:
+    def state_text(self) -> StoredText:
+        """Return what is played now."""
+        if self._state is None:
             boards = ",".join(f"{encode_json(name)}:{self._encoded[name]}" for name in self.current)
             delay, rounds = encode_json(self.delay), encode_json(self.rounds)
-            standings = encode_json(self.standings_version)
-            self._state = f'{{"delay":{delay},"boards":{{{boards}}},"rounds":{rounds},"standings":{standings}}}'
+            standings = encode_json(self.standings.version)
+            self._state = _stored(
+                f'{{"delay":{delay},"boards":{{{boards}}},"rounds":{rounds},"standings":{standings}}}'
+            )
         return self._state
 
     def _encode(self, listed: ListedGame) -> None:
@@ -123,9 +135,12 @@ class DocumentStore:
         unversioned = whole_game(listed, game_summary(listed, "", delay, self._unix_us))
         version = _version(encode_json(unversioned))
         summary = game_summary(listed, version, delay, self._unix_us)
-        self._summaries[name] = summary
         self._encoded[name] = encode_json(summary)
-        self._wholes[name] = encode_json(whole_game(listed, summary))
+        self._wholes[name] = StoredText(encode_json(whole_game(listed, summary)), version)
+
+
+def _stored(text: str) -> StoredText:
+    return StoredText(text, _version(text))
 
 
 def _version(text: str) -> str:

@@ -1,10 +1,10 @@
 """Handlers of the server for the public: its page, the documents, and PDN."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from aiohttp import web
 
-from controller.desk.broadcast.documents.store import DocumentStore
+from controller.desk.broadcast.documents.store import DocumentStore, StoredText
 from controller.desk.broadcast.score_sheets import game_pdn, join_pdn
 from controller.desk.broadcast.server.answers import AnswerCache
 from controller.web.broadcast import StateBroadcaster
@@ -56,41 +56,46 @@ class BroadcastHandlers:
 
     async def send_state(self, request: web.Request) -> web.StreamResponse:
         """Send what is played now."""
-        return await self._answers.send_json(request, self._store.state_text())
+        return await self._send(request, self._store.state_text())
 
     async def send_round(self, request: web.Request) -> web.StreamResponse:
         """Send a round with its games."""
-        text = self._store.round_text(request.match_info["name"])
-        return error_response(404, "there is no such round") if text is None else await self._send(request, text)
+        stored = self._store.round_text(request.match_info["name"])
+        return error_response(404, "there is no such round") if stored is None else await self._send(request, stored)
 
     async def send_game(self, request: web.Request) -> web.StreamResponse:
         """Send a game with its moves."""
-        text = self._store.game_text(request.match_info["name"])
-        return error_response(404, "there is no such game") if text is None else await self._send(request, text)
+        stored = self._store.game_text(request.match_info["name"])
+        return error_response(404, "there is no such game") if stored is None else await self._send(request, stored)
 
     async def send_standings(self, request: web.Request) -> web.StreamResponse:
         """Send the standings of the event."""
-        text = self._store.standings_text
-        return await self._send(request, text) if text else error_response(404, "there are no standings")
+        stored = self._store.standings
+        return await self._send(request, stored) if stored.text else error_response(404, "there are no standings")
 
     async def send_pdn(self, request: web.Request) -> web.StreamResponse:
         """Send a game, a round, or all that is played now as PDN."""
-        names = self._list_pdn_games(request.match_info["name"])
-        if not names:
+        name = request.match_info["name"]
+        version = self._find_pdn_version(name)
+        if version is None:
             return error_response(404, "there is no such game and no such round")
-        versions = tuple((name, self._store.version(name)) for name in names)
-        snapshots = [listed.game.snapshot() for name in names if (listed := self._store.games.find(name)) is not None]
+        return await self._answers.send_pdn(request, ("pdn", name, version), lambda: self._pdn_writer(name))
 
-        def write() -> str:
-            return join_pdn(game_pdn(game) for game in snapshots)
-
-        return await self._answers.send_pdn(request, versions, write)
-
-    def _list_pdn_games(self, name: str) -> Sequence[str]:
+    def _find_pdn_version(self, name: str) -> str | None:
+        """Return the version of what a name of PDN stands for; None if it stands for nothing."""
+        store = self._store
         if name == CURRENT:
-            return self._store.current
-        games = self._store.games
-        return (name,) if games.find(name) is not None else [listed.name for listed in games.list_round(name)]
+            return store.state_text().version if store.current else None
+        found = store.game_text(name) or store.round_text(name)
+        return None if found is None else found.version
 
-    async def _send(self, request: web.Request, text: str) -> web.StreamResponse:
-        return await self._answers.send_json(request, text)
+    def _pdn_writer(self, name: str) -> Callable[[], str]:
+        """Return what writes the games that a name stands for as they are now, in any thread."""
+        games = self._store.games
+        listed = games.list_current() if name == CURRENT else [game] if (game := games.find(name)) else []
+        listed = listed or games.list_round(name)
+        snapshots = [each.game.snapshot() for each in listed]
+        return lambda: join_pdn(game_pdn(game) for game in snapshots)
+
+    async def _send(self, request: web.Request, stored: StoredText) -> web.StreamResponse:
+        return await self._answers.send_json(request, stored.version, stored.text)
