@@ -7,15 +7,21 @@ from controller.tournament.tournament import Tournament
 
 
 class HeldStandings:
-    """Holds an event for a delay. A delay of moves holds back none: a game that has a result is shown whole."""
+    """Holds an event for a delay.
+
+    A delay of moves holds back none: the desk takes a result when its game is over, and then shows that whole. What
+    an arbiter enters by hand shows at once, also of a game that its board still plays.
+    """
 
     def __init__(self, delay: Delay) -> None:
         self._delay_us = delay.time_us
         self._held: deque[tuple[int, Tournament]] = deque()
+        self._newest: Tournament | None = None
 
     def add(self, tournament: Tournament, now_us: int) -> None:
-        """Take the event as it is now."""
-        if not self._held or self._held[-1][1] is not tournament:
+        """Take the event as it is now; one that is equal to the newest changes nothing, also if it was read again."""
+        if tournament != self._newest:
+            self._newest = tournament
             self._held.append((now_us, tournament))
 
     def pop_released(self, now_us: int) -> Tournament | None:

@@ -38,6 +38,15 @@ def test_an_event_is_released_when_its_time_has_passed_and_only_the_newest_of_se
     assert held.pop_released(9999 * S) is None
 
 
+def test_an_event_that_is_read_again_is_held_once() -> None:
+    held = HeldStandings(Delay(time_us=900 * S))
+    held.add(ONE_WON, 0)
+    held.add(after("1-3 1, 2-4 *"), 5 * S)
+    assert held.pop_released(900 * S) is ONE_WON
+    held.add(after("1-3 1, 2-4 *"), 901 * S)
+    assert held.pop_released(9999 * S) is None
+
+
 def test_a_delay_of_moves_holds_no_result_back() -> None:
     held = HeldStandings(Delay(moves=4))
     held.add(ONE_WON, 0)
