@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from controller.desk.broadcast.event_reader import EventReader
 from controller.desk.broadcast.games import BroadcastGames
+from controller.desk.broadcast.repeated_work import RepeatedWork
 from controller.desk.store.errors import DeskStoreError
 
 READ_PAUSE_S = 0.5
@@ -30,8 +31,9 @@ class EventFeed:
 
     async def run(self) -> None:
         """Read what comes, until cancelled."""
+        work = RepeatedWork("reading of events for the broadcast", self.update)
         while True:
-            await self.update()
+            await work.run_once()
             await asyncio.sleep(READ_PAUSE_S)
 
     async def update(self) -> None:

@@ -108,7 +108,11 @@ class BroadcastGames:
         """Release what may be shown now, and return what that has changed."""
         touched: set[str] = set()
         for event in self._held.pop_released(now_us):
-            touched |= self._apply(event)
+            try:
+                touched |= self._apply(event)
+            except Exception:
+                # a fault with one event must not end the broadcast of all other boards
+                log.exception("event %d of %s cannot be broadcast", event.document["number"], event.record.board)
         dropped = self._drop_earliest() if touched else set()
         changed = {name for name in touched if name in self._by_name}
         return GameChanges(changed, touched - changed - self._dropped, dropped)

@@ -13,6 +13,7 @@ from pathlib import Path
 from controller.desk.broadcast.game import BroadcastGame
 from controller.desk.broadcast.games import BroadcastGames
 from controller.desk.broadcast.names import GAME_MARK, round_of, sort_key
+from controller.desk.broadcast.repeated_work import RepeatedWork
 from controller.desk.broadcast.score_sheets import game_pdn, join_pdn
 from controller.storage.disk_thread import DiskThread
 from controller.storage.file_replacement import replace_file
@@ -40,21 +41,24 @@ class PdnFolder:
         """What the files hold, as far as they were written or read here."""
         self._to_write: set[str] = set()
         self._to_remove: set[str] = set()
+        self._foreign: set[str] = set()
+        """Files of these names are of another program, as the log says."""
         self._is_failing = False
 
     async def run(self) -> None:
         """Write what is released, at most once a second and less often where that is much, until cancelled."""
+        work = RepeatedWork("writing of PDN files", self.update)
         while True:
             began_us = self._now_us()
-            await self.update()
+            await work.run_once()
             took_s = (self._now_us() - began_us) / 1_000_000
             await asyncio.sleep(max(WRITE_PAUSE_S, took_s * PAUSES_PER_WRITING))
 
     async def update(self) -> None:
         """Release what may be shown now, and write what that changes; what cannot be written is tried again."""
         changed, removed, _ = self._games.advance(self._now_us())
-        self._to_write |= changed
-        self._to_remove = (self._to_remove | removed) - self._to_write
+        self._to_write = (self._to_write - removed) | changed
+        self._to_remove = (self._to_remove | removed) - changed
         games = {name: listed for name in self._to_write if (listed := self._games.find(name)) is not None}
         if not games and not self._to_remove:
             return
@@ -101,16 +105,23 @@ class PdnFolder:
         own = f"{file.name.removesuffix(PDN_ENDING)}{GAME_MARK}"
         folder = round_name.rpartition("/")[0]
         names = sorted((name for name in texts if name.startswith(own)), key=sort_key)
-        if names:
-            self._replace(file, join_pdn(self._text(f"{folder}/{name}" if folder else name) for name in names))
+        found = [self._text(f"{folder}/{name}" if folder else name) for name in names]
+        if found:
+            self._replace(file, join_pdn(text for text in found if text is not None))
         else:
             file.unlink(missing_ok=True)
             self._files.pop(file, None)
 
-    def _text(self, name: str) -> str:
-        """Return a game as its file has it."""
+    def _text(self, name: str) -> str | None:
+        """Return a game as its file has it; None if another program has put something else there."""
         if name not in self._texts:
-            self._texts[name] = self._file(name).read_text(encoding="utf-8")
+            try:
+                self._texts[name] = self._file(name).read_text(encoding="utf-8")
+            except ValueError:
+                if name not in self._foreign:
+                    log.warning("%s is no PDN of the desk, and is left out", self._file(name))
+                self._foreign.add(name)
+                return None
         return self._texts[name]
 
     def _replace(self, file: Path, text: str) -> None:

@@ -263,6 +263,38 @@ def test_what_cannot_be_written_is_written_later(rig: FolderRig, caplog: pytest.
     assert list(rig.files()) == ["open/round-3-board-7.pdn", "open/round-3.pdn"]
 
 
+def test_a_file_of_another_program_is_left_out_of_the_round(rig: FolderRig, caplog: pytest.LogCaptureFixture) -> None:
+    (rig.folder / "open").mkdir(parents=True)
+    foreign = rig.folder / "open" / "round-3-board-9.pdn"
+    foreign.write_bytes(b'[Event "Pi\xf1a"]')
+    script = EventScript()
+    script.start()
+    for _ in range(2):
+        script.move()
+        rig.tell(*script.all_recorded())
+    assert [len(game.moves) for game in rig.read("open/round-3.pdn")] == [2]
+    assert foreign.read_bytes() == b'[Event "Pi\xf1a"]'
+    assert len(caplog.messages) == 1
+
+
+def test_a_file_is_removed_that_could_not_be_written_before(rig: FolderRig) -> None:
+    script = EventScript()
+    script.start(board="8")
+    script.move()
+    rig.tell(*script.all_recorded())
+    file, kept = rig.folder / "open", rig.folder / "kept"
+    file.rename(kept)
+    file.write_text("a file where a folder has to be")
+    script.move()
+    rig.tell(*script.all_recorded())
+    script.change("board", side=None, before="8", after="7")
+    rig.tell(*script.all_recorded())
+    file.unlink()
+    kept.rename(file)
+    rig.tell()
+    assert list(rig.files()) == ["open/round-3-board-7.pdn", "open/round-3.pdn"]
+
+
 PLAYED = "press black; move 22-18; press white; move 11-15; press black; wait 1s"
 KINGS_IN_THE_MIDDLE = "lift 32; place 19; lift 1; place 14; wait 3s"
 CLEARED_AWAY = "remove 18; remove 2; remove 3; remove 30; wait 5s"

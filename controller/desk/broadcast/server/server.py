@@ -9,6 +9,7 @@ from aiohttp import web
 from controller.desk.broadcast.documents.messages import BroadcastEncoder
 from controller.desk.broadcast.documents.store import DocumentStore
 from controller.desk.broadcast.games import BroadcastGames
+from controller.desk.broadcast.repeated_work import RepeatedWork
 from controller.desk.broadcast.server.handlers import BroadcastHandlers
 from controller.desk.broadcast.server.limits import public_limits
 from controller.desk.broadcast.server.page_contents import build_page_files
@@ -99,9 +100,13 @@ class BroadcastServer:
                 self._handlers.close()
 
     async def _release_in_time(self) -> None:
+        async def release() -> None:
+            self.release()
+
+        work = RepeatedWork("page for the public", release)
         while True:
             await asyncio.sleep(RELEASE_PAUSE_S)
-            self.release()
+            await work.run_once()
 
     def _build_application(self) -> web.Application:
         compressor = ResponseCompressor()
