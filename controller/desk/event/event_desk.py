@@ -8,13 +8,12 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 from uuid import uuid4
 
-from controller.commands.sender import CommandSender
-from controller.desk.event.assignments import assign_games, assigned_game, begin_command, list_tables
-from controller.desk.event.board_results import ResultDifference, find_result, judge_verdict
-from controller.desk.event.board_verdicts import BoardVerdict, read_verdict
+from controller.desk.event.assignments import assign_games, assigned_game, list_tables
+from controller.desk.event.board_results import ResultDifference, judge_verdict
 from controller.desk.event.draft_process import draft_next_round
+from controller.desk.event.game_sender import GameSender
 from controller.desk.event.ports import Draft, EventHall, EventView
-from controller.desk.ports import BoardSummary
+from controller.desk.event.verdict_reader import VerdictReader
 from controller.desk.store.errors import DeskStoreError
 from controller.storage.disk_thread import DiskThread
 from controller.storage.event_file import EventFile, EventFileError
@@ -34,10 +33,6 @@ LOOK_S = 1.0
 """How often it is looked whether another program has changed the file. A choice: a person waits so long."""
 WORK_PAUSE_S = 0.1
 """Least time between two looks at the boards: a hall of moves changes all the time."""
-ASK_AGAIN_US = 5_000_000
-"""From a board that did not answer until it is asked again to begin its game."""
-REFUSED_AGAIN_US = 30_000_000
-"""From a board that refused."""
 NEXT_GAME_US = 20_000_000
 """From the result of the first game of a match until the second one is sent: players read it, and may object."""
 AUTO = "desk"
@@ -80,16 +75,9 @@ class EventDesk:
         self._file_sign: object = None
         self._listeners: list[Callable[[], None]] = []
         self._wake = asyncio.Event()
-        self._signs: dict[str, object] = {}
-        """What was last seen of each board that can change a verdict."""
-        self._to_read: set[GameKey] = set()
-        self._verdicts: dict[GameKey, tuple[str, BoardVerdict | None]] = {}
-        """By the name of the pairing that each is of."""
-        self._asked_us: dict[str, int] = {}
-        """When a board was asked last to begin a game, by pairing."""
-        self._refusals: dict[GameKey, str] = {}
+        self._reader = VerdictReader(hall)
+        self._sender = GameSender(hall, self._reader, now_us=now_us, local_time=local_time, on_answer=self._on_answer)
         self._due_since: dict[GameKey, int] = {}
-        self._sending: set[asyncio.Task[None]] = set()
         self._draft: asyncio.Task[None] | None = None
         self._hall.add_change_listener(self._wake.set)
 
@@ -119,8 +107,7 @@ class EventDesk:
                         await self._wake.wait()
         finally:
             self.stop_pairing()
-            for task in self._sending:
-                task.cancel()
+            self._sender.stop()
 
     async def record(self, act_of: Callable[[Tournament], EventAct], author: str, note: str = "") -> Tournament:
         """Record the act that a function makes of the event; raises TournamentError and EventFileError."""
@@ -187,7 +174,7 @@ class EventDesk:
         """Do what is due; a file that cannot be read or written is tried again at the next look."""
         try:
             await self._follow_file()
-            await self._read_verdicts()
+            await self._reader.read(self._tournament)
             await self._record_results()
             await self._assign_next_games()
             await self._run_by_itself()
@@ -200,7 +187,12 @@ class EventDesk:
             return
         if self._view is not None and self._view.fault:
             self._show(fault="")
-        self._send_games()
+        self._sender.send_due(self._tournament, lambda _: AUTO)
+        self._show(refusals=dict(self._sender.refusals))
+
+    def _on_answer(self) -> None:
+        self._show(refusals=dict(self._sender.refusals))
+        self._wake.set()
 
     async def _follow_file(self) -> None:
         sign = await self._call(self._file.change_sign)
@@ -209,37 +201,16 @@ class EventDesk:
             self._file_sign = sign
             self._show(tournament)
 
-    async def _read_verdicts(self) -> None:
-        """Read what boards say of their games, of those where something may have changed."""
-        tournament = self._tournament
-        for name, summary in self._hall.boards.items():
-            sign = _sign_of(summary)
-            if self._signs.get(name) != sign:
-                self._signs[name] = sign
-                self._to_read |= {key for key, game in tournament.assigned.items() if game.hall_board == name}
-        for key, game in tournament.assigned.items():
-            if self._verdicts.get(key, ("", None))[0] != game.pairing:
-                self._to_read.add(key)
-        for key in sorted(self._to_read):
-            game = tournament.assigned[key]
-            events = await self._hall.list_paired_game(game.hall_board, game.pairing)
-            self._verdicts[key] = (game.pairing, read_verdict(events))
-            self._to_read.discard(key)
-            if events:
-                self._refusals.pop(key, None)
-
     async def _record_results(self) -> None:
         differences: dict[GameKey, ResultDifference] = {}
-        for key, (pairing, verdict) in self._verdicts.items():
-            game = self._tournament.assigned.get(key)
-            if verdict is None or game is None or game.pairing != pairing:
-                continue
+        verdicts = self._reader.verdicts(self._tournament)
+        for key, verdict in verdicts.items():
+            game = self._tournament.assigned[key]
             found = judge_verdict(self._tournament, game, verdict)
             if isinstance(found, ResultDifference):
                 differences[key] = found
             elif found is not None:
                 await self.record(lambda _, act=found: act, f"board {game.board}")  # type: ignore[misc]
-        verdicts = {key: verdict for key, (_, verdict) in self._verdicts.items() if verdict is not None}
         self._show(differences=differences, verdicts=verdicts)
 
     async def _assign_next_games(self) -> None:
@@ -282,43 +253,6 @@ class EventDesk:
         elif tournament.open_round is None and not (self._view and self._view.draft):
             self.pair(AUTO)
 
-    def _send_games(self) -> None:
-        """Ask each board that is there, and has not begun its game, to begin it."""
-        now_us = self._now_us()
-        for key, game in self._tournament.assigned.items():
-            known = self._verdicts.get(key, ("", None))
-            board = self._hall.boards.get(game.hall_board)
-            if known != (game.pairing, None) or board is None or not board.is_online:
-                continue
-            if _has_begun(board, game):
-                continue
-            if game.round != len(self._tournament.rounds) or find_result(self._tournament, game) is not None:
-                continue
-            asked_us = self._asked_us.get(game.pairing)
-            pause_us = REFUSED_AGAIN_US if key in self._refusals else ASK_AGAIN_US
-            if asked_us is not None and now_us - asked_us < pause_us:
-                continue
-            self._asked_us[game.pairing] = now_us
-            task = asyncio.create_task(self._send(key, game))
-            self._sending.add(task)
-            task.add_done_callback(self._sending.discard)
-
-    async def _send(self, key: GameKey, game: AssignedGame) -> None:
-        sender = CommandSender(name=AUTO, given_at=self._local_time())
-        try:
-            answers = await self._hall.execute(begin_command(self._tournament, game), [game.hall_board], sender)
-        except DeskStoreError as error:
-            self._refusals[key] = str(error)
-        else:
-            answer = answers[game.hall_board]
-            if answer.is_done is False:
-                self._refusals[key] = "refused" if answer.message is None else answer.message["text"]
-            else:
-                self._refusals.pop(key, None)
-        self._asked_us[game.pairing] = self._now_us()
-        self._show(refusals=dict(self._refusals))
-        self._wake.set()
-
     @property
     def _tournament(self) -> Tournament:
         if self._view is None:
@@ -351,29 +285,3 @@ class EventDesk:
 
     async def _call(self, call: Callable[[], ResultT]) -> ResultT:
         return await asyncio.get_running_loop().run_in_executor(self._thread, call)
-
-
-def _has_begun(board: BoardSummary, game: AssignedGame) -> bool:
-    """Return True if a board says that it has this game, the start of which may not be recorded yet."""
-    state = board.state
-    return state is not None and state["game"] is not None and state["game"].get("pairing") == game.pairing
-
-
-def _sign_of(summary: BoardSummary) -> object:
-    """Return what of a board changes when there may be something new about a paired game.
-
-    A state does not name an event that the broker has not acknowledged yet: the result is in the state first, and no
-    number of its record is missing then. So events count for themselves.
-    """
-    state = summary.state
-    if state is None:
-        return (summary.missing_events, summary.result_events)
-    game = state["game"]
-    return (
-        state["record"],
-        summary.missing_events,
-        summary.result_events,
-        None if game is None else (game["number"], game.get("pairing"), game["details"]["white"]),
-        None if state["result"] is None else state["result"]["score"],
-        state["phase"],
-    )
