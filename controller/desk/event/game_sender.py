@@ -53,6 +53,8 @@ class GameSender:
             board = self._hall.boards.get(game.hall_board)
             if board is None or not board.is_online or _has_begun(board, game):
                 continue
+            if not self._reader.knows_all_of(board):  # it may have played this game while the desk was away
+                continue
             if game.round != len(tournament.rounds) or find_result(tournament, game) is not None:
                 continue
             asked_us = self._asked_us.get(game.pairing)

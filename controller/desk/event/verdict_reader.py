@@ -48,6 +48,10 @@ class VerdictReader:
         """Return True if the record was read, and has no start of a game."""
         return self._verdicts.get(key) == (game.pairing, None)
 
+    def knows_all_of(self, board: BoardSummary) -> bool:
+        """Return True if a board has told all that happened there, and all of it was read."""
+        return board.state is not None and not board.missing_events and self._signs.get(board.name) == _sign_of(board)
+
 
 def _sign_of(summary: BoardSummary) -> object:
     """Return what of a board changes when there may be something new about a paired game.

@@ -24,6 +24,7 @@ class EventHallBoard:
         self.answer: bool | None = True
         self.hides_events = False
         """The desk has not heard of what happened."""
+        self.missing_events = 0
 
 
 class ScriptedEventHall:
@@ -86,4 +87,9 @@ class ScriptedEventHall:
         scores = [event["score"] for event in events if event["kind"] == "result"]
         state["result"] = {"score": scores[-1], "message": MESSAGE} if scores else None
         state["phase"] = f"{len(events)}"
-        return BoardSummary(name=name, is_online=board.is_online, state=cast("StateDocument", state))
+        return BoardSummary(
+            name=name,
+            is_online=board.is_online,
+            state=cast("StateDocument", state),
+            missing_events=board.missing_events,
+        )

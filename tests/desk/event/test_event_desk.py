@@ -155,6 +155,25 @@ def test_a_board_that_is_away_gets_its_game_when_it_is_back_and_once(tmp_path: P
     run(main())
 
 
+def test_no_game_is_sent_to_a_board_of_which_events_are_missing(tmp_path: Path) -> None:
+    """It may have played the game, and another one after it, while the desk was away."""
+
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        board = hall.scripted["board-1"]
+        board.hides_events, board.missing_events = True, 3
+        async with running(file, hall) as desk:
+            await pair_and_start(desk)
+            view = await until(desk, lambda view: begun(view) == 1)
+            board.events.start(view.tournament.assigned[1, 1, 1].pairing).result("1-0").start("")
+            board.hides_events, board.missing_events = False, 0
+            hall.change()
+            await until(desk, lambda view: results(view)[0] == (BoardResult.WHITE_WINS,))
+        assert hall.begun_at("board-1") == []
+
+    run(main())
+
+
 def test_a_result_of_while_the_desk_was_down_is_recorded_once(tmp_path: Path) -> None:
     async def main() -> None:
         hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)

@@ -41,8 +41,9 @@ function gameWord(game, tile) {
   if (!tile?.online) return { text: pageText("need offline"), kind: "warn" };
   if (game.refusal && !game.begun) return { text: game.refusal, kind: "warn" };
   if (tile.game?.pairing !== game.pairing) {
-    return game.begun
-      ? { text: pageText("event other game"), kind: "warn" }
+    if (game.begun) return { text: pageText("event other game"), kind: "warn" };
+    return tile.missing
+      ? { text: pageText("event waits for record"), kind: "warn" }
       : { text: pageText("event sent"), kind: "wait" };
   }
   if (tile.game.phase === "setup") return { text: gameText(tile.game), kind: "wait" };
