@@ -41,13 +41,20 @@ class RecordQueries:
         return recorded_moves(read_event(document.encode()) for document in documents)
 
     async def list_paired_game(self, board: str, pairing: str) -> Sequence[EventDocument]:
-        """Return the events of a paired game, but for its moves; empty if the board has not begun it."""
+        """Return the events of a paired game, but for its moves; empty if the board has not begun it.
+
+        A board that begins another record tells the game again in it: the newest one counts that has its end, or else
+        the newest one that has its start.
+        """
         await self._wait_for_writes()
-        for documents in await self._read(lambda reader: reader.list_paired_events(board, pairing)):
-            game = find_paired_game([read_event(document.encode()) for document in documents], pairing)
-            if game:
-                return game
-        return ()
+        records = await self._read(lambda reader: reader.list_paired_events(board, pairing))
+        games = [
+            find_paired_game([read_event(document.encode()) for document in documents], pairing)
+            for documents in reversed(records)
+        ]
+        begun = [game for game in games if game]
+        ended = (game for game in begun if any(event["kind"] == "result" for event in game))
+        return next(ended, begun[0] if begun else ())
 
     async def list_acts(self, board: str | None, limit: int) -> Sequence[ActRecord]:
         """Return the last acts, of one board or of all, the newest first."""

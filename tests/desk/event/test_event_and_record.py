@@ -66,3 +66,23 @@ def test_a_result_is_taken_when_its_event_comes_after_the_state_that_shows_it(tm
             await until(desk, lambda view: results(view)[0] == (BoardResult.BLACK_WINS,))
 
     asyncio.run(main())
+
+
+def test_a_result_is_taken_from_another_record_that_the_board_begins_in_the_game(tmp_path: Path) -> None:
+    async def main() -> None:
+        file = make_event(tmp_path)
+        async with (
+            hall_of_boards(tmp_path / "desk") as (hall, (one, _)),
+            running(file, hall, boards=BOARDS) as desk,
+        ):
+            await pair_and_start(desk)
+            assert desk.view is not None
+            game = desk.view.tournament.assigned[1, 1, 1]
+            await start_game(hall, one, game.pairing)
+            await until(desk, lambda view: (1, 1, 1) in view.verdicts)
+            again = ScriptedBoard(one.name, record="f" * 32)
+            await start_game(hall, again, game.pairing)
+            await send_result(hall, again, "1-0")
+            await until(desk, lambda view: results(view)[0] == (BoardResult.WHITE_WINS,))
+
+    asyncio.run(main())
