@@ -28,14 +28,14 @@ from tests.far_game.far_rig import TwoBoards, two_boards
 from tests.far_game.faulty_network import Faults, FaultyNetwork
 from tests.virtual_time import run_in_virtual_time
 
-PASS_ID = "123e4567-e89b-12d3-a456-426614174009"
+PASSED_ID = "123e4567-e89b-12d3-a456-426614174009"
 
 
 def send_pass(pair: TwoBoards, command: dict[str, Any], sender: str) -> None:
     """Pass a command on from Black's board, as no honest board does."""
     far = pair.white.session.far
     assert far is not None
-    document: Any = {"kind": "pass", "game": far.game, "id": PASS_ID, "command": command, "sender": sender}
+    document: Any = {"kind": "pass", "game": far.game, "id": PASSED_ID, "command": command, "sender": sender}
     pair.white.network.mails["board-2"].send(write_document(document))
 
 

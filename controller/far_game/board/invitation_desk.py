@@ -57,8 +57,12 @@ class _Joining(NamedTuple):
 class InvitationDesk:
     """One open invitation at most, and one code that was typed."""
 
-    def __init__(self, dependencies: FarDependencies, on_agreed: Callable[[AgreedGame], None]) -> None:
+    def __init__(
+        self, dependencies: FarDependencies, may_begin: Callable[[], bool], on_agreed: Callable[[AgreedGame], None]
+    ) -> None:
+        """Store what it needs; `may_begin` returns False while a game is played here that is not to be given up."""
         self._dependencies = dependencies
+        self._may_begin = may_begin
         self._on_agreed = on_agreed
         self._thread = DiskThread("far keys")
         self._open: OpenInvitation | None = None
@@ -145,11 +149,15 @@ class InvitationDesk:
             case "invite":
                 self._note_invite(board, document)
             case "join" if self._open is not None:
+                if not self._may_begin():
+                    self._open.withdraw()
                 reply = self._open.receive(board, document, self._dependencies.now_us())
                 if reply.document is not None:
                     self._dependencies.mail.send(write_document(reply.document))
                 if reply.agreed is not None:
                     self._on_agreed(reply.agreed)
+            case "welcome" if self._joining is not None and not self._may_begin():
+                self._fail(InvitationError(InvitationFault.GAME_RUNS))
             case "welcome" | "decline" if self._joining is not None:
                 agreed = self._joining.attempt.receive(board, document)
                 if agreed is not None and not self._joining.done.done():
@@ -159,6 +167,11 @@ class InvitationDesk:
                     self._fail(InvitationError(InvitationFault.WRONG_CODE))
             case _:
                 pass
+
+    def withdraw(self) -> None:
+        """End an invitation that nobody has used: another game begins here."""
+        if self._open is not None:
+            self._open.withdraw()
 
     def close(self) -> None:
         """End the thread."""

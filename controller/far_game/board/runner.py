@@ -21,6 +21,7 @@ from controller.far_game.board.invitation_desk import (
 from controller.far_game.board.kept_games import KeptGames
 from controller.far_game.board.led_game import LedGame
 from controller.far_game.board.passed_commands import passed_sender, read_passed_command
+from controller.far_game.board.running_games import has_game
 from controller.far_game.exchange.effects import (
     DeliverAnswer,
     DeliverAsk,
@@ -59,7 +60,7 @@ from controller.session.far_exchange.inputs import (
 )
 from controller.session.far_exchange.values import FarAsk
 from controller.session.inputs import DaemonRestarted, GameStarted, Input
-from controller.session.state import Phase, Session
+from controller.session.state import Session
 from controller.settings.choices import GameChoices
 
 MOST_DOCUMENTS = 200
@@ -80,13 +81,14 @@ class FarGameRunner:
     def __init__(self, dependencies: FarDependencies) -> None:
         self._dependencies = dependencies
         self._games = KeptGames(dependencies.folder)
-        self._desk = InvitationDesk(dependencies, self._begin_agreed)
+        self._desk = InvitationDesk(dependencies, lambda: not has_game(self._session), self._begin_agreed)
         self._desk.on_change = self._wake_up
         self._wake = asyncio.Event()
         self._steps: deque[_Step] = deque()
         self._documents: deque[tuple[str, bytes]] = deque(maxlen=MOST_DOCUMENTS)
         self._is_connected_anew = False
-        self._session: Session | None = None
+        self._session: Session | None = None  # after the last step
+        self._taken: Session | None = None  # after the last step whose entries are on record
         self._stored: StoredGame | None = None  # as it was found at the start
         self._history: Sequence[Effect] = ()  # of a game that goes on after a stop
         self._agreed: AgreedGame | None = None  # for which the session has not begun a game yet
@@ -98,8 +100,8 @@ class FarGameRunner:
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         """Note one step; without a game on two boards only the session is kept of it."""
+        self._session = session
         if session.far is None and not isinstance(event, GameStarted | DaemonRestarted):
-            self._session = session
             return
         self._steps.append(_Step(session, event, effects))
         self._wake_up()
@@ -160,7 +162,7 @@ class FarGameRunner:
 
     async def _take_step(self, step: _Step) -> None:
         session, event, effects = step
-        self._session = session
+        self._taken = session
         if isinstance(event, GameStarted):
             await self._note_start(session, effects)
         elif isinstance(event, DaemonRestarted):
@@ -182,6 +184,8 @@ class FarGameRunner:
         if self._led is not None and not self._led.exchange.record.is_over:
             self._led = None  # it was given up here; an end is still to be told
         agreed, self._agreed = self._agreed, None
+        if agreed is None:
+            self._desk.withdraw()
         if agreed is None or session.settings.choices != session.settings.choices.updated(choices_of_game(agreed)):
             return
         first_writer = session.to_move
@@ -292,14 +296,14 @@ class FarGameRunner:
                 pass
 
     def _check_entry(self, led: LedGame, entry: RecordEntry) -> None:
-        session = self._session
+        session = self._taken
         if session is not None and not led.fits_agreement(entry, session):
             log.error("game %s: the other board begins another game than was agreed on", entry.game)
             self._begin_task(self._dispute(led, entry.number))
 
     def _feed_session(self) -> None:
         """Give the session what it has not, each once, in its order; asks come after the entries before them."""
-        led, session = self._led, self._session
+        led, session = self._led, self._taken
         if led is None or session is None or not led.leads(session) or self._steps:
             return
         now_us, game = self._dependencies.now_us(), led.exchange.record.game
@@ -358,8 +362,7 @@ class FarGameRunner:
             self._dependencies.mail.listen(frozenset(boards))
 
     def _check_idle(self) -> None:
-        session = self._session
-        if session is not None and session.phase is Phase.PLAYING and session.history.ply:
+        if has_game(self._session):
             raise InvitationError(InvitationFault.GAME_RUNS)
 
     def _note_document(self, board: str, payload: bytes) -> None:

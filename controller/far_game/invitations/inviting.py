@@ -52,11 +52,17 @@ class OpenInvitation:
         """What it has led to; the board that joins is answered on, in case it has not heard."""
         self._welcome: tuple[str, WelcomeDocument] | None = None  # with the proof that it answers
         self._wrong: set[str] = set()
+        self._is_withdrawn = False
         self._sent_us: int | None = None
 
     def is_open(self, at_us: int) -> bool:
         """Return True while a board may still join."""
-        return self.agreed is None and len(self._wrong) < MOST_TRIES and at_us < self.invitation.expires_us
+        is_valid = not self._is_withdrawn and at_us < self.invitation.expires_us
+        return self.agreed is None and is_valid and len(self._wrong) < MOST_TRIES
+
+    def withdraw(self) -> None:
+        """Let no board join any more; one that has joined is answered on."""
+        self._is_withdrawn = True
 
     def next_deadline_us(self) -> int:
         """Return when `advance` has something to do."""

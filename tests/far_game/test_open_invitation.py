@@ -1,0 +1,73 @@
+"""An invitation gives up no game that was begun while it stood."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from controller.commands.values import BeginGame
+from controller.far_game.board.invitation_desk import InvitationError, InvitationFault
+from controller.rules.position import Side
+from controller.settings.choices import GameChoices
+from tests.daemon.daemon_rig import make_settings
+from tests.far_game.far_rig import FarRig, two_boards
+from tests.far_game.faulty_network import Faults, FaultyNetwork
+from tests.virtual_time import run_in_virtual_time
+
+PAIRING = "0123456789abcdef" * 2
+
+
+async def begin_paired_game(rig: FarRig) -> None:
+    """Begin a game as a desk does."""
+    assert await rig.answers.submit(BeginGame(choices=GameChoices(pairing=PAIRING))) is None
+
+
+async def begin_other_game(rig: FarRig) -> None:
+    """Begin a game by the menu."""
+    assert await rig.answers.submit(BeginGame(choices=GameChoices(white="Cora"))) is None
+
+
+@pytest.mark.parametrize("at_inviter", [True, False])
+def test_a_paired_game_that_has_begun_is_not_given_up(tmp_path: Path, *, at_inviter: bool) -> None:
+    random = Random(1)
+    pair = two_boards(tmp_path, make_settings(), random, FaultyNetwork(random, Faults(most_lag_us=1_000_000)))
+    found: list[object] = []
+
+    async def play() -> None:
+        for rig in (pair.white, pair.black):
+            rig.start()
+            await rig.recorder.is_board_known.wait()
+        code = await pair.white.runner.invite(Side.WHITE, GameChoices(), "Ana")
+        if at_inviter:
+            await begin_paired_game(pair.white)
+        joining = asyncio.create_task(pair.black.runner.accept(code, "Ben"))
+        if not at_inviter:
+            await asyncio.sleep(0.01)
+            await begin_paired_game(pair.black)
+        found.append((await asyncio.gather(joining, return_exceptions=True))[0])
+        await asyncio.sleep(5)
+        await pair.stop()
+
+    run_in_virtual_time(play())
+    assert isinstance(found[0], InvitationError)
+    assert (pair.white if at_inviter else pair.black).session.far is None
+
+
+def test_an_invitation_ends_when_another_game_begins(tmp_path: Path) -> None:
+    random = Random(1)
+    pair = two_boards(tmp_path, make_settings(), random, FaultyNetwork(random, Faults()))
+
+    async def play() -> None:
+        for rig in (pair.white, pair.black):
+            rig.start()
+            await rig.recorder.is_board_known.wait()
+        code = await pair.white.runner.invite(Side.WHITE, GameChoices(), "Ana")
+        await begin_other_game(pair.white)
+        with pytest.raises(InvitationError) as refusal:
+            await pair.black.runner.accept(code, "Ben")
+        assert refusal.value.fault is InvitationFault.NOBODY
+        await pair.stop()
+
+    run_in_virtual_time(play())
+    assert pair.white.session.far is None
