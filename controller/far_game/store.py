@@ -18,6 +18,7 @@ from controller.far_game.exchange.effects import (
     KeepDisagreement,
     KeepEntry,
     Keeping,
+    KeepSettlement,
     OutgoingAsk,
 )
 from controller.far_game.exchange.exchange import KeptGame
@@ -41,7 +42,8 @@ CREATE TABLE games (
     side TEXT NOT NULL,             -- that sits at this board
     other_board TEXT NOT NULL,
     first_writer TEXT NOT NULL,     -- the side that moves first
-    differs_from INTEGER            -- number of the first entry that differs; NULL: the records agree
+    differs_from INTEGER,           -- number of the first entry that differs; NULL: the records agree
+    is_settled INTEGER NOT NULL DEFAULT 0  -- 1: the game is over, and both boards have all of it
 ) STRICT;
 CREATE TABLE entries (
     game TEXT NOT NULL REFERENCES games (game) ON DELETE CASCADE,
@@ -135,17 +137,21 @@ class FarStore:
                 connection.execute("ROLLBACK")
             raise
 
-    def find_newest(self) -> StoredGame | None:
-        """Return the newest game; None: there is none.
+    def list_newest(self, limit: int) -> list[StoredGame]:
+        """Return the newest games, at most `limit`, the newest first.
 
         What somebody has changed in the file, and all after it, is left out: the other board has it too.
         """
-        row = self._connection.execute(
-            "SELECT game, side, other_board, first_writer, differs_from FROM games ORDER BY place DESC LIMIT 1"
-        ).fetchone()
-        if row is None:
-            return None
-        game, side, other_board, first_writer, differs_from = row
+        rows = self._connection.execute(
+            "SELECT game, side, other_board, first_writer, differs_from, is_settled FROM games"
+            " ORDER BY place DESC LIMIT ?",
+            (limit,),
+        ).fetchall()
+        return [self._load_game(*row) for row in rows]
+
+    def _load_game(  # one row of the table
+        self, game: str, side: str, other_board: str, first_writer: str, differs_from: int | None, is_settled: int
+    ) -> StoredGame:
         entries = self._connection.execute(
             "SELECT document, at FROM entries WHERE game = ? ORDER BY number", (game,)
         ).fetchall()
@@ -164,6 +170,7 @@ class FarStore:
                 asks=self._list_asks(game),
                 answers=self._list_answers(game),
                 differs_from=differs_from,
+                is_settled=bool(is_settled),
             ),
             other_board=other_board,
             last_at=entries[-1][1] if entries else "",
@@ -199,6 +206,8 @@ class FarStore:
                 self._execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?)", game, ask_id, is_agreed)
             case KeepDisagreement(number=number):
                 self._execute("UPDATE games SET differs_from = ? WHERE game = ?", number, game)
+            case KeepSettlement(is_settled=is_settled):
+                self._execute("UPDATE games SET is_settled = ? WHERE game = ?", is_settled, game)
 
     def _execute(self, statement: str, *values: object) -> None:
         self._connection.execute(statement, cast("Any", values))

@@ -6,11 +6,18 @@ from random import Random
 
 import pytest
 
-from controller.far_game.exchange.effects import ForgetAsk, KeepAnswer, KeepAsk, KeepDisagreement, KeepEntry
+from controller.far_game.exchange.effects import (
+    ForgetAsk,
+    KeepAnswer,
+    KeepAsk,
+    KeepDisagreement,
+    KeepEntry,
+    KeepSettlement,
+)
 from controller.far_game.exchange.exchange import KeptGame
 from controller.far_game.exchange.open_asks import ask_document
 from controller.far_game.record.record import FarRecord
-from controller.far_game.store import FILE_NAME, MOST_GAMES_KEPT, FarStore
+from controller.far_game.store import FILE_NAME, MOST_GAMES_KEPT, FarStore, StoredGame
 from controller.rules.position import Side
 from controller.session.far_exchange.values import FarAsk, FarAskKind
 from tests.far_game.two_exchanges import GAME, NetworkFaults, TwoExchanges, next_content
@@ -36,13 +43,17 @@ def open_with(folder: Path, record: FarRecord) -> FarStore:
     return store
 
 
+def newest_of(store: FarStore) -> StoredGame | None:
+    return next(iter(store.list_newest(1)), None)
+
+
 def test_what_was_kept_is_there_after_a_stop(tmp_path: Path) -> None:
     record = written_record()
     store = open_with(tmp_path, record)
     document = ask_document(GAME, 5, ASK)
     store.keep(GAME, [KeepAsk(document), KeepAnswer("a", None), KeepAnswer("b", True), KeepDisagreement(3)], AT)
     store.close()
-    stored = FarStore.open(tmp_path).find_newest()
+    stored = newest_of(FarStore.open(tmp_path))
     assert stored is not None
     assert stored.kept == KeptGame(
         record=record, side=Side.BLACK, asks=(document,), answers={"a": None, "b": True}, differs_from=3
@@ -56,7 +67,7 @@ def test_a_second_time_changes_nothing_but_what_is_answered_and_forgotten(tmp_pa
     store.begin(KeptGame(record=record, side=Side.WHITE), "board-9")
     store.keep(GAME, [KeepAsk(ask_document(GAME, 5, ASK)), KeepAnswer("a", None), KeepEntry(record.entries[2])], AT)
     store.keep(GAME, [ForgetAsk(ASK.id), KeepAnswer("a", False), KeepDisagreement(None)], AT)
-    stored = store.find_newest()
+    stored = newest_of(store)
     assert stored is not None
     assert stored.kept == KeptGame(record=record, side=Side.BLACK, answers={"a": False})
 
@@ -65,7 +76,7 @@ def test_all_of_a_step_is_kept_or_nothing(tmp_path: Path) -> None:
     store = open_with(tmp_path, written_record(2))
     with pytest.raises(sqlite3.IntegrityError):
         store.keep("unknown game", [KeepAnswer("a", True)], AT)
-    stored = store.find_newest()
+    stored = newest_of(store)
     assert stored is not None
     assert stored.kept.answers == {}
 
@@ -81,18 +92,18 @@ def test_an_entry_that_somebody_changed_and_those_after_it_are_left_out(tmp_path
         connection.execute("UPDATE entries SET document = replace(document, ?, ?) WHERE number = ?", (old, new, place))
     connection.close()
     store = FarStore.open(tmp_path)
-    stored = store.find_newest()
+    stored = newest_of(store)
     assert stored is not None
     assert stored.kept.record.entries == record.entries[: place - 1]
     store.keep(GAME, [KeepEntry(entry) for entry in record.entries[place - 1 :]], AT)
-    healed = store.find_newest()
+    healed = newest_of(store)
     assert healed is not None
     assert healed.kept.record == record
 
 
 def test_old_games_are_forgotten_at_a_start(tmp_path: Path) -> None:
     store = FarStore.open(tmp_path)
-    assert store.find_newest() is None
+    assert newest_of(store) is None
     for number in range(MOST_GAMES_KEPT + 3):
         record = FarRecord(game=f"game {number}", first_writer=Side.WHITE)
         store.begin(KeptGame(record=record, side=Side.WHITE), "board-2")
@@ -101,3 +112,15 @@ def test_old_games_are_forgotten_at_a_start(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / FILE_NAME) as connection:
         assert connection.execute("SELECT count(*) FROM games").fetchone() == (MOST_GAMES_KEPT,)
     connection.close()
+
+
+def test_the_newest_games_are_listed_with_what_is_settled(tmp_path: Path) -> None:
+    store = FarStore.open(tmp_path)
+    for number in range(3):
+        record = FarRecord(game=f"game {number}", first_writer=Side.WHITE)
+        store.begin(KeptGame(record=record, side=Side.WHITE), f"board-{number}")
+    store.keep("game 1", [KeepSettlement(is_settled=True)], AT)
+    assert [(each.other_board, each.kept.is_settled) for each in store.list_newest(2)] == [
+        ("board-2", False),
+        ("board-1", True),
+    ]

@@ -29,11 +29,11 @@ class KeptGames:
         self._thread = DiskThread("far games")
         self._store: FarStore | None = None
 
-    async def open(self) -> StoredGame | None:
-        """Open the store, and return its newest game; None: there is none."""
+    async def open(self, limit: int) -> list[StoredGame]:
+        """Open the store, and return its newest games, at most `limit`, the newest first."""
         self._store = await self._try_until_done(lambda: FarStore.open(self._folder))
         store = self._store
-        return await self._try_until_done(store.find_newest)
+        return await self._try_until_done(lambda: store.list_newest(limit))
 
     async def begin(self, game: KeptGame, other_board: str) -> None:
         """Add a game."""

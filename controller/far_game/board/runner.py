@@ -12,6 +12,7 @@ from controller.clock.time_control import SECOND_US
 from controller.commands.sender import CommandSender, OwnSender
 from controller.commands.values import BeginGame, Command
 from controller.far_game.board.dependencies import FarDependencies
+from controller.far_game.board.ended_games import MOST_ENDED, EndedGames
 from controller.far_game.board.invitation_desk import (
     InvitationDesk,
     InvitationError,
@@ -81,6 +82,7 @@ class FarGameRunner:
     def __init__(self, dependencies: FarDependencies) -> None:
         self._dependencies = dependencies
         self._games = KeptGames(dependencies.folder)
+        self._ended = EndedGames(dependencies, self._games)
         self._desk = InvitationDesk(dependencies, lambda: not has_game(self._session), self._begin_agreed)
         self._desk.on_change = self._wake_up
         self._wake = asyncio.Event()
@@ -121,7 +123,7 @@ class FarGameRunner:
     async def run(self) -> None:
         """Play games with other boards until cancelled."""
         try:
-            self._stored = await self._games.open()
+            await self._open_games()
             while True:
                 await self._wait()
                 try:
@@ -135,8 +137,15 @@ class FarGameRunner:
             self._desk.close()
             self._games.close()
 
+    async def _open_games(self) -> None:
+        stored = await self._games.open(MOST_ENDED)
+        self._stored = stored[0] if stored else None
+        for each in reversed(stored):
+            if each.kept.record.is_over:
+                self._ended.add(each.other_board, FarExchange(each.kept, self._dependencies.now_us()))
+
     async def _wait(self) -> None:
-        deadlines = [self._desk.next_deadline_us]
+        deadlines = [self._desk.next_deadline_us, self._ended.next_deadline_us]
         if self._led is not None:
             deadlines.append(self._led.exchange.next_deadline_us)
         due_us = min([each for each in deadlines if each is not None], default=None)
@@ -152,11 +161,13 @@ class FarGameRunner:
             self._is_connected_anew = False
             if self._led is not None:
                 await self._perform(self._led.exchange.connect(self._dependencies.now_us()))
+            await self._ended.connect()
         while self._documents:
             await self._take_document(*self._documents.popleft())
         self._desk.advance()
         if self._led is not None:
             await self._perform(self._led.exchange.advance(self._dependencies.now_us()))
+        await self._ended.advance()
         self._listen()
         self._feed_session()
 
@@ -181,8 +192,9 @@ class FarGameRunner:
             self._history = effects
             return
         self._asks.clear()  # of the game before
-        if self._led is not None and not self._led.exchange.record.is_over:
-            self._led = None  # it was given up here; an end is still to be told
+        if self._led is not None and self._led.exchange.record.is_over:
+            self._ended.add(self._led.other_board, self._led.exchange)
+        self._led = None
         agreed, self._agreed = self._agreed, None
         if agreed is None:
             self._desk.withdraw()
@@ -204,6 +216,7 @@ class FarGameRunner:
         far = session.far
         if stored is None or far is None or far.game != stored.kept.record.game:
             return
+        self._ended.remove(far.game)
         now_us = self._dependencies.now_us()
         self._led = led = LedGame(FarExchange(stored.kept, now_us), stored.other_board, None)
         await self._perform(led.resume(session, history, now_us))
@@ -247,6 +260,7 @@ class FarGameRunner:
                 led = self._led
                 if led is not None and board == led.other_board:
                     await self._perform(led.exchange.receive(document, self._dependencies.now_us()))
+                await self._ended.receive(board, document)
 
     async def _perform(self, effects: Iterable[ExchangeEffect]) -> None:
         """Perform effects in their order; what is to be kept is on disk before a later one."""
@@ -359,7 +373,7 @@ class FarGameRunner:
             self._dependencies.mail.listen(frozenset({ANY_BOARD}))
         else:
             boards = [] if self._led is None else [self._led.other_board]
-            self._dependencies.mail.listen(frozenset(boards))
+            self._dependencies.mail.listen(self._ended.boards.union(boards))
 
     def _check_idle(self) -> None:
         if has_game(self._session):

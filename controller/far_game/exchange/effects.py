@@ -51,6 +51,13 @@ class KeepDisagreement:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepSettlement:
+    """Keep whether the game is over, and both boards have all of it."""
+
+    is_settled: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SendDocument:
     """Send a document to the other board; it may be lost."""
 
@@ -107,7 +114,7 @@ class ReportHeard:
     """Say that the other board is heard again."""
 
 
-Keeping = KeepEntry | KeepAsk | ForgetAsk | KeepAnswer | KeepDisagreement
+Keeping = KeepEntry | KeepAsk | ForgetAsk | KeepAnswer | KeepDisagreement | KeepSettlement
 """What goes to disk."""
 
 ExchangeEffect = (

@@ -20,6 +20,7 @@ from controller.far_game.exchange.effects import (
     KeepAsk,
     KeepDisagreement,
     KeepEntry,
+    KeepSettlement,
     OutgoingAsk,
     ReportDisagreement,
     ReportHeard,
@@ -63,6 +64,7 @@ class KeptGame:
     asks: Sequence[OutgoingAsk] = ()
     answers: Answers = field(default_factory=dict)
     differs_from: int | None = None  # number of the first entry that differs; None: the records agree
+    is_settled: bool = False  # the game is over, and both boards have all of it
 
 
 class FarExchange:
@@ -75,7 +77,9 @@ class FarExchange:
         self._asks = OpenAsks(kept.asks, at_us)
         self._answers: dict[str, bool | None] = dict(kept.answers)
         self._delivered_asks: set[str] = set()
-        self._other_number: int | None = None  # of the last entry that the other board has; None: not known yet
+        self._other_number = kept.record.last_number if kept.is_settled else None
+        """Number of the last entry that the other board has; None: not known yet."""
+        self._is_settlement_kept = kept.is_settled
         self._entries = Resending()
         self._heard_us = at_us
         self._is_silence_told = False
@@ -110,7 +114,7 @@ class FarExchange:
         self.record = self.record.with_entry(entry)
         ended = self._asks.end_by_entry(entry)
         self._entries.begin(at_us)
-        return [KeepEntry(entry), *ended, *self._send_entries(at_us)]
+        return [KeepEntry(entry), *ended, *self._keep_settlement(), *self._send_entries(at_us)]
 
     def ask(self, ask: FarAsk, at_us: int) -> list[ExchangeEffect]:
         """Ask the player at the other board; what an entry has ended already is not asked."""
@@ -168,17 +172,21 @@ class FarExchange:
             return []
         effects: list[ExchangeEffect] = [ReportHeard()] if self._is_silence_told else []
         self._heard_us, self._is_silence_told = max(self._heard_us, at_us), False
+        effects += self._take_document(document, at_us)
+        return [*effects, *self._keep_settlement()]
+
+    def _take_document(self, document: GameFarDocument, at_us: int) -> list[ExchangeEffect]:
         match document["kind"]:
             case "entries":
-                return effects + self._take_entries(document, at_us)
+                return self._take_entries(document, at_us)
             case "seen":
-                return effects + self._take_seen(document, at_us)
+                return self._take_seen(document, at_us)
             case "ask":
-                return effects + self._take_ask(document)
+                return self._take_ask(document)
             case "pass":
-                return effects + self._take_command(document)
+                return self._take_command(document)
             case "answer":
-                return effects + self._take_answer(document)
+                return self._take_answer(document)
 
     def _take_entries(self, document: EntriesDocument, at_us: int) -> list[ExchangeEffect]:
         effects: list[ExchangeEffect] = []
@@ -255,6 +263,12 @@ class FarExchange:
             return []
         self._asks.end(ask_id)
         return [ForgetAsk(ask_id), DeliverAnswer(ask_id, document["is_agreed"])]
+
+    def _keep_settlement(self) -> list[ExchangeEffect]:
+        if self.is_settled is self._is_settlement_kept:
+            return []
+        self._is_settlement_kept = self.is_settled
+        return [KeepSettlement(self.is_settled)]
 
     def _note_arrival(self, number: int) -> None:
         """Note which entry the other board has last, and send no more than it lacks."""

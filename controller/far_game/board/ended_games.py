@@ -1,0 +1,73 @@
+"""Games that are over at this board: their records are exchanged until the other board has all of them."""
+
+from collections.abc import Sequence
+
+from controller.far_game.board.dependencies import FarDependencies
+from controller.far_game.board.kept_games import KeptGames
+from controller.far_game.exchange.effects import DeliverCommand, ExchangeEffect, Keeping, SendDocument
+from controller.far_game.exchange.exchange import FarExchange
+from controller.hall.documents.far import GameFarDocument
+from controller.hall.documents.writing import write_document
+
+MOST_ENDED = 16
+"""Games that are exchanged on; a choice: those of a day, each with a document in 10 s until it has arrived."""
+
+
+class EndedGames:
+    """Exchanges of games that no session plays any more; nothing of them changes a session."""
+
+    def __init__(self, dependencies: FarDependencies, games: KeptGames) -> None:
+        self._dependencies = dependencies
+        self._games = games
+        self._exchanges: dict[str, tuple[str, FarExchange]] = {}
+
+    @property
+    def boards(self) -> frozenset[str]:
+        """The other boards of these games."""
+        return frozenset(board for board, _ in self._exchanges.values())
+
+    @property
+    def next_deadline_us(self) -> int | None:
+        """When `advance` has something to do; None: never, unless something happens."""
+        times = [exchange.next_deadline_us for _, exchange in self._exchanges.values()]
+        return min([time_us for time_us in times if time_us is not None], default=None)
+
+    def add(self, other_board: str, exchange: FarExchange) -> None:
+        """Exchange a game on; the oldest of too many is left."""
+        self._exchanges[exchange.record.game] = (other_board, exchange)
+        while len(self._exchanges) > MOST_ENDED:
+            del self._exchanges[next(iter(self._exchanges))]
+
+    def remove(self, game: str) -> None:
+        """Leave a game to the session that goes on with it."""
+        self._exchanges.pop(game, None)
+
+    async def connect(self) -> None:
+        """Say what this board has, and send again what has not arrived: there is a connection anew."""
+        for _, exchange in list(self._exchanges.values()):
+            if not exchange.is_settled:
+                await self._perform(exchange, exchange.connect(self._dependencies.now_us()))
+
+    async def advance(self) -> None:
+        """Do what is due."""
+        for _, exchange in list(self._exchanges.values()):
+            await self._perform(exchange, exchange.advance(self._dependencies.now_us()))
+
+    async def receive(self, board: str, document: GameFarDocument) -> None:
+        """Take a document of another board; one of any other game changes nothing."""
+        other_board, exchange = self._exchanges.get(document["game"], ("", None))
+        if exchange is not None and board == other_board:
+            await self._perform(exchange, exchange.receive(document, self._dependencies.now_us()))
+
+    async def _perform(self, exchange: FarExchange, effects: Sequence[ExchangeEffect]) -> None:
+        keepings = [effect for effect in effects if isinstance(effect, Keeping)]
+        if keepings:
+            await self._games.keep(exchange.record.game, keepings, self._dependencies.time_of_day())
+        for effect in effects:
+            match effect:
+                case SendDocument(document=document):
+                    self._dependencies.mail.send(write_document(document))
+                case DeliverCommand(id=command_id):
+                    await self._perform(exchange, exchange.answer(command_id, is_agreed=False))
+                case _:
+                    pass
