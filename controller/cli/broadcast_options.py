@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import click
 
-from controller.desk.broadcast.delay import Delay, DelayError, parse_delay
+from controller.desk.broadcast.delay import BroadcastDelay, DelayError, parse_delay
 from controller.desk.broadcast.runner import BroadcastOptions
 from controller.settings.web import WebSettings
 
@@ -17,12 +17,12 @@ LOOPBACK = ("127.0.0.1", "::1")
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-class _DelayType(click.ParamType[Delay]):
+class _DelayType(click.ParamType[BroadcastDelay]):
     name = "DELAY"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Delay:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> BroadcastDelay:
         """Return the delay of a text."""
-        if isinstance(value, Delay):
+        if isinstance(value, BroadcastDelay):
             return value
         try:
             return parse_delay(value)
@@ -77,9 +77,9 @@ def broadcast_options(command: Command) -> Command:
 def choose_broadcast(
     *,
     pdn_folder: Path | None,
-    pdn_delay: Delay,
+    pdn_delay: BroadcastDelay,
     public: str | None,
-    public_delay: Delay,
+    public_delay: BroadcastDelay,
     public_proxies: tuple[str, ...],
 ) -> BroadcastOptions:
     """Return what the options ask for."""

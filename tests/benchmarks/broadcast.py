@@ -16,7 +16,7 @@ from statistics import quantiles
 import aiohttp
 import click
 
-from controller.desk.broadcast.delay import Delay
+from controller.desk.broadcast.delay import BroadcastDelay
 from controller.desk.broadcast.games import BroadcastGames
 from controller.desk.broadcast.pdn_folder import PdnFolder
 from controller.desk.broadcast.server.server import BroadcastServer
@@ -49,7 +49,7 @@ async def play(boards: int, watchers: int, move_every_s: float, seconds: float) 
         for ply in range(MOVES_BEFORE):
             if script.can_move:
                 script.move(random=Random(ply * boards + number))
-    shown, filed = BroadcastGames(Delay()), BroadcastGames(Delay())
+    shown, filed = BroadcastGames(BroadcastDelay()), BroadcastGames(BroadcastDelay())
     for games in (shown, filed):
         games.add([event for script in scripts for event in script.all_recorded(now_us())])
     server = BroadcastServer(

@@ -8,7 +8,7 @@ import pytest
 
 from controller.cli.broadcast_options import choose_broadcast
 from controller.cli.hall_run import run
-from controller.desk.broadcast.delay import Delay
+from controller.desk.broadcast.delay import BroadcastDelay
 from controller.settings.web import WebSettings
 from tests.cli.shell import damahan
 
@@ -30,10 +30,10 @@ def test_nothing_is_broadcast_unless_it_is_asked_for() -> None:
 
 def test_the_page_is_late_by_itself_and_files_only_if_it_is_said() -> None:
     chosen = choose("--public", "0.0.0.0:8091", "--pdn", "games")
-    assert (chosen.public_delay, chosen.pdn_delay) == (Delay(time_us=15 * MINUTE_US), Delay())
+    assert (chosen.public_delay, chosen.pdn_delay) == (BroadcastDelay(time_us=15 * MINUTE_US), BroadcastDelay())
     assert chosen.pdn_folder == Path("games").absolute()
     chosen = choose("--public-delay", "4moves", "--pdn-delay", "90s")
-    assert (chosen.public_delay, chosen.pdn_delay) == (Delay(moves=4), Delay(time_us=90_000_000))
+    assert (chosen.public_delay, chosen.pdn_delay) == (BroadcastDelay(moves=4), BroadcastDelay(time_us=90_000_000))
 
 
 def test_proxies_of_this_machine_are_believed_and_others_if_they_are_named() -> None:

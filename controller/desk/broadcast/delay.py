@@ -17,7 +17,7 @@ class DelayError(ValueError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Delay:
+class BroadcastDelay:
     """A time, or a number of moves; one of them is 0."""
 
     time_us: int = 0
@@ -25,10 +25,10 @@ class Delay:
     """Moves of both sides together that a board must have gone on before one is shown."""
 
 
-def parse_delay(text: str) -> Delay:
+def parse_delay(text: str) -> BroadcastDelay:
     """Return the delay that a text names: `900s`, `15min`, `1h`, `4moves`; `0` is none. Raises DelayError."""
     if text.strip() == "0":
-        return Delay()
+        return BroadcastDelay()
     found = _TEXT.fullmatch(text.strip())
     if found is None:
         raise DelayError(f"{text!r} is no delay; write 0, 90s, 15min, 1h or 4moves")
@@ -36,8 +36,8 @@ def parse_delay(text: str) -> Delay:
     if unit not in _SECONDS:
         if number > MOST_MOVES:
             raise DelayError(f"{text}: a delay has at most {MOST_MOVES} moves")
-        return Delay(moves=number)
+        return BroadcastDelay(moves=number)
     time_s = number * _SECONDS[unit]
     if time_s > LONGEST_TIME_S:
         raise DelayError(f"{text}: a delay has at most {LONGEST_TIME_S // 3600} hours")
-    return Delay(time_us=time_s * 1_000_000)
+    return BroadcastDelay(time_us=time_s * 1_000_000)

@@ -45,7 +45,7 @@ class BroadcastMove:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameResult:
+class BroadcastResult:
     """How a game ended."""
 
     score: str
@@ -95,7 +95,7 @@ class BroadcastGame:
         self.clocks_us = 0
         """When the clocks showed that, on the desk's steady clock and as late as the delay makes it."""
         self.is_paused = False
-        self.result: GameResult | None = None
+        self.result: BroadcastResult | None = None
         self.changes = 0
         """How many events have changed it."""
 
@@ -121,7 +121,7 @@ class BroadcastGame:
                 self._apply_change(event)
             case "result":
                 reason = event["message"]["args"].get("reason", "")
-                self.result = GameResult(score=event["score"], reason=str(reason))
+                self.result = BroadcastResult(score=event["score"], reason=str(reason))
             case _:
                 return
         self.changes += 1

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from controller.desk.broadcast.delay import Delay
+from controller.desk.broadcast.delay import BroadcastDelay
 from controller.desk.broadcast.game import BroadcastGame, GameIdentity
 from controller.desk.broadcast.held_events import HeldEvents, ReleasedEvent
 from controller.desk.broadcast.names import RoundName, board_label, game_name, round_name, sort_key
@@ -27,7 +27,7 @@ NEWEST_US = 18 * 3600 * 1_000_000
 log = logging.getLogger(__name__)
 
 
-class GameKey(NamedTuple):
+class RecordedGameKey(NamedTuple):
     """Where a game begins."""
 
     record: RecordKey
@@ -50,7 +50,7 @@ class GameChanges(NamedTuple):
 class ListedGame:
     """A game with its place among the others."""
 
-    key: GameKey
+    key: RecordedGameKey
     game: BroadcastGame
     begun_us: int
     """When its start was released."""
@@ -82,16 +82,16 @@ class ListedGame:
 class BroadcastGames:
     """The games of a hall as far as a delay has released them."""
 
-    def __init__(self, delay: Delay) -> None:
+    def __init__(self, delay: BroadcastDelay) -> None:
         self.delay = delay
         self._held = HeldEvents(delay)
-        self._games: dict[GameKey, ListedGame] = {}
-        self._by_identity: dict[GameIdentity, GameKey] = {}
+        self._games: dict[RecordedGameKey, ListedGame] = {}
+        self._by_identity: dict[GameIdentity, RecordedGameKey] = {}
         self._by_name: dict[str, ListedGame] = {}
         self._newest: dict[str, ListedGame] = {}
         """The newest game of each board."""
-        self._untold: dict[GameKey, ListedGame] = {}
-        """Games that may be known from another record: they are listed once they have its moves, or other ones."""
+        self._possible_repeats: dict[RecordedGameKey, ListedGame] = {}
+        """Games that another record may have told before: each is listed once it has the same moves, or other ones."""
         self._starts: dict[str, deque[int]] = {}
         """When the last games of each board began, and no more of them than are shown in a day."""
         self._full_day: dict[str, int] = {}
@@ -146,15 +146,15 @@ class BroadcastGames:
     def _apply(self, event: ReleasedEvent) -> set[str]:
         """Take one event; return the names that it touches."""
         document = event.document
-        key = GameKey(event.record, event.start)
+        key = RecordedGameKey(event.record, event.start)
         if document["kind"] == "start":
             game = BroadcastGame(
                 key.record.board, document["game_state"], document["fen"], document["clocks"], document["at"]
             )
             return self._begin(ListedGame(key=key, game=game, begun_us=event.released_us))
-        if key in self._untold:
-            self._untold[key].game.apply(document, event.released_us)
-            return self._list_if_told(self._untold[key])
+        if key in self._possible_repeats:
+            self._possible_repeats[key].game.apply(document, event.released_us)
+            return self._list_if_decided(self._possible_repeats[key])
         listed = self._games.get(key)
         if listed is None:  # it made room, or was never played
             return set()
@@ -170,8 +170,8 @@ class BroadcastGames:
         known = self._find_known(listed)
         if known is None or known.key.record == listed.key.record:
             return self._list(listed)
-        self._untold[listed.key] = listed
-        return self._list_if_told(listed)
+        self._possible_repeats[listed.key] = listed
+        return self._list_if_decided(listed)
 
     def _may_begin(self, listed: ListedGame) -> bool:
         board = listed.game.board
@@ -189,7 +189,7 @@ class BroadcastGames:
         key = self._by_identity.get(listed.game.identity)
         return None if key is None else self._games.get(key)
 
-    def _list_if_told(self, listed: ListedGame) -> set[str]:
+    def _list_if_decided(self, listed: ListedGame) -> set[str]:
         """List a game in place of the one that it tells again, or beside it if its moves are other ones."""
         known, game = self._find_known(listed), listed.game
         touched: set[str] = set()
@@ -198,7 +198,7 @@ class BroadcastGames:
                 touched = self._remove(known.key)
             elif game.result is None:
                 return touched
-        del self._untold[listed.key]
+        del self._possible_repeats[listed.key]
         return touched | self._list(listed)
 
     def _list(self, listed: ListedGame) -> set[str]:
@@ -214,7 +214,7 @@ class BroadcastGames:
         self._rename(listed)
         return {*touched, listed.name}
 
-    def _remove(self, key: GameKey | None) -> set[str]:
+    def _remove(self, key: RecordedGameKey | None) -> set[str]:
         listed = None if key is None else self._games.pop(key, None)
         if listed is None:
             return set()

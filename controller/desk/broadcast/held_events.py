@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from controller.desk.broadcast.delay import Delay
+from controller.desk.broadcast.delay import BroadcastDelay
 from controller.desk.broadcast.recorded_event import RecordedEvent, RecordKey
 from controller.hall.documents.events import EventDocument
 
@@ -64,7 +64,7 @@ class _HeldGame:
         self.held.append(_HeldEvent(event, self.progress, self.is_over))
         self.next_number += 1
 
-    def pop_released(self, delay: Delay, now_us: int) -> Iterator[tuple[RecordedEvent, int]]:
+    def pop_released(self, delay: BroadcastDelay, now_us: int) -> Iterator[tuple[RecordedEvent, int]]:
         """Yield the events that may be shown, each with the time from when on."""
         for _ in range(self._count_far_enough(delay.moves)):
             event = self.held[0].event
@@ -134,7 +134,7 @@ class _HeldRecord:
 class HeldEvents:
     """All events that wait for a delay."""
 
-    def __init__(self, delay: Delay) -> None:
+    def __init__(self, delay: BroadcastDelay) -> None:
         self._delay = delay
         self._records: dict[RecordKey, _HeldRecord] = {}
 

@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from controller.desk.broadcast.delay import Delay
+from controller.desk.broadcast.delay import BroadcastDelay
 from controller.tournament.tournament import Tournament
 
 
@@ -13,7 +13,7 @@ class HeldStandings:
     an arbiter enters by hand shows at once, also of a game that its board still plays.
     """
 
-    def __init__(self, delay: Delay) -> None:
+    def __init__(self, delay: BroadcastDelay) -> None:
         self._delay_us = delay.time_us
         self._held: deque[tuple[int, Tournament]] = deque()
         self._newest: Tournament | None = None

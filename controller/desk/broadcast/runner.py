@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from controller.desk.broadcast.delay import Delay
+from controller.desk.broadcast.delay import BroadcastDelay
 from controller.desk.broadcast.event_feed import EventFeed
 from controller.desk.broadcast.event_reader import EventReader
 from controller.desk.broadcast.games import BroadcastGames
@@ -22,10 +22,10 @@ class BroadcastOptions:
 
     pdn_folder: Path | None = None
     """Where the games are written as PDN; None: nowhere."""
-    pdn_delay: Delay = field(default_factory=Delay)
+    pdn_delay: BroadcastDelay = field(default_factory=BroadcastDelay)
     public: WebSettings | None = None
     """Where the page for the public is served; None: nowhere."""
-    public_delay: Delay = field(default_factory=Delay)
+    public_delay: BroadcastDelay = field(default_factory=BroadcastDelay)
 
 
 @asynccontextmanager

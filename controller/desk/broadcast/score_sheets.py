@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from controller.clock.control_parser import parse_time_control
 from controller.clock.pdn_time_control import pdn_time_control
-from controller.desk.broadcast.game import BroadcastGame, GameResult
+from controller.desk.broadcast.game import BroadcastGame, BroadcastResult
 from controller.hall.documents.values import ClockTimes
 from controller.notation.fen import parse_fen
 from controller.notation.pdn import EventDetails, PlayerDetails, RemainingTimes, ScoredMove, ScoreSheet, pdn_text
@@ -115,7 +115,7 @@ def _times(clocks: ClockTimes | None, running_side: Side | None) -> RemainingTim
     return RemainingTimes(white_us=clocks["white_us"], black_us=clocks["black_us"], running_side=running_side)
 
 
-def _outcome(result: GameResult) -> Outcome:
+def _outcome(result: BroadcastResult) -> Outcome:
     try:
         termination = Termination(result.reason)
     except ValueError:  # of a later program; which it was is not told to readers of PDN

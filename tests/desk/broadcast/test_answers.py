@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from controller.desk.broadcast.delay import Delay
+from controller.desk.broadcast.delay import BroadcastDelay
 from controller.desk.broadcast.documents.store import DocumentStore
 from controller.desk.broadcast.game import BroadcastGame
 from controller.desk.broadcast.games import BroadcastGames
@@ -79,7 +79,7 @@ def test_only_so_many_bytes_are_kept_and_what_is_asked_for_often_stays(monkeypat
 
 
 def test_a_round_is_encoded_again_only_after_a_change_in_it() -> None:
-    games = BroadcastGames(Delay())
+    games = BroadcastGames(BroadcastDelay())
     store = DocumentStore(games, lambda: 0, 0)
     first, second = play("b1"), play("b2", round="4")
     games.add([*first.all_recorded(), *second.all_recorded()])
@@ -100,7 +100,7 @@ def test_a_round_is_encoded_again_only_after_a_change_in_it() -> None:
 
 def test_documents_of_games_that_make_room_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("controller.desk.broadcast.games.MOST_MOVES", 12)
-    games, script = BroadcastGames(Delay()), play("b1")
+    games, script = BroadcastGames(BroadcastDelay()), play("b1")
     store = DocumentStore(games, lambda: 0, 0)
     script.start(board="b1")
     script.move()

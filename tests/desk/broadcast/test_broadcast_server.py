@@ -10,8 +10,8 @@ import aiohttp
 import jsonschema_rs
 import pytest
 
-from controller.desk.broadcast.delay import Delay, DelayError, parse_delay
-from controller.desk.broadcast.documents.schemas import DOCUMENT_TYPES, DocumentName
+from controller.desk.broadcast.delay import BroadcastDelay, DelayError, parse_delay
+from controller.desk.broadcast.documents.schemas import DOCUMENT_TYPES, SchemaName
 from controller.desk.broadcast.server.page_contents import page_contents
 from controller.hall.documents.schemas import type_schema_text
 from controller.web.limits import Rate, WebLimits
@@ -34,7 +34,9 @@ def play() -> EventScript:
 
 
 def serve(
-    test: Callable[[ServedBroadcast], Awaitable[None]], delay: Delay | None = None, limits: WebLimits | None = None
+    test: Callable[[ServedBroadcast], Awaitable[None]],
+    delay: BroadcastDelay | None = None,
+    limits: WebLimits | None = None,
 ) -> None:
     async def run() -> None:
         async with serve_broadcast(delay, limits) as served:
@@ -197,12 +199,12 @@ def test_the_page_brings_only_scripts_that_it_uses() -> None:
 
 
 @pytest.mark.parametrize("name", list(DOCUMENT_TYPES))
-def test_a_schema_is_generated_from_its_type(name: DocumentName) -> None:
+def test_a_schema_is_generated_from_its_type(name: SchemaName) -> None:
     assert broadcast_schema_file(name).read_text() == type_schema_text(name, DOCUMENT_TYPES[name]), "make schemas"
 
 
 def test_what_is_sent_fits_the_schemas() -> None:
-    def check(name: DocumentName, value: Any) -> None:
+    def check(name: SchemaName, value: Any) -> None:
         jsonschema_rs.validator_for(json.loads(broadcast_schema_file(name).read_text())).validate(value)
 
     async def test(served: ServedBroadcast) -> None:
@@ -225,11 +227,12 @@ def test_what_is_sent_fits_the_schemas() -> None:
 @pytest.mark.parametrize(
     ("text", "delay"),
     [
-        ("0", Delay()), ("90s", Delay(time_us=90 * S)), ("15min", Delay(time_us=900 * S)),
-        ("1 h", Delay(time_us=3600 * S)), ("4moves", Delay(moves=4)), ("1 move", Delay(moves=1)),
+        ("0", BroadcastDelay()), ("90s", BroadcastDelay(time_us=90 * S)), ("15min", BroadcastDelay(time_us=900 * S)),
+        ("1 h", BroadcastDelay(time_us=3600 * S)), ("4moves", BroadcastDelay(moves=4)),
+        ("1 move", BroadcastDelay(moves=1)),
     ],
 )  # fmt: skip
-def test_a_delay_is_a_time_or_a_number_of_moves(text: str, delay: Delay) -> None:
+def test_a_delay_is_a_time_or_a_number_of_moves(text: str, delay: BroadcastDelay) -> None:
     assert parse_delay(text) == delay
 
 

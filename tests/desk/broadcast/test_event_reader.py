@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from controller.desk.broadcast import event_reader
-from controller.desk.broadcast.delay import Delay
+from controller.desk.broadcast.delay import BroadcastDelay
 from controller.desk.broadcast.event_feed import EventFeed
 from controller.desk.broadcast.event_reader import EventReader
 from controller.desk.broadcast.games import BroadcastGames
@@ -120,7 +120,7 @@ def test_of_a_long_record_the_last_part_is_read_and_the_whole_game_of_each_board
 def test_games_that_were_there_are_named_in_their_order(rig: RecordRig, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game that runs is read first, and is still the second one of its board."""
     monkeypatch.setattr(event_reader, "EVENTS_AT_ONCE", 2)
-    script, games = played("b1", 2, 3), BroadcastGames(Delay())
+    script, games = played("b1", 2, 3), BroadcastGames(BroadcastDelay())
     rig.write(script, script.events)
     feed = EventFeed(rig.reader(), [games])
     asyncio.run(feed.load())
@@ -133,7 +133,7 @@ def test_games_that_were_there_are_named_in_their_order(rig: RecordRig, monkeypa
 
 
 def test_a_record_that_cannot_be_read_is_read_later(rig: RecordRig, caplog: pytest.LogCaptureFixture) -> None:
-    script, games = played("b1", 1, 1), BroadcastGames(Delay())
+    script, games = played("b1", 1, 1), BroadcastGames(BroadcastDelay())
     reader = rig.reader()
     rig.connection.execute("ALTER TABLE events RENAME TO hidden")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.desk.broadcast.delay import Delay
+from controller.desk.broadcast.delay import BroadcastDelay
 from controller.desk.broadcast.games import BroadcastGames
 from controller.desk.broadcast.pdn_folder import PdnFolder
 from controller.desk.broadcast.repeated_work import RepeatedWork
@@ -33,7 +33,7 @@ def test_work_goes_on_after_a_fault_and_only_the_first_of_a_row_is_logged(caplog
 
 
 def test_an_event_with_a_fault_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
-    games, broken, sound = BroadcastGames(Delay()), EventScript("b1"), EventScript("b2")
+    games, broken, sound = BroadcastGames(BroadcastDelay()), EventScript("b1"), EventScript("b2")
     broken.start(board="1")
     del broken.move()["clocks"]
     broken.move()
@@ -60,7 +60,7 @@ def test_files_and_page_look_again_after_a_fault(tmp_path: Path, monkeypatch: py
             look("files")
 
         monkeypatch.setattr(PdnFolder, "update", update)
-        folder = PdnFolder(tmp_path, BroadcastGames(Delay()), lambda: 0)
+        folder = PdnFolder(tmp_path, BroadcastGames(BroadcastDelay()), lambda: 0)
         async with serve_broadcast():
             monkeypatch.setattr(BroadcastServer, "release", lambda _: look("page"))
             task = asyncio.create_task(folder.run())

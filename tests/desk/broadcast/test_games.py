@@ -2,14 +2,14 @@
 
 import pytest
 
-from controller.desk.broadcast.delay import Delay
+from controller.desk.broadcast.delay import BroadcastDelay
 from controller.desk.broadcast.games import DAY_US, MOST_GAMES_OF_DAY, MOVES_OF_A_START, BroadcastGames
 from controller.desk.broadcast.names import round_of
 from tests.desk.broadcast.event_script import EventScript
 
 
 def test_a_game_stays_when_an_earlier_one_of_its_board_comes_later() -> None:
-    script, games = EventScript(), BroadcastGames(Delay())
+    script, games = EventScript(), BroadcastGames(BroadcastDelay())
     script.start(board="1")
     script.move("22-18")
     script.result("1-0")
@@ -26,7 +26,7 @@ def test_a_game_stays_when_an_earlier_one_of_its_board_comes_later() -> None:
 
 def test_another_game_with_the_number_of_a_lost_journal_leaves_the_finished_one() -> None:
     finished, other = EventScript(record="a" * 32), EventScript(record="b" * 32)
-    games = BroadcastGames(Delay())
+    games = BroadcastGames(BroadcastDelay())
     finished.start()
     other.start()
     other.clocks = {"white_us": 299_000_000, "black_us": 300_000_000}
@@ -46,7 +46,7 @@ def test_another_game_with_the_number_of_a_lost_journal_leaves_the_finished_one(
 
 def test_a_game_that_is_told_again_stays_as_it_was_until_all_its_moves_are() -> None:
     known, again = EventScript(record="a" * 32), EventScript(record="b" * 32)
-    games = BroadcastGames(Delay())
+    games = BroadcastGames(BroadcastDelay())
     known.start()
     again.start()
     for script in (known, again):
@@ -72,7 +72,7 @@ def test_a_game_that_is_told_again_stays_as_it_was_until_all_its_moves_are() -> 
     ],
 )
 def test_no_round_has_a_file_of_a_game_of_another_one(details: dict[str, str], other: dict[str, str]) -> None:
-    games = BroadcastGames(Delay())
+    games = BroadcastGames(BroadcastDelay())
     for board, each in (("b1", details), ("b2", other)):
         script = EventScript(board)
         script.start(**each)
@@ -85,7 +85,7 @@ def test_no_round_has_a_file_of_a_game_of_another_one(details: dict[str, str], o
 
 
 def test_a_board_has_only_so_many_games_in_a_day(caplog: pytest.LogCaptureFixture) -> None:
-    script, games = EventScript(), BroadcastGames(Delay())
+    script, games = EventScript(), BroadcastGames(BroadcastDelay())
     for _ in range(MOST_GAMES_OF_DAY + 5):
         script.start()
         script.result("1-0")
@@ -101,7 +101,7 @@ def test_a_board_has_only_so_many_games_in_a_day(caplog: pytest.LogCaptureFixtur
 
 def test_games_without_moves_make_room_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("controller.desk.broadcast.games.MOST_MOVES", 3 * MOVES_OF_A_START)
-    script, games = EventScript(), BroadcastGames(Delay())
+    script, games = EventScript(), BroadcastGames(BroadcastDelay())
     for _ in range(5):
         script.start()
         script.result("1-0")

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.desk.broadcast.delay import Delay, parse_delay
+from controller.desk.broadcast.delay import BroadcastDelay, parse_delay
 from controller.desk.broadcast.held_events import HeldEvents
 from controller.desk.broadcast.recorded_event import RecordedEvent
 from tests.desk.broadcast.event_script import EventScript
@@ -37,7 +37,7 @@ def test_an_event_is_released_when_its_time_has_passed_since_it_came() -> None:
 
 
 def test_an_event_waits_for_those_before_it() -> None:
-    script, held = played(3), HeldEvents(Delay())
+    script, held = played(3), HeldEvents(BroadcastDelay())
     for number in (4, 1, 3):
         held.add(script.recorded(script.events[number - 1]))
     assert released(held, 0) == [1]
@@ -48,7 +48,7 @@ def test_an_event_waits_for_those_before_it() -> None:
 
 
 def test_a_gap_in_one_game_holds_up_no_other_one() -> None:
-    script, held = played(2), HeldEvents(Delay())
+    script, held = played(2), HeldEvents(BroadcastDelay())
     script.start()
     script.move()
     for number in (1, 3, 4, 5):
@@ -57,7 +57,7 @@ def test_a_gap_in_one_game_holds_up_no_other_one() -> None:
 
 
 def test_a_delay_of_moves_shows_a_position_when_the_board_is_so_many_moves_further() -> None:
-    script, held = played(3), HeldEvents(Delay(moves=4))
+    script, held = played(3), HeldEvents(BroadcastDelay(moves=4))
     for event in script.all_recorded():
         held.add(event)
     assert released(held, 0) == [1]
@@ -73,7 +73,7 @@ def test_a_delay_of_moves_shows_a_position_when_the_board_is_so_many_moves_furth
 
 
 def test_a_game_that_is_given_up_for_another_one_is_shown_whole() -> None:
-    script, held = played(3), HeldEvents(Delay(moves=4))
+    script, held = played(3), HeldEvents(BroadcastDelay(moves=4))
     script.start()
     for event in script.all_recorded():
         held.add(event)
@@ -81,7 +81,7 @@ def test_a_game_that_is_given_up_for_another_one_is_shown_whole() -> None:
 
 
 def test_a_reopened_game_is_held_back_again() -> None:
-    script, held = played(1), HeldEvents(Delay(moves=2))
+    script, held = played(1), HeldEvents(BroadcastDelay(moves=2))
     script.result("1-0")
     script.change("result", reopens_game=True)
     script.move()
@@ -91,7 +91,7 @@ def test_a_reopened_game_is_held_back_again() -> None:
 
 
 def test_a_position_that_is_set_is_held_back_like_the_moves_before_it() -> None:
-    script, held = played(3), HeldEvents(Delay(moves=2))
+    script, held = played(3), HeldEvents(BroadcastDelay(moves=2))
     script.set_position("W:W31,32:B1,2")
     for event in script.all_recorded():
         held.add(event)
@@ -141,7 +141,7 @@ def test_no_order_of_arrival_releases_anything_early_or_twice(
 ) -> None:
     _, events = act_out(steps)
     shuffled = random.sample(events, len(events))
-    held, seen = HeldEvents(Delay(time_us=delay_s * S)), []
+    held, seen = HeldEvents(BroadcastDelay(time_us=delay_s * S)), []
     for event in shuffled:
         held.add(event)
     for now_s in range(0, 2000, 37):
@@ -158,7 +158,7 @@ def test_a_delay_of_moves_never_shows_the_last_moves_of_a_game_that_goes_on(
 ) -> None:
     """Each event is given alone, and what is shown then is compared with how far its game is."""
     _, events = act_out(steps)
-    held, progress, shown, is_over, game = HeldEvents(Delay(moves=moves)), 0, 0, False, 1
+    held, progress, shown, is_over, game = HeldEvents(BroadcastDelay(moves=moves)), 0, 0, False, 1
     progress_after: dict[int, int] = {}
     for event in events:
         document = event.document

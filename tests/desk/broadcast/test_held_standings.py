@@ -7,7 +7,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from controller.desk.broadcast.delay import Delay
+from controller.desk.broadcast.delay import BroadcastDelay
 from controller.desk.broadcast.held_standings import HeldStandings
 from controller.tournament.event import Event
 from controller.tournament.tournament import Tournament
@@ -26,7 +26,7 @@ PAIRED, ONE_WON, OTHER_WON = after("1-3 *, 2-4 *"), after("1-3 1, 2-4 *"), after
 
 
 def test_an_event_is_released_when_its_time_has_passed_and_only_the_newest_of_several() -> None:
-    held = HeldStandings(Delay(time_us=900 * S))
+    held = HeldStandings(BroadcastDelay(time_us=900 * S))
     held.add(PAIRED, 0)
     held.add(PAIRED, 5 * S)  # the same one, seen again
     held.add(ONE_WON, 10 * S)
@@ -39,7 +39,7 @@ def test_an_event_is_released_when_its_time_has_passed_and_only_the_newest_of_se
 
 
 def test_an_event_that_is_read_again_is_held_once() -> None:
-    held = HeldStandings(Delay(time_us=900 * S))
+    held = HeldStandings(BroadcastDelay(time_us=900 * S))
     held.add(ONE_WON, 0)
     held.add(after("1-3 1, 2-4 *"), 5 * S)
     assert held.pop_released(900 * S) is ONE_WON
@@ -48,7 +48,7 @@ def test_an_event_that_is_read_again_is_held_once() -> None:
 
 
 def test_a_delay_of_moves_holds_no_result_back() -> None:
-    held = HeldStandings(Delay(moves=4))
+    held = HeldStandings(BroadcastDelay(moves=4))
     held.add(ONE_WON, 0)
     assert held.pop_released(0) is ONE_WON
 
@@ -61,7 +61,10 @@ def put(served: ServedBroadcast, known: Tournament, now_us: int) -> None:
 
 def test_standings_are_a_document_that_messages_announce() -> None:
     async def run() -> None:
-        async with serve_broadcast(Delay(time_us=60 * S)) as served, served.client.ws_connect("/api/live") as socket:
+        async with (
+            serve_broadcast(BroadcastDelay(time_us=60 * S)) as served,
+            served.client.ws_connect("/api/live") as socket,
+        ):
             assert (await socket.receive_json())["state"]["standings"] == ""
             assert (await served.get("/api/standings"))[0] == 404
             put(served, ONE_WON, 0)
@@ -85,7 +88,7 @@ def test_standings_are_a_document_that_messages_announce() -> None:
 @pytest.mark.parametrize("path", ["/api/broadcast", "/api/standings"])
 def test_events_that_differ_in_newer_results_look_alike(path: str) -> None:
     async def visit(newer: Tournament) -> list[Any]:
-        async with serve_broadcast(Delay(time_us=60 * S)) as served:
+        async with serve_broadcast(BroadcastDelay(time_us=60 * S)) as served:
             put(served, PAIRED, 0)
             put(served, newer, 30 * S)
             found: list[Any] = []

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.desk.broadcast.delay import Delay
+from controller.desk.broadcast.delay import BroadcastDelay
 from controller.desk.broadcast.documents.messages import BroadcastEncoder
 from controller.desk.broadcast.documents.store import DocumentStore
 from controller.desk.broadcast.games import BroadcastGames
@@ -78,7 +78,7 @@ def act_once(script: EventScript, kind: str, choice: int) -> dict[str, Any] | No
             return None
 
 
-def everything_sent(events: list[RecordedEvent], delay: Delay, until_s: int) -> list[str]:
+def everything_sent(events: list[RecordedEvent], delay: BroadcastDelay, until_s: int) -> list[str]:
     """Return all that a reader could get who asks for everything every some seconds."""
     clock = [0]
     games = BroadcastGames(delay)
@@ -108,7 +108,7 @@ def test_worlds_that_differ_after_a_moment_look_alike_until_the_delay_has_passed
         world.at_s += 1
         world.act(end)
     first, second = (
-        everything_sent(world.events, Delay(time_us=delay_s * S), moment_s + delay_s + 1) for world in worlds
+        everything_sent(world.events, BroadcastDelay(time_us=delay_s * S), moment_s + delay_s + 1) for world in worlds
     )
     assert first == second
 
@@ -124,14 +124,14 @@ def test_games_that_differ_in_their_last_moves_look_alike_with_a_delay_of_so_man
         for number in range(moves + delay):
             script.move(random=Random(number if number < moves else seed * 100 + number))
         events = [script.recorded(event, index * S) for index, event in enumerate(script.events)]
-        sent.append(everything_sent(events, Delay(moves=delay), 60))
+        sent.append(everything_sent(events, BroadcastDelay(moves=delay), 60))
     assert sent[0] == sent[1]
 
 
 def test_what_is_old_enough_is_shown() -> None:
     """Else the tests above would hold for a page that shows nothing."""
     world = World([(0, "move", 5), (1, "move", 5)])
-    sent = everything_sent(world.events, Delay(time_us=20 * S), 40)
+    sent = everything_sent(world.events, BroadcastDelay(time_us=20 * S), 40)
     assert sum('"ply":1' in text for text in sent) > 2
 
 
@@ -153,8 +153,8 @@ async def look(served: ServedBroadcast) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("delay", [Delay(time_us=900 * S), Delay(moves=3)])
-def test_no_byte_of_the_server_tells_what_is_newer(delay: Delay) -> None:
+@pytest.mark.parametrize("delay", [BroadcastDelay(time_us=900 * S), BroadcastDelay(moves=3)])
+def test_no_byte_of_the_server_tells_what_is_newer(delay: BroadcastDelay) -> None:
     async def visit(seed: int) -> list[Any]:
         world = World([(0, "move", 10), (1, "move", 10), (0, "detail", 1)])
         old, script = list(world.events), world.scripts[0]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from controller.desk.broadcast.delay import Delay
+from controller.desk.broadcast.delay import BroadcastDelay
 from controller.desk.broadcast.games import BroadcastGames
 from controller.desk.broadcast.pdn_folder import PdnFolder
 from controller.desk.broadcast.recorded_event import RecordedEvent, RecordKey
@@ -25,10 +25,10 @@ S = 1_000_000
 class FolderRig:
     """A folder, and the time that its desk believes."""
 
-    def __init__(self, folder: Path, delay: Delay | None = None) -> None:
+    def __init__(self, folder: Path, delay: BroadcastDelay | None = None) -> None:
         self.folder = folder
         self.now_us = 0
-        self.games = BroadcastGames(delay or Delay())
+        self.games = BroadcastGames(delay or BroadcastDelay())
         self.pdn_folder = PdnFolder(folder, self.games, lambda: self.now_us)
 
     def tell(self, *events: RecordedEvent) -> None:
@@ -200,7 +200,7 @@ def test_a_record_that_was_lost_tells_its_game_again_and_it_is_the_same_file(rig
 
 
 def test_files_are_as_late_as_their_delay(tmp_path: Path) -> None:
-    rig, script = FolderRig(tmp_path, Delay(time_us=600 * S)), EventScript()
+    rig, script = FolderRig(tmp_path, BroadcastDelay(time_us=600 * S)), EventScript()
     script.start()
     script.move("22-18")
     rig.tell(script.recorded(script.events[0], 0), script.recorded(script.events[1], 60 * S))

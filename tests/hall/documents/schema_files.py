@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from controller.desk.broadcast.documents.schemas import DOCUMENT_TYPES as BROADCAST_TYPES
-from controller.desk.broadcast.documents.schemas import DocumentName
+from controller.desk.broadcast.documents.schemas import SchemaName
 from controller.hall.documents.reading import DOCUMENT_TYPES, DocumentType
 from controller.hall.documents.schemas import schema_text, type_schema_text
 
@@ -17,7 +17,7 @@ def schema_file(name: DocumentType) -> Path:
     return FOLDER / f"{name}.json"
 
 
-def broadcast_schema_file(name: DocumentName) -> Path:
+def broadcast_schema_file(name: SchemaName) -> Path:
     """Return the file of the schema of a document for the public."""
     return BROADCAST_FOLDER / f"{name}.json"
 

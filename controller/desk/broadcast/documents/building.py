@@ -3,14 +3,13 @@
 from functools import lru_cache
 
 from controller.clock.control_parser import parse_time_control
-from controller.clock.time_control import CountUp, MainTime
-from controller.clock.time_control import Delay as ClockDelay
-from controller.desk.broadcast.delay import Delay
+from controller.clock.time_control import CountUp, Delay, MainTime
+from controller.desk.broadcast.delay import BroadcastDelay
 from controller.desk.broadcast.documents.types import (
-    ClocksState,
     DelayDocument,
-    GameSummary,
-    MoveState,
+    PublicClocks,
+    PublicGameSummary,
+    PublicMove,
     RoundSummary,
     WholeGame,
 )
@@ -19,12 +18,12 @@ from controller.desk.broadcast.games import ListedGame
 from controller.desk.broadcast.names import RoundName
 
 
-def delay_document(delay: Delay) -> DelayDocument:
+def delay_document(delay: BroadcastDelay) -> DelayDocument:
     """Return a delay."""
     return {"seconds": delay.time_us // 1_000_000, "moves": delay.moves}
 
 
-def game_summary(listed: ListedGame, version: str, delay: Delay, unix_us: int) -> GameSummary:
+def game_summary(listed: ListedGame, version: str, delay: BroadcastDelay, unix_us: int) -> PublicGameSummary:
     """Return a game among others; `unix_us` is added to the desk's steady clock to get microseconds since 1970."""
     game = listed.game
     return {
@@ -45,7 +44,7 @@ def game_summary(listed: ListedGame, version: str, delay: Delay, unix_us: int) -
     }
 
 
-def whole_game(listed: ListedGame, summary: GameSummary) -> WholeGame:
+def whole_game(listed: ListedGame, summary: PublicGameSummary) -> WholeGame:
     """Return a game with its moves."""
     game = listed.game
     return {
@@ -67,7 +66,7 @@ def round_summary(name: RoundName, games: int) -> RoundSummary:
     return {"id": name.name, "event": name.event, "round": name.round, "games": games}
 
 
-def _clocks(game: BroadcastGame, unix_us: int | None) -> ClocksState | None:
+def _clocks(game: BroadcastGame, unix_us: int | None) -> PublicClocks | None:
     """Return the clocks; without `unix_us` nobody can count them on."""
     if game.clocks is None:
         return None
@@ -87,7 +86,7 @@ def _shown_ms(time_us: int) -> int:
     return -(-time_us // 1000)
 
 
-def _move(move: BroadcastMove) -> MoveState:
+def _move(move: BroadcastMove) -> PublicMove:
     clocks = move.clocks
     return {
         "ply": move.ply,
@@ -109,5 +108,5 @@ def _clock_start(time_control: str) -> tuple[int, bool]:
     if control is None:
         return 0, False
     first = control.white[0]
-    waits_us = first.bonus.time_us if isinstance(first, MainTime) and isinstance(first.bonus, ClockDelay) else 0
+    waits_us = first.bonus.time_us if isinstance(first, MainTime) and isinstance(first.bonus, Delay) else 0
     return waits_us, isinstance(first, CountUp)

@@ -11,11 +11,9 @@ from controller.desk.broadcast.documents.types import (
     WholeRound,
 )
 
-DocumentName = Literal[
-    "broadcast-message", "broadcast-state", "broadcast-round", "broadcast-game", "broadcast-standings"
-]
+SchemaName = Literal["broadcast-message", "broadcast-state", "broadcast-round", "broadcast-game", "broadcast-standings"]
 
-DOCUMENT_TYPES: Mapping[DocumentName, Any] = {
+DOCUMENT_TYPES: Mapping[SchemaName, Any] = {
     "broadcast-message": BroadcastMessage,
     "broadcast-state": BroadcastState,
     "broadcast-round": WholeRound,

@@ -25,7 +25,7 @@ class DelayDocument(TypedDict):
 
 
 @with_config(OPEN)
-class ClocksState(TypedDict):
+class PublicClocks(TypedDict):
     """What both clocks showed when the last shown thing happened."""
 
     white_ms: Count
@@ -42,7 +42,7 @@ class ClocksState(TypedDict):
 
 
 @with_config(OPEN)
-class ResultState(TypedDict):
+class PublicResult(TypedDict):
     """How a game ended."""
 
     score: Annotated[str, one_of(Score)]
@@ -51,7 +51,7 @@ class ResultState(TypedDict):
 
 
 @with_config(OPEN)
-class GameSummary(TypedDict):
+class PublicGameSummary(TypedDict):
     """A game among others."""
 
     id: str
@@ -72,15 +72,15 @@ class GameSummary(TypedDict):
     ply: Count
     """Moves of both sides together that count."""
     last_move: str | None
-    clocks: ClocksState | None
+    clocks: PublicClocks | None
     """Null without a time control."""
     is_paused: bool
-    result: ResultState | None
+    result: PublicResult | None
     """Null while the game goes on."""
 
 
 @with_config(OPEN)
-class MoveState(TypedDict):
+class PublicMove(TypedDict):
     """A move that counts."""
 
     ply: int
@@ -95,7 +95,7 @@ class MoveState(TypedDict):
 
 
 @with_config(OPEN)
-class WholeGame(GameSummary):
+class WholeGame(PublicGameSummary):
     """A game with its moves."""
 
     date: str
@@ -109,7 +109,7 @@ class WholeGame(GameSummary):
     time_control: str
     start_fen: str
     """The position before the first move."""
-    moves: list[MoveState]
+    moves: list[PublicMove]
 
 
 @with_config(OPEN)
@@ -129,7 +129,7 @@ class WholeRound(RoundSummary):
     """A round with its games, by board."""
 
     delay: DelayDocument
-    boards: list[GameSummary]
+    boards: list[PublicGameSummary]
 
 
 @with_config(OPEN)
@@ -165,7 +165,7 @@ class BroadcastState(TypedDict):
     """What is played now: the newest game of each board."""
 
     delay: DelayDocument
-    boards: dict[str, GameSummary]
+    boards: dict[str, PublicGameSummary]
     """By the ids of the games, in the order of events, rounds and boards."""
     rounds: list[RoundSummary]
     """The one that began last first."""
@@ -177,7 +177,7 @@ class BroadcastState(TypedDict):
 class BroadcastChanges(TypedDict):
     """What is no longer as the message before said; a key that is not there: nothing."""
 
-    boards: NotRequired[dict[str, GameSummary]]
+    boards: NotRequired[dict[str, PublicGameSummary]]
     """Games that have changed or begun."""
     order: NotRequired[list[str]]
     """The ids of all games in their order, if one has begun or is gone; others are no longer shown."""
@@ -203,11 +203,11 @@ class StateMessage(MessageHeader):
 
 
 @with_config(OPEN)
-class ChangesMessage(MessageHeader):
+class PublicChangesMessage(MessageHeader):
     """A change."""
 
     changes: BroadcastChanges
 
 
-BroadcastMessage = StateMessage | ChangesMessage
+BroadcastMessage = StateMessage | PublicChangesMessage
 """A message of the WebSocket."""

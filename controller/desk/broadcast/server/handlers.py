@@ -46,7 +46,7 @@ class BroadcastHandlers:
         return await self._page.respond(request)
 
     async def send_session(self, request: web.Request) -> web.StreamResponse:
-        """Say that everybody may watch, and nobody more."""
+        """Send what every reader may do: watch."""
         del request
         return json_response(EVERYBODY)
 
