@@ -21,7 +21,7 @@ from controller.settings.chosen_settings import apply_choices
 from controller.settings.details import DetailSettings
 from controller.settings.game import GameSettings
 from controller.settings.tracking import CommitMode
-from controller.simulation.random_games import build_start
+from controller.simulation.random_games import DATE, build_start
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 
 LIFT_BEFORE_US = 900_000
@@ -48,15 +48,24 @@ class PlayedStep(NamedTuple):
 class LightGame:
     """One board; whoever has it says when a move is made."""
 
-    def __init__(self, number: int, rng: Random, on_step: StepListener, *, paired_plies: int | None = None) -> None:
+    def __init__(
+        self,
+        number: int,
+        rng: Random,
+        on_step: StepListener,
+        *,
+        paired_plies: int | None = None,
+        find_date: Callable[[], str] = lambda: DATE,
+    ) -> None:
         """Store the number of the board in its event, and `on_step`, which is called after every step.
 
-        With `paired_plies` the board plays only games that a desk has paired. Each ends after so many plies at the
-        latest: the side with more pieces wins.
+        `find_date` returns the date of a game that begins. With `paired_plies` the board plays only games that a desk
+        has paired. Each ends after so many plies at the latest: the side with more pieces wins.
         """
         self._number = number
         self._rng = rng
         self._paired_plies = paired_plies
+        self._find_date = find_date
         self._on_step = on_step
         self._session: Session | None = None
         self._started: GameStarted | None = None
@@ -135,8 +144,9 @@ class LightGame:
         started = build_start(GameSettings(), CommitMode.CLOCK, HelpLevel.AFTER_PRESS)
         settings = apply_choices(started.settings, choices)
         self.game += 1
-        names = {"white": choices.white or "?", "black": choices.black or "?"}
-        self._handle(replace(started, at_us=now_us, settings=settings, **names), is_new=True)
+        white, black = choices.white or "?", choices.black or "?"
+        started = replace(started, at_us=now_us, date=self._find_date(), settings=settings, white=white, black=black)
+        self._handle(started, is_new=True)
         position = self._current.game.position
         self._handle(Snapshot(occupancy=position.white | position.black, at_us=now_us))
 
@@ -155,7 +165,8 @@ class LightGame:
     def _with_players(self, started: GameStarted) -> GameStarted:
         details = DetailSettings(event="Simulated", round=str(self.game), board=str(self._number))
         settings = started.settings.model_copy(update={"details": details})
-        return replace(started, settings=settings, white=f"White {self._number}", black=f"Black {self._number}")
+        white, black = f"White {self._number}", f"Black {self._number}"
+        return replace(started, date=self._find_date(), settings=settings, white=white, black=black)
 
     def _press(self, button: Button, now_us: int) -> None:
         self._handle(ButtonEdge(button=button, down=True, at_us=now_us - PRESS_BEFORE_US))

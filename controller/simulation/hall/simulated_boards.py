@@ -20,6 +20,7 @@ from controller.session.state import Session
 from controller.session.views.messages import Message
 from controller.settings.hall import HallSettings
 from controller.simulation.hall.light_game import LightGame, PlayedStep
+from controller.simulation.random_games import DATE
 from controller.storage.disk_thread import DiskThread
 
 VERSION = "simulated"
@@ -127,7 +128,13 @@ class _SimulatedBoard:
         self._simulation = simulation
         name = simulation.boards[index]
         rng = Random(f"{simulation.seed} {name}")
-        self.game = LightGame(index + 1, rng, self._on_step, paired_plies=simulation.paired_plies)
+        self.game = LightGame(
+            index + 1,
+            rng,
+            self._on_step,
+            paired_plies=simulation.paired_plies,
+            find_date=lambda: simulation.local_time()[: len(DATE)].replace("-", "."),
+        )
         self.plays_alone = simulation.paired_plies is not None
         """True once a command has changed its game."""
         settings = _settings_of(simulation, name)

@@ -81,3 +81,13 @@ def test_a_board_that_follows_a_game_has_its_moves_and_its_own_players() -> None
     assert board.execute(CommandGiven(command=PausePlay(), at_us=2 * MOST_PLIES * MOVE_US)) is None
     assert listener.session is not None
     assert listener.session.started.black == "Black 7"
+
+
+def test_games_have_the_date_on_which_they_begin() -> None:
+    listener, steps = _Listener(), list[PlayedStep]()
+    dates = iter(("2026.11.27", "2026.11.28"))
+    board = LightGame(7, Random(2), listener, find_date=lambda: next(dates))
+    LightGame(1, Random(1), lambda *step: steps.append(PlayedStep(*step))).play(MOVE_US)
+    board.follow(steps)
+    board.execute(CommandGiven(command=BeginGame(choices=GameChoices(pairing="a" * 32)), at_us=2 * MOVE_US))
+    assert [started.date for started in listener.starts] == ["2026.11.27", "2026.11.28"]
