@@ -46,7 +46,7 @@ class GameChanges(NamedTuple):
     """Of games that made room: what was written of them stays."""
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False)
 class ListedGame:
     """A game with its place among the others."""
 
@@ -90,6 +90,8 @@ class BroadcastGames:
         self._by_name: dict[str, ListedGame] = {}
         self._newest: dict[str, ListedGame] = {}
         """The newest game of each board."""
+        self._paired: dict[str, ListedGame] = {}
+        """The newest game of each board of those that a desk has paired."""
         self._possible_repeats: dict[RecordedGameKey, ListedGame] = {}
         """Games that another record may have told before: each is listed once it has the same moves, or other ones."""
         self._starts: dict[str, deque[int]] = {}
@@ -122,11 +124,18 @@ class BroadcastGames:
         return self._by_name.get(name)
 
     def list_current(self) -> list[ListedGame]:
-        """Return the newest game of each board of this day, by event, round and board."""
+        """Return the newest game of each board of this day, by event, round and board.
+
+        A game that a desk has paired stands until the next of these: players may begin another one after it.
+        """
         newest_us = max((each.begun_us for each in self._newest.values()), default=0)
-        return sorted(
-            (each for each in self._newest.values() if newest_us - each.begun_us < NEWEST_US), key=_listing_key
-        )
+        of_day = {
+            board: each
+            for games in (self._newest, self._paired)
+            for board, each in games.items()
+            if newest_us - each.begun_us < NEWEST_US
+        }
+        return sorted(of_day.values(), key=_listing_key)
 
     def list_rounds(self) -> list[RoundName]:
         """Return the rounds of which games are kept, the one that began last first."""
@@ -211,6 +220,9 @@ class BroadcastGames:
         self._by_identity[listed.game.identity] = listed.key
         if is_newest:
             self._newest[board] = listed
+        paired = self._paired.get(board)
+        if listed.game.identity.pairing and (paired is None or listed.is_later_than(paired)):
+            self._paired[board] = listed
         self._rename(listed)
         return {*touched, listed.name}
 
@@ -221,8 +233,9 @@ class BroadcastGames:
         del self._by_name[listed.name]
         if self._by_identity.get(listed.game.identity) == key:
             del self._by_identity[listed.game.identity]
-        if self._newest.get(listed.game.board) is listed:
-            del self._newest[listed.game.board]
+        for newest in (self._newest, self._paired):
+            if newest.get(listed.game.board) is listed:
+                del newest[listed.game.board]
         return {listed.name}
 
     def _rename(self, listed: ListedGame) -> None:
@@ -244,7 +257,7 @@ class BroadcastGames:
         for key, listed in list(self._games.items()):
             if moves <= MOST_MOVES:
                 break
-            if self._newest.get(listed.game.board) is not listed:
+            if listed not in (self._newest.get(listed.game.board), self._paired.get(listed.game.board)):
                 moves -= len(listed.game.moves) + MOVES_OF_A_START
                 dropped |= self._remove(key)
         self._dropped |= dropped

@@ -33,11 +33,11 @@ class EventScript:
     def ply(self) -> int:
         return len(self.positions) - 1
 
-    def start(self, **details: str) -> dict[str, Any]:
+    def start(self, *, pairing: str = "", **details: str) -> dict[str, Any]:
         self.game += 1
         self.positions = [self.rules.start_position]
         self.clocks = {"white_us": 300_000_000, "black_us": 300_000_000}
-        game = deepcopy(GAME) | {"number": self.game, "ruleset": self.ruleset}
+        game = deepcopy(GAME) | {"number": self.game, "ruleset": self.ruleset, "pairing": pairing}
         game["details"] = {**GAME["details"], **details}
         return self._add(_START, game_state=game)
 

@@ -108,3 +108,24 @@ def test_games_without_moves_make_room_too(monkeypatch: pytest.MonkeyPatch) -> N
     games.add(script.all_recorded())
     games.advance(0)
     assert sum(games.count_rounds().values()) == 3
+
+
+def test_a_paired_game_is_current_until_the_next_paired_one() -> None:
+    script, games = EventScript(), BroadcastGames(BroadcastDelay())
+
+    def current() -> tuple[str, str]:
+        games.add(script.all_recorded())
+        games.advance(0)
+        (listed,) = games.list_current()
+        return listed.game.details["round"], listed.game.score
+
+    script.start(pairing="a" * 32, round="1")
+    script.move()
+    script.result("0-1")
+    script.start(event="", round="")
+    script.move()
+    assert current() == ("1", "0-1")
+    script.result("1-0")
+    script.start(pairing="b" * 32, round="2")
+    assert current() == ("2", "*")
+    assert sum(games.count_rounds().values()) == 3
