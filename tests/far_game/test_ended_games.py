@@ -9,7 +9,6 @@ import pytest
 
 from controller.commands.values import BeginGame, Resign
 from controller.rules.position import Side
-from controller.session.state import Phase
 from controller.settings.choices import GameChoices
 from tests.daemon.daemon_rig import make_settings
 from tests.far_game.far_rig import two_boards
@@ -39,10 +38,10 @@ def test_an_end_is_told_after_a_stop_and_after_another_game(tmp_path: Path, *, i
         else:
             await again.answers.submit(BeginGame())
         await asyncio.sleep(20)
-        assert pair.black.session.phase is not Phase.OVER
+        assert not pair.black.is_over
         network.faults = Faults()
         await asyncio.sleep(30)
-        assert pair.black.session.phase is Phase.OVER
+        assert pair.boards[Side.BLACK].is_over
         assert again.session.far is None
         count = network.sent_count
         await asyncio.sleep(300)

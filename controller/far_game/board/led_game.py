@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from controller.commands.codec import encode_command
 from controller.far_game.board.catching_up import list_missing_entries
-from controller.far_game.exchange.effects import ExchangeEffect
+from controller.far_game.exchange.effects import ExchangeEffect, KeepEntry
 from controller.far_game.exchange.exchange import FarExchange, NoRightError
 from controller.far_game.record.entries import RecordEntry, StartEntry
 from controller.far_game.record.terms import GameTerms
@@ -67,6 +67,21 @@ class LedGame:
     def resume(self, session: Session, history: Sequence[Effect], at_us: int) -> Iterator[ExchangeEffect]:
         """Yield what adds to the record what the session of a stopped board had, and the record had not."""
         yield from self._write(list_missing_entries(session, history, self.exchange.record), at_us)
+
+    def lacks_entries(self, session: Session) -> bool:
+        """Return True if a session has made entries that are not on record."""
+        record, far = self.exchange.record, session.far
+        return far is not None and bool(record.entries) and far.number > record.last_number
+
+    def complete(self, session: Session, history: Sequence[Effect], at_us: int) -> Iterator[ExchangeEffect]:
+        """Yield what adds to the record what a fault of the program has left out of it; else the records differ."""
+        record = self.exchange.record
+        yield from [KeepEntry(entry) for entry in record.entries]  # some may not be on disk
+        if not record.entries and not session.history.ply:
+            yield from self.begin(session, at_us)
+        yield from self.resume(session, history, at_us)
+        if self.lacks_entries(session):
+            yield from self.exchange.dispute(self.exchange.record.last_number + 1)
 
     def take_new_entries(self, session: Session) -> list[FarEntry]:
         """Return the entries that the session has not, and was not given, in their order."""

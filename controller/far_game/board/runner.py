@@ -46,7 +46,7 @@ from controller.hall.documents.reading import read_far
 from controller.hall.documents.topics import ANY_BOARD
 from controller.hall.documents.writing import write_document
 from controller.rules.position import Side
-from controller.session.effects import Effect, ShowPage
+from controller.session.effects import Effect, Record, RecordOutcome, ShowPage
 from controller.session.far_exchange.effects import PassToFar
 from controller.session.far_exchange.inputs import (
     FarAnswerReceived,
@@ -92,7 +92,7 @@ class FarGameRunner:
         self._session: Session | None = None  # after the last step
         self._taken: Session | None = None  # after the last step whose entries are on record
         self._stored: StoredGame | None = None  # as it was found at the start
-        self._history: Sequence[Effect] = ()  # of a game that goes on after a stop
+        self._history: list[Effect] = []  # all records of the session's game
         self._agreed: AgreedGame | None = None  # for which the session has not begun a game yet
         self._led: LedGame | None = None
         self._asks: deque[FarAsk] = deque()  # for the session, once it has the entries before them
@@ -129,7 +129,7 @@ class FarGameRunner:
                 try:
                     await self._do_all()
                 except Exception:
-                    # a fault of the program here must not end the game; what was lost comes again
+                    # a fault of the program here must not end the game; lost documents come again
                     log.exception("the game with the other board: a fault of the program")
         finally:
             for task in self._tasks:
@@ -156,7 +156,7 @@ class FarGameRunner:
 
     async def _do_all(self) -> None:
         while self._steps:
-            await self._take_step(self._steps.popleft())
+            await self._take_step_safely(self._steps.popleft())
         if self._is_connected_anew:
             self._is_connected_anew = False
             if self._led is not None:
@@ -171,9 +171,23 @@ class FarGameRunner:
         self._listen()
         self._feed_session()
 
+    async def _take_step_safely(self, step: _Step) -> None:
+        """Take a step, and write what a fault has left out: the session counts its entries as written."""
+        has_failed = False
+        try:
+            await self._take_step(step)
+        except Exception:
+            has_failed = True
+            log.exception("the game with the other board: a fault of the program")
+        led = self._led
+        if led is not None and led.leads(step.session) and (has_failed or led.lacks_entries(step.session)):
+            await self._perform(led.complete(step.session, self._history, self._dependencies.now_us()))
+
     async def _take_step(self, step: _Step) -> None:
         session, event, effects = step
         self._taken = session
+        if not isinstance(event, GameStarted):
+            self._history += [effect for effect in effects if isinstance(effect, Record | RecordOutcome)]
         if isinstance(event, GameStarted):
             await self._note_start(session, effects)
         elif isinstance(event, DaemonRestarted):
@@ -189,8 +203,9 @@ class FarGameRunner:
     async def _note_start(self, session: Session, effects: Sequence[Effect]) -> None:
         """Note a new game, or one that goes on after a stop: that is shown by its next step."""
         if not any(isinstance(each, ShowPage) for each in effects):
-            self._history = effects
+            self._history = list(effects)
             return
+        self._history = []
         self._asks.clear()  # of the game before
         if self._led is not None and self._led.exchange.record.is_over:
             self._ended.add(self._led.other_board, self._led.exchange)
@@ -211,15 +226,14 @@ class FarGameRunner:
 
     async def _go_on(self, session: Session) -> None:
         """Go on with the record of a game that a stop has interrupted."""
-        stored, history = self._stored, self._history
-        self._stored, self._history = None, ()
+        stored, self._stored = self._stored, None
         far = session.far
         if stored is None or far is None or far.game != stored.kept.record.game:
             return
         self._ended.remove(far.game)
         now_us = self._dependencies.now_us()
         self._led = led = LedGame(FarExchange(stored.kept, now_us), stored.other_board, None)
-        await self._perform(led.resume(session, history, now_us))
+        await self._perform(led.resume(session, self._history, now_us))
         for ask_id, is_agreed in stored.kept.answers.items():
             if is_agreed is None:  # nobody knows whether the command was done
                 await self._perform(led.exchange.answer(ask_id, is_agreed=False))
