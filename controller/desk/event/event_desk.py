@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from controller.desk.event.assignments import assign_games, assigned_game, list_tables
 from controller.desk.event.board_results import ResultDifference, judge_verdict
+from controller.desk.event.board_verdicts import BoardVerdict
 from controller.desk.event.draft_process import draft_next_round
 from controller.desk.event.game_sender import GameSender
 from controller.desk.event.ports import Draft, EventHall, EventView
@@ -21,6 +22,8 @@ from controller.tournament.acts import (
     EventAct,
     EventRecord,
     GamesAssigned,
+    ResultCorrected,
+    ResultGiven,
     RoundPaired,
     RoundPairedAgain,
     RoundStarted,
@@ -51,6 +54,10 @@ class EventOptions:
     is_auto: bool = False
     """Pair and start each round as soon as the one before it is finished."""
     next_game_us: int = NEXT_GAME_US
+
+
+class _AssignedMeanwhileError(Exception):
+    """All games of a round have boards: a person who starts a round and the desk's own look may come together."""
 
 
 class EventDesk:
@@ -100,7 +107,7 @@ class EventDesk:
         try:
             while True:
                 self._wake.clear()
-                await self._work()
+                await self._try_to_work()
                 await asyncio.sleep(WORK_PAUSE_S)
                 with suppress(TimeoutError):
                     async with asyncio.timeout(LOOK_S):
@@ -170,6 +177,16 @@ class EventDesk:
             self._show(draft=Draft(round=number, since_us=self._now_us(), fault=fault) if fault else None)
             self._wake.set()
 
+    async def _try_to_work(self) -> None:
+        """Do what is due; whatever fails in an event, the boards of the hall are recorded all the same."""
+        try:
+            await self._work()
+        except Exception as error:
+            fault = f"the desk cannot follow this event ({type(error).__name__}: {error}); it tries again"
+            if self._view is None or self._view.fault != fault:
+                log.exception("event: it is tried again")
+            self._show(fault=fault)
+
     async def _work(self) -> None:
         """Do what is due; a file that cannot be read or written is tried again at the next look."""
         try:
@@ -203,22 +220,51 @@ class EventDesk:
 
     async def _record_results(self) -> None:
         differences: dict[GameKey, ResultDifference] = {}
+        faults: dict[GameKey, str] = {}
         verdicts = self._reader.verdicts(self._tournament)
         for key, verdict in verdicts.items():
-            game = self._tournament.assigned[key]
-            found = judge_verdict(self._tournament, game, verdict)
+            game = self._tournament.assigned.get(key)
+            found = None if game is None else judge_verdict(self._tournament, game, verdict)
             if isinstance(found, ResultDifference):
                 differences[key] = found
-            elif found is not None:
-                await self.record(lambda _, act=found: act, f"board {game.board}")  # type: ignore[misc]
-        self._show(differences=differences, verdicts=verdicts)
+            elif game is not None and found is not None:
+                await self._record_verdict(game, verdict, faults)
+        if faults:
+            self._file_sign = None  # another program was faster; the file is read again
+        self._show(differences=differences, verdicts=verdicts, result_faults=faults)
+
+    async def _record_verdict(self, game: AssignedGame, verdict: BoardVerdict, faults: dict[GameKey, str]) -> None:
+        """Record what a board says, or note why it is not recorded; the other boards do not wait for this one."""
+
+        def act_of(known: Tournament) -> EventAct:
+            if known.assigned.get(game.key) == game:
+                found = judge_verdict(known, game, verdict)
+                if isinstance(found, ResultGiven | ResultCorrected):
+                    return found
+            raise TournamentError("the event changed while this result came; it is looked at again")
+
+        try:
+            await self.record(act_of, f"board {game.board}")
+        except TournamentError as error:
+            faults[game.key] = str(error)
+            if self._view is None or self._view.result_faults.get(game.key) != faults[game.key]:
+                log.warning("event: round %d, board %d: %s", game.round, game.board, error)
 
     async def _assign_next_games(self) -> None:
-        """Assign the second game of a match some time after the first one has its result."""
+        """Assign the games of a round that was started without them, and each second game of a match in time.
+
+        A desk that ends as it starts a round, and `damahan event start`, leave a round without games. A second game
+        follows some time after the first one has its result.
+        """
         tournament, now_us = self._tournament, self._now_us()
-        if tournament.event.games_per_match == 1 or not tournament.rounds:
+        if not tournament.rounds or not tournament.rounds[-1].is_started:
             return
         last = tournament.rounds[-1]
+        unsent = {
+            each.board
+            for each in last.pairings
+            if each.results[0] is None and (last.number, each.board, 1) not in tournament.assigned
+        }
         due = {
             (last.number, each.board, 1)
             for each in last.pairings
@@ -229,18 +275,25 @@ class EventDesk:
         }
         self._due_since = {key: self._due_since.get(key, now_us) for key in due}
         ready = {key[1] for key, since in self._due_since.items() if now_us - since >= self._options.next_game_us}
-        if ready:
-            author = AUTO
-            await self._assign(tournament, last.number, author, only=ready)
+        if ready | unsent:
+            await self._assign(tournament, last.number, AUTO, only=ready | unsent)
 
-    async def _assign(
-        self, tournament: Tournament, number: int, author: str, *, only: set[int] | None = None
-    ) -> Tournament:
-        games = assign_games(tournament, number, self._options.boards, lambda: uuid4().hex)
-        games = tuple(game for game in games if only is None or game.board in only)
-        if not games:
-            return tournament
-        return await self.record(lambda _: GamesAssigned(games=games), author)
+    async def _assign(self, tournament: Tournament, number: int, author: str, *, only: set[int] | None = None) -> None:
+        """Assign the games of a round that no board has, of all tables or of some."""
+
+        def due(known: Tournament) -> tuple[AssignedGame, ...]:
+            games = assign_games(known, number, self._options.boards, lambda: uuid4().hex)
+            return tuple(game for game in games if only is None or game.board in only)
+
+        def act_of(known: Tournament) -> GamesAssigned:
+            games = due(known)
+            if not games:
+                raise _AssignedMeanwhileError
+            return GamesAssigned(games=games)
+
+        if due(tournament):
+            with suppress(_AssignedMeanwhileError):
+                await self.record(act_of, author)
 
     async def _run_by_itself(self) -> None:
         tournament = self._tournament

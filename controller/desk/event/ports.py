@@ -1,7 +1,7 @@
 """What the tournament at the desk needs of the hall, and what the pages need of the tournament."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from controller.commands.sender import CommandSender
@@ -62,6 +62,8 @@ class EventView:
     """What the arbiter is to decide."""
     refusals: Mapping[GameKey, str]
     """Why a board did not begin its game; it is asked again."""
+    result_faults: Mapping[GameKey, str] = field(default_factory=dict)
+    """Why what a board says is not recorded; it is tried again."""
     draft: Draft | None = None
     fault: str = ""
     """Why the file of the event cannot be read or written; empty: it can."""

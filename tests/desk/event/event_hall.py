@@ -34,6 +34,8 @@ class ScriptedEventHall:
         self.scripted = {name: EventHallBoard() for name in names}
         self.begun: list[tuple[str, BeginGame]] = []
         """Each game that was asked for, with its board."""
+        self.before_reading: Callable[[], None] | None = None
+        """Is called once, when the events of a game are read next."""
         self._listeners: list[Callable[[], None]] = []
 
     @property
@@ -44,7 +46,10 @@ class ScriptedEventHall:
         self._listeners.append(on_change)
 
     async def list_paired_game(self, board: str, pairing: str) -> Sequence[EventDocument]:
-        scripted = self.scripted[board]
+        scripted, before = self.scripted[board], self.before_reading
+        self.before_reading = None
+        if before is not None:
+            before()
         return () if scripted.hides_events else find_paired_game(scripted.events.documents, pairing)
 
     async def execute(self, act: Act, boards: Sequence[str], sender: CommandSender) -> Mapping[str, BoardAnswer]:

@@ -3,12 +3,16 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from controller.commands.values import BeginGame
+from controller.desk.event import event_desk
+from controller.desk.event.board_results import judge_verdict
+from controller.desk.event.board_verdicts import BoardVerdict
 from controller.desk.event.event_desk import EventDesk, EventOptions
 from controller.desk.event.ports import EventHall, EventView
 from controller.settings.choices import GameChoices
@@ -17,13 +21,18 @@ from controller.tournament.acts import (
     EventAct,
     EventCreated,
     EventRecord,
+    GamesAssigned,
     PlayersEntered,
+    ResultCorrected,
     ResultGiven,
+    RoundStarted,
     TablesChanged,
 )
 from controller.tournament.errors import TournamentError
 from controller.tournament.event import Event
+from controller.tournament.hall_games import AssignedGame
 from controller.tournament.rounds import BoardResult
+from controller.tournament.tournament import Tournament
 from hardware.host_clock import now_us
 from tests.desk.event.event_hall import ScriptedEventHall
 from tests.tournament.event_samples import players
@@ -202,6 +211,90 @@ def test_a_result_by_hand_stands_until_the_arbiter_decides(tmp_path: Path) -> No
             view = await until(desk, lambda view: bool(view.differences))
             assert results(view)[0] == (BoardResult.DRAW,)
             assert view.differences[1, 1, 1].said == BoardResult.WHITE_WINS
+
+    run(main())
+
+
+def test_a_round_that_was_started_without_the_desk_gets_its_games(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        async with running(file, hall) as desk:
+            desk.pair("Ana")
+            await until(desk, lambda view: len(view.tournament.rounds) == 1)
+            write(file, RoundStarted(round=1))
+            await until(desk, lambda view: begun(view) == 2)
+
+    run(main())
+
+
+def test_each_table_of_a_round_gets_one_game_whoever_looks_meanwhile(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        async with running(file, hall) as desk:
+            await pair_and_start(desk)
+            await until(desk, lambda view: begun(view) == 2)
+        assigned = [record.act for record in file.read_records() if isinstance(record.act, GamesAssigned)]
+        assert [len(act.games) for act in assigned] == [2]
+        assert [len(hall.begun_at(name)) for name in ("board-1", "board-2")] == [1, 1]
+
+    run(main())
+
+
+def test_a_result_that_a_person_gives_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        async with running(file, hall) as desk:
+            await pair_and_start(desk)
+            await until(desk, lambda view: begun(view) == 2)
+            hall.end("board-1", "1-0")
+            await until(desk, lambda view: results(view)[0] == (BoardResult.WHITE_WINS,))
+            hall.before_reading = lambda: write(
+                file, ResultCorrected(round=1, board=1, result=BoardResult.DRAW)
+            )  # after the file was looked at
+            hall.end("board-1", "0-1")
+            view = await until(desk, lambda view: bool(view.differences))
+            assert results(view)[0] == (BoardResult.DRAW,)
+
+    run(main())
+
+
+def test_a_result_that_cannot_be_recorded_keeps_no_other_from_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def judge(known: Tournament, game: AssignedGame, verdict: BoardVerdict) -> object:
+        found = judge_verdict(known, game, verdict)
+        return replace(found, board=9) if game.board == 1 and isinstance(found, ResultGiven) else found
+
+    monkeypatch.setattr(event_desk, "judge_verdict", judge)
+
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        async with running(file, hall) as desk:
+            await pair_and_start(desk)
+            await until(desk, lambda view: begun(view) == 2)
+            hall.end("board-1", "1-0")
+            hall.end("board-2", "0-1")
+            view = await until(desk, lambda view: results(view)[1] == (BoardResult.BLACK_WINS,))
+            view = await until(desk, lambda view: bool(view.result_faults))
+            assert list(view.result_faults) == [(1, 1, 1)]
+
+    run(main())
+
+
+def test_a_fault_of_an_event_is_shown_and_ends_nothing(tmp_path: Path) -> None:
+    def fail() -> None:
+        raise KeyError("kind")
+
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        async with running(file, hall) as desk:
+            await pair_and_start(desk)
+            await until(desk, lambda view: begun(view) == 2)
+            hall.before_reading = fail
+            hall.end("board-1", "1-0")
+            await until(desk, lambda view: "KeyError" in view.fault)
+            await until(desk, lambda view: not view.fault)
+            await until(desk, lambda view: results(view)[0] == (BoardResult.WHITE_WINS,))
 
     run(main())
 

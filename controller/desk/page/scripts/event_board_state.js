@@ -28,6 +28,7 @@ export function currentGame(board) {
 export function boardWord(board, game, isStarted, tiles) {
   if (!isStarted || !game.hall_board) return { text: board.table || pageText("event no board"), kind: "" };
   if (game.result !== "*" && game.said === null) return { text: game.hall_board, kind: "" };
+  if (game.fault) return { text: `${game.hall_board}: ${game.fault}`, kind: "warn" };
   const { text, kind } = gameWord(game, tiles[game.hall_board]);
   return { text: `${game.hall_board}: ${text}`, kind };
 }
