@@ -118,6 +118,7 @@ export class EventView {
     if (this.#part === "round") this.#round.show(event);
     else if (this.#part === "players") this.#players.show(event);
     else this.#table.show(this.#part === "standings" ? event.standings : event.cross_table);
+    setAttribute(this.#table.element, "data-part", this.#part);
     this.#files.show(event.round?.number ?? null, pageLanguage());
     this.#showProgress();
   }
