@@ -11,6 +11,7 @@ import { resultButtons } from "./arbiter_forms.js";
 import { BoardLive } from "./board_live.js";
 import { needsOf } from "./board_needs.js";
 import { BoardQuestion } from "./board_question.js";
+import { boardTitle } from "./board_title.js";
 import { sendAct } from "./desk_api.js";
 import { DetailsForm } from "./details_form.js";
 import { htmlElement, setText } from "./dom.js";
@@ -23,7 +24,7 @@ import { SignInCard } from "./sign_in.js";
 import { TakebackCard } from "./takeback_card.js";
 import { TextForm } from "./text_form.js";
 import { pageText } from "./texts.js";
-import { boardTitle, needText } from "./tile.js";
+import { needText } from "./tile.js";
 import { TimeRow } from "./time_card.js";
 
 const LONGEST_ANNOUNCEMENT = 120; // as the board takes it

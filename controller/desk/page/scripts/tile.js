@@ -7,6 +7,7 @@
 
 import { BoardPicture } from "./board_picture.js";
 import { isLow, isUrgent, needsOf, shownMs, SIDES_DOWN } from "./board_needs.js";
+import { boardTitle } from "./board_title.js";
 import { clockText } from "./clocks.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
 import { lastMoveSquares } from "./move_text.js";
@@ -164,15 +165,6 @@ export class TileView {
     const lastMove = game?.last ? lastMoveSquares([{ text: game.last }]) : [];
     this.#board.show({ pieces: piecesOfFen(game?.fen ?? ""), lastMove });
   }
-}
-
-/**
- * Return what a board is called: its number in the event, or its name, which needs no word before it.
- *
- * @param {string} number
- */
-export function boardTitle(number) {
-  return /^\d/.test(number) ? pageText("board number", { number }) : number;
 }
 
 /**

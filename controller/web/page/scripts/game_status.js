@@ -2,6 +2,7 @@
 
 /** @import { BoardState } from "../types/api.js" */
 
+import { boardTitle } from "./board_title.js";
 import { moveNumberOf } from "./move_text.js";
 import { messageSentence, pageText } from "./texts.js";
 
@@ -11,7 +12,7 @@ import { messageSentence, pageText } from "./texts.js";
  * @param {Pick<BoardState, "game" | "table">} state
  */
 export function boardName({ game, table }) {
-  if (game.details.board) return pageText("board number", { number: game.details.board });
+  if (game.details.board) return boardTitle(game.details.board);
   return pageText(table ? "simulated board" : "this board");
 }
 

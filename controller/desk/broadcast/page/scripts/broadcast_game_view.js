@@ -7,6 +7,7 @@
  */
 
 import { BoardPicture } from "./board_picture.js";
+import { boardTitle } from "./board_title.js";
 import { delayText, shownMs, sideToMove } from "./broadcast_clocks.js";
 import { roundTitle } from "./broadcast_boards_view.js";
 import { fetchDocument } from "./broadcast_documents.js";
@@ -204,7 +205,7 @@ export class BroadcastGameView {
  * @param {BroadcastGame} game
  */
 function gameTitle(game) {
-  return [roundTitle(game), pageText("board number", { number: game.board })].join(" · ");
+  return [roundTitle(game), boardTitle(game.board)].join(" · ");
 }
 
 /**

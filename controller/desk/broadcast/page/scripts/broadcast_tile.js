@@ -6,6 +6,7 @@
  */
 
 import { BoardPicture } from "./board_picture.js";
+import { boardTitle } from "./board_title.js";
 import { shownMs, sideToMove } from "./broadcast_clocks.js";
 import { clockText } from "./clocks.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
@@ -78,7 +79,7 @@ export class BroadcastTile {
     this.#link.setAttribute("href", `#game/${game.id}`);
     setAttribute(this.#link, "data-turned", settings.isTurned);
     setAttribute(this.#link, "data-over", Boolean(game.result));
-    setText(this.#number, pageText("board number", { number: game.board }));
+    setText(this.#number, boardTitle(game.board));
     setText(this.#stand, standText(game));
     const { orientation } = game;
     this.#board.setView({ orientation, drawing: settings.drawing, isTurned: settings.isTurned });
