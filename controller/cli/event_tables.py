@@ -9,13 +9,15 @@ from controller.cli.event_output import print_event_table
 from controller.cli.event_record import act_sentence
 from controller.cli.options import json_option, language_option, print_json
 from controller.cli.printable_text import echo_line
+from controller.commands.sender import CommandSender
 from controller.storage.event_file import EventFile
 from controller.tournament.acts import EventRecord
 from controller.tournament.cross_table import build_cross_table
 from controller.tournament.standings import compute_standings
 from controller.tournament.tables_csv import cell_text
 from controller.words.event_tables import cross_table, standings_table
-from controller.words.po_files import load_catalogue
+from controller.words.po_files import english, load_catalogue
+from controller.words.sender_words import sender_text
 
 
 @click.command(short_help="Show the standings.")
@@ -82,4 +84,5 @@ def record(file: Path, as_json: bool) -> None:
 
 def _record_line(each: EventRecord) -> str:
     note = f" ({each.note})" if each.note else ""
-    return f"{each.at}  {each.by}: {act_sentence(each.act)}{note}"
+    author = sender_text(english(), CommandSender(name=each.by))
+    return f"{each.at}  {author}: {act_sentence(each.act)}{note}"

@@ -42,6 +42,9 @@ def test_the_record_keeps_a_corrected_result_with_who_and_why(club: Club) -> Non
         "Ana, arbiter: round 1, board 1: corrected to 0-1 (score sheet)",
         "terminal: round 1, board 1: corrected to *",
     ]
+    club.lines("result", "1", "1/2", "--by", "local")  # as a desk records who signed in with a code
+    assert club.lines("record")[-1].endswith("  signed in with a code: round 1, board 1: 1/2-1/2")
+    assert club.value("record")["acts"][-1]["by"] == "local"
 
 
 def test_every_act_has_its_sentence_in_the_record(club: Club) -> None:
