@@ -185,6 +185,8 @@ export interface EventGame {
   pairing: string;
   begun: boolean;
   refusal: string;
+  /** Why what the board says is not recorded; it is tried again. */
+  fault: string;
   /** What the board says, where the arbiter is to decide. */
   said: string | null;
 }
