@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from controller.clock.side_clock import SideClock
 from controller.commands.codec import encode_command
 from controller.commands.values import (
     AgreeToAsk,
@@ -16,6 +17,8 @@ from controller.commands.values import (
     Resign,
     SetDetail,
 )
+from controller.hall.documents.errors import DocumentError
+from controller.hall.documents.reading import read_far
 from controller.hall.documents.writing import write_document
 from controller.rules.position import Side
 from controller.session.effects import RecordChange
@@ -83,3 +86,20 @@ def test_a_passed_command_is_on_record_as_of_the_other_board(tmp_path: Path) -> 
 def test_what_is_no_command_is_answered_with_no(tmp_path: Path) -> None:
     pair = after_pass(tmp_path, {"command": "set_position", "fen": "x" * 5000})
     assert pair.white.session.phase is not Phase.OVER
+
+
+@pytest.mark.parametrize(
+    "outcome", [{"score": "1-0", "termination": None}, {"score": None, "termination": None}, "1-0"]
+)
+def test_half_an_outcome_is_no_document(outcome: object) -> None:
+    clock = dict(SideClock(remaining_us=1)._asdict())
+    entry = {
+        "game": PASSED_ID, "number": 2, "writer": "white", "ply": 1, "position": "B:W21:B1",
+        "clocks": {"white": clock, "black": clock}, "hash": "0" * 64,
+        "kind": "move", "move": "22-18", "outcome": None, "is_by_arbiter": False,
+    }  # fmt: skip
+    document: Any = {"kind": "entries", "game": PASSED_ID, "entries": [entry]}
+    assert read_far(write_document(document)) == document
+    entry["outcome"] = outcome
+    with pytest.raises(DocumentError):
+        read_far(write_document(document))

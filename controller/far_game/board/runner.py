@@ -163,7 +163,7 @@ class FarGameRunner:
                 await self._perform(self._led.exchange.connect(self._dependencies.now_us()))
             await self._ended.connect()
         while self._documents:
-            await self._take_document(*self._documents.popleft())
+            await self._take_document_safely(*self._documents.popleft())
         self._desk.advance()
         if self._led is not None:
             await self._perform(self._led.exchange.advance(self._dependencies.now_us()))
@@ -260,6 +260,13 @@ class FarGameRunner:
         except (ValueError, TypeError):
             return None
         return max(0, round(gap.total_seconds() * SECOND_US))
+
+    async def _take_document_safely(self, board: str, payload: bytes) -> None:
+        """Take a document; whatever one is, those after it are taken."""
+        try:
+            await self._take_document(board, payload)
+        except Exception:
+            log.exception("a document of %s: a fault of the program", board)
 
     async def _take_document(self, board: str, payload: bytes) -> None:
         try:

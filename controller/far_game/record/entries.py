@@ -121,9 +121,6 @@ def _read_content(values: Mapping[str, Any], clocks: SideClocks) -> EntryContent
             number=values["number"],
             ply=values["ply"],
         )
-    outcome = None
-    if values.get("score") is not None:
-        outcome = Outcome(score=Score(values["score"]), termination=Termination(values["termination"]))
     return FarEntry(
         number=values["number"],
         kind=FarEntryKind(values["kind"]),
@@ -132,7 +129,7 @@ def _read_content(values: Mapping[str, Any], clocks: SideClocks) -> EntryContent
         clocks=clocks,
         move=values.get("move", ""),
         plies=values.get("plies", 0),
-        outcome=outcome,
+        outcome=_read_outcome(values.get("outcome")),
         is_by_arbiter=values["is_by_arbiter"],
     )
 
@@ -154,21 +151,26 @@ def _own_values(content: EntryContent) -> dict[str, Any]:
     if isinstance(content, StartEntry):
         return {"kind": START, "terms": terms_document(content.terms)}
     values: dict[str, Any] = {"kind": content.kind.value, "is_by_arbiter": content.is_by_arbiter}
-    outcome = content.outcome
-    ending: dict[str, Any] = {
-        "score": None if outcome is None else outcome.score.value,
-        "termination": None if outcome is None else outcome.termination.value,
-    }
     match content.kind:
         case FarEntryKind.MOVE:
-            values |= {"move": content.move, **ending}
+            values |= {"move": content.move, "outcome": _outcome_document(content.outcome)}
         case FarEntryKind.TAKE_BACK:
             values["plies"] = content.plies
         case FarEntryKind.RESULT:
-            values |= ending
+            values["outcome"] = _outcome_document(content.outcome)
         case _:
             pass
     return values
+
+
+def _outcome_document(outcome: Outcome | None) -> dict[str, str] | None:
+    return None if outcome is None else {"score": outcome.score.value, "termination": outcome.termination.value}
+
+
+def _read_outcome(values: Mapping[str, str] | None) -> Outcome | None:
+    if values is None:
+        return None
+    return Outcome(score=Score(values["score"]), termination=Termination(values["termination"]))
 
 
 def _clock_of(document: Mapping[str, Any]) -> SideClock:

@@ -91,14 +91,21 @@ class StartEntryDocument(EntryHeader):
 
 
 @with_config(EXACT)
+class EntryOutcomeDocument(TypedDict):
+    """How a game ended."""
+
+    score: Annotated[str, one_of(Score)]
+    termination: Annotated[str, one_of(Termination)]
+
+
+@with_config(EXACT)
 class MoveEntryDocument(EntryHeader):
     """A move was made; the right to write passes with the turn, unless the rules end the game by it."""
 
     kind: Literal["move"]
     move: MoveText
-    score: Annotated[str, one_of(Score)] | None
+    outcome: EntryOutcomeDocument | None
     """Null: the rules do not end the game by this move."""
-    termination: Annotated[str, one_of(Termination)] | None
     is_by_arbiter: bool
 
 
@@ -124,8 +131,7 @@ class ResultEntryDocument(EntryHeader):
     """The game ended, or its result was corrected; its writer keeps the right to write."""
 
     kind: Literal["result"]
-    score: Annotated[str, one_of(Score)]
-    termination: Annotated[str, one_of(Termination)]
+    outcome: EntryOutcomeDocument
     is_by_arbiter: bool
 
 

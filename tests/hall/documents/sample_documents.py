@@ -138,6 +138,7 @@ _ENTRY: dict[str, Any] = {
     "game": COMMAND_ID, "number": 2, "writer": "white", "ply": 1, "position": START_FEN,
     "clocks": {"white": _ENTRY_CLOCK, "black": _ENTRY_CLOCK}, "hash": "0" * 64,
 }  # fmt: skip
+_RESIGNED = {"score": "1-0", "termination": "resignation"}
 _INVITATION = {"id": COMMAND_ID, "nonce": "0" * 32}
 FAR: list[dict[str, Any]] = [
     {
@@ -145,10 +146,10 @@ FAR: list[dict[str, Any]] = [
         "game": COMMAND_ID,
         "entries": [
             {**_ENTRY, "number": 1, "ply": 0, "kind": "start", "terms": TERMS},
-            {**_ENTRY, "kind": "move", "move": "22-18", "score": None, "termination": None, "is_by_arbiter": False},
+            {**_ENTRY, "kind": "move", "move": "22-18", "outcome": None, "is_by_arbiter": False},
             {**_ENTRY, "kind": "take back", "plies": 1, "is_by_arbiter": False},
             {**_ENTRY, "kind": "pause", "is_by_arbiter": True},
-            {**_ENTRY, "kind": "result", "score": "1-0", "termination": "resignation", "is_by_arbiter": False},
+            {**_ENTRY, "kind": "result", "outcome": _RESIGNED, "is_by_arbiter": False},
         ],
     },
     {"kind": "seen", "game": COMMAND_ID, "number": 12, "hash": "0" * 64, "wants_answer": True},
