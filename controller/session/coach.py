@@ -6,11 +6,12 @@ from controller.rules.position import Position, Side
 from controller.rules.traits import NoMoveRule
 from controller.session.checkpoints import LastMove
 from controller.session.effects import Announce
+from controller.session.hint import is_locked
 from controller.session.notices import SHORT_NOTICE_US
 from controller.session.state import CoachedMove, Session
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.settings.appearance import CoachTime, HelpLevel
-from controller.settings.game import GameConduct, TouchMoveRule
+from controller.settings.game import TouchMoveRule
 from controller.tracking.evidence_trail import touched_squares
 from controller.tracking.explanations import find_explanations
 
@@ -28,9 +29,9 @@ OFFER_US = SHORT_NOTICE_US
 
 
 def is_coached(session: Session, side: Side) -> bool:
-    """Return True if the moves of a side are coached: by people here, in a casual game that is about men."""
+    """Return True if the moves of a side are coached: by people here, in a casual game on one board about men."""
     settings, ruleset = session.settings, session.game.rules.ruleset
-    if settings.face.help is not HelpLevel.COACH or settings.game.conduct is not GameConduct.CASUAL:
+    if settings.face.help is not HelpLevel.COACH or is_locked(session):
         return False
     if ruleset.scoring is not None or ruleset.no_move is NoMoveRule.WINS:
         return False

@@ -1,4 +1,4 @@
-"""A hint: the move that an engine would make, lit for the player who asks, where the game is casual and lamps may help.
+"""A hint: the move that an engine would make, lit for the player who asks, in a casual game on one board.
 
 Asked once, he is shown the piece; asked again, the whole move. What is asked for is on record.
 """
@@ -74,8 +74,8 @@ def find_refusal(session: Session, side: Side) -> Message | None:
 
 
 def is_locked(session: Session) -> bool:
-    """Return True if the conduct of the game forbids hints and warnings of moves."""
-    return session.settings.game.conduct is not GameConduct.CASUAL
+    """Return True if the conduct of the game, or an opponent at another board, forbids hints and warnings of moves."""
+    return session.settings.game.conduct is not GameConduct.CASUAL or session.far is not None
 
 
 def shown_hint(session: Session) -> Hint | None:

@@ -83,8 +83,16 @@ def test_without_an_answer_the_display_says_so(move: str) -> None:
 @pytest.mark.parametrize(
     ("settings", "script", "refusal"),
     [
-        (settings_from(game={"conduct": "rated"}), BEGUN, "There are no hints in a rated game or a tournament"),
-        (settings_from(game={"conduct": "tournament"}), BEGUN, "There are no hints in a rated game or a tournament"),
+        (
+            settings_from(game={"conduct": "rated"}),
+            BEGUN,
+            "There are no hints in a rated game, in a tournament, and on two boards",
+        ),
+        (
+            settings_from(game={"conduct": "tournament"}),
+            BEGUN,
+            "There are no hints in a rated game, in a tournament, and on two boards",
+        ),
         (settings_from(face={"help": "off"}), BEGUN, "There is no hint: the lights are to give no help"),
         (CLOCK, "press black; lift 22; wait 100ms", "There is no hint now: first put the pieces back"),
         (CLOCK, "arbiter pause", "There is no hint now: no game is being played"),

@@ -126,7 +126,7 @@ def test_an_item_says_why_a_hint_is_locked(settings: Settings) -> None:
     game = at_item("Hint", PLAYED, settings)
     item = shown(game)
     assert item is not None
-    assert item[1] == "only in casual games"
+    assert item[1] == "not in this game"
     tap(game, "B")
     assert game.session.hint is None
     game.run_script("expect message no hints")
