@@ -22,7 +22,6 @@ class OwnSender(StrEnum):
     TERMINAL = "terminal"  # a script, or a command on the board's own machine
     PROGRAM = "program"  # that plays a side
     FAR = "other board"  # of a game on two boards, by an entry of its record
-    PASSED = "passed on"  # by the board of the other side, which does not know by whom
     LOCAL = "local"  # a browser that signed in with a code
 
 

@@ -374,7 +374,7 @@ class FarGameRunner:
             log.warning("the other board has not done what the arbiter said: %s", passed.command)
 
     async def _submit(self, command: Command, sender: CommandSender | None) -> None:
-        refusal = await self._dependencies.submit(command, sender or CommandSender(name=OwnSender.PASSED))
+        refusal = await self._dependencies.submit(command, sender or CommandSender(name=OwnSender.TERMINAL))
         if refusal is not None:
             log.warning("%s was refused: %s", command, refusal.code.value)
 

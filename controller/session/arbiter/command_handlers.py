@@ -67,6 +67,7 @@ from controller.session.conduct.far_ends import resign_far
 from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.draw_offers import draw_outcome
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, RecordOutcome, Refuse
+from controller.session.far_board.rights import may_write
 from controller.session.far_board.state import FarBoard
 from controller.session.game_date import set_date
 from controller.session.game_details import set_detail
@@ -280,6 +281,9 @@ def _set_result(session: Session, score: Score) -> Session:
     if session.phase is not Phase.OVER:
         session = end_game(session, outcome, session.now_us)
     else:
-        session = session._replace(outcome=outcome)
+        far = session.far
+        session = session._replace(
+            outcome=outcome, far=None if far is None else far._replace(has_written_result=may_write(session))
+        )
         session = session.emit(RecordOutcome(outcome=outcome, at_us=session.now_us), Announce(result_message(outcome)))
     return record_change(session, ChangeKind.RESULT, outcome_text(before), outcome_text(session.outcome))

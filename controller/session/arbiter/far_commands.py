@@ -14,6 +14,7 @@ from controller.commands.values import (
     SetDate,
     SetDetail,
     SetMoveNumber,
+    SetResult,
     WaitForBoard,
 )
 from controller.rules.outcome import Outcome, Score, Termination
@@ -23,7 +24,7 @@ from controller.session.conduct.far_ends import agree_to_far_draw, draw_far
 from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind
 from controller.session.far_board.asks import answer_far, ask_far, require_far_board
-from controller.session.far_board.rights import may_write
+from controller.session.far_board.rights import is_adjourned, may_write
 from controller.session.far_exchange.effects import PassToFar
 from controller.session.far_exchange.values import FarAsk, FarAskKind
 from controller.session.moves.board_changes import wait_for_set_up
@@ -121,7 +122,8 @@ def adjourn(session: Session) -> Session:
 def pass_to_far(session: Session, command: ArbiterCommand) -> Session | None:
     """Return the session that passes an arbiter's command to the other board; None: it is carried out here.
 
-    Raise RefusedError for a command that has no meaning on two boards.
+    While the records differ no board writes for both: the arbiter sets the result at each of them. Raise RefusedError
+    for any other command then at the board that may not write, and for one that has no meaning on two boards.
     """
     far = session.far
     if far is None or isinstance(command, SetDate | SetDetail | BeginGame):
@@ -130,6 +132,10 @@ def pass_to_far(session: Session, command: ArbiterCommand) -> Session | None:
         raise RefusedError(build_message(MessageCode.NOT_ON_TWO_BOARDS))
     if may_write(session):
         return None
+    if PauseReason.RECORDS_DIFFER in session.pauses:
+        if isinstance(command, SetResult):
+            return None
+        raise RefusedError(build_message(MessageCode.RECORDS_DIFFER_HERE))
     session = session.emit(PassToFar(command=command, sender=None))
     return session.emit(Announce(build_message(MessageCode.PASSED_ON, board=far.name)))
 
@@ -143,8 +149,7 @@ def check_own_side(session: Session, side: Side) -> Session:
 
 def _ask_to_resume(session: Session) -> Session:
     """Ask to resume play; a game that was adjourned here is played on at once, for the other board may never have."""
-    outcome = session.outcome
-    if outcome is not None and outcome.termination is Termination.ADJOURNED:
+    if is_adjourned(session):
         session = session._replace(phase=Phase.PLAYING, outcome=None)
         session = record_change(
             session, ChangeKind.ADJOURNMENT, Termination.ADJOURNED.value, PLAYED_ON,

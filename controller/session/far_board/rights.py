@@ -1,5 +1,6 @@
 """Which board may write the next entry of a game on two boards."""
 
+from controller.rules.outcome import Termination
 from controller.rules.position import Side
 from controller.session.state import Phase, Session
 
@@ -7,16 +8,22 @@ from controller.session.state import Phase, Session
 def may_write(session: Session) -> bool:
     """Return True if this board may write the next entry: its side is to move, or it wrote the result.
 
-    The board whose move ends the game by its rules has written the result with it.
+    The board whose move ends the game by its rules has written the result with it. A game that was adjourned here has
+    no result on record.
 
     In a game on one board there is no other that could.
     """
     far = session.far
     if far is None:
         return True
-    if session.phase is Phase.OVER:
+    if session.phase is Phase.OVER and not is_adjourned(session):
         return far.has_written_result
     return side_on_record(session) is far.side
+
+
+def is_adjourned(session: Session) -> bool:
+    """Return True if the game was ended unfinished, which a board does for itself."""
+    return session.outcome is not None and session.outcome.termination is Termination.ADJOURNED
 
 
 def side_on_record(session: Session) -> Side:

@@ -11,14 +11,13 @@ from controller.commands.values import Propose
 from controller.notation.fen import FenError, fen_text, parse_fen
 from controller.notation.move_text import MoveTextError, parse_move
 from controller.rules.game import start_game
-from controller.rules.outcome import Termination
 from controller.rules.position import Side
 from controller.session.arbiter.position_changes import set_position, take_back_moves
 from controller.session.arbiter.proposed_moves import take_proposal
 from controller.session.conduct.far_ends import resign_far
 from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind
-from controller.session.far_board.rights import count_recorded_moves, may_write
+from controller.session.far_board.rights import count_recorded_moves, is_adjourned, may_write
 from controller.session.far_exchange.values import FarAskKind, FarEntry, FarEntryKind, SideClocks
 from controller.session.moves.commits import end_game
 from controller.session.recorded_changes import RefusedError, name_sender, record_change
@@ -43,8 +42,7 @@ def find_readiness(session: Session, entry: FarEntry) -> EntryReadiness:
         return EntryReadiness.WRONG
     if not _fit_control(session.ledger, entry.clocks):
         return EntryReadiness.WRONG
-    outcome = session.outcome
-    if outcome is not None and outcome.termination is Termination.ADJOURNED:
+    if is_adjourned(session):
         return EntryReadiness.LATER
     if session.phase is Phase.SETUP or PauseReason.RECORDING in session.pauses:
         return EntryReadiness.LATER

@@ -12,6 +12,7 @@ from controller.rules.squares import Occupancy
 from controller.session.checkpoints import LastMove
 from controller.session.draw_offers import open_draw_message
 from controller.session.effects import Announce, PlaySound, RecordOutcome
+from controller.session.far_board.rights import may_write
 from controller.session.moves.commit_records import (
     announce_score,
     drop_old_notice,
@@ -164,9 +165,10 @@ def end_game(session: Session, outcome: Outcome, at_us: int) -> Session:
             return session
     proposal, far = session.turn.proposal, session.far
     if far is not None:
-        # a move of the other board that ends the game by its rules is its result
-        is_own = not ends_by_rule(session) or session.to_move is not far.side
-        session = session._replace(far=far.without_asks()._replace(has_written_result=is_own))
+        # a move that ends the game by its rules is the result of its board
+        is_own = session.to_move is not far.side if ends_by_rule(session) else may_write(session)
+        is_written = is_own and outcome.termination is not Termination.ADJOURNED
+        session = session._replace(far=far.without_asks()._replace(has_written_result=is_written))
         if proposal is not None:  # it is on the record of both boards
             ledger = (pass_made_move(session, at_us) or session.ledger).stop_clock(at_us)
             session = commit_move(session, proposal.move, at_us, ledger=ledger)
