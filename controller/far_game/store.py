@@ -54,13 +54,15 @@ CREATE TABLE entries (
 ) STRICT;
 CREATE TABLE asks (
     game TEXT NOT NULL REFERENCES games (game) ON DELETE CASCADE,
-    id TEXT PRIMARY KEY,
-    document TEXT NOT NULL          -- as it is sent again until it is answered
+    id TEXT NOT NULL,               -- unique in the game
+    document TEXT NOT NULL,         -- as it is sent again until it is answered
+    PRIMARY KEY (game, id)
 ) STRICT;
 CREATE TABLE answers (
     game TEXT NOT NULL REFERENCES games (game) ON DELETE CASCADE,
-    id TEXT PRIMARY KEY,
-    is_agreed INTEGER               -- NULL: a command that is being done
+    id TEXT NOT NULL,               -- unique in the game
+    is_agreed INTEGER,              -- NULL: a command that is being done
+    PRIMARY KEY (game, id)
 ) STRICT;
 PRAGMA application_id = {_APPLICATION_ID};
 PRAGMA user_version = {_VERSION};
@@ -201,7 +203,7 @@ class FarStore:
             case KeepAsk(document=document):
                 self._execute("INSERT OR IGNORE INTO asks VALUES (?, ?, ?)", game, document["id"], _json(document))
             case ForgetAsk(id=ask_id):
-                self._execute("DELETE FROM asks WHERE id = ?", ask_id)
+                self._execute("DELETE FROM asks WHERE game = ? AND id = ?", game, ask_id)
             case KeepAnswer(id=ask_id, is_agreed=is_agreed):
                 self._execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?)", game, ask_id, is_agreed)
             case KeepDisagreement(number=number):

@@ -124,3 +124,17 @@ def test_the_newest_games_are_listed_with_what_is_settled(tmp_path: Path) -> Non
         ("board-2", False),
         ("board-1", True),
     ]
+
+
+def test_asks_of_two_games_may_have_one_id(tmp_path: Path) -> None:
+    store = FarStore.open(tmp_path)
+    documents = {game: ask_document(game, number, ASK) for number, game in enumerate(("game 1", "game 2"))}
+    for game, document in documents.items():
+        record = FarRecord(game=game, first_writer=Side.WHITE)
+        store.begin(KeptGame(record=record, side=Side.WHITE), "board-2")
+        store.keep(game, [KeepAsk(document), KeepAnswer(ASK.id, game == "game 1")], AT)
+    second, first = (stored.kept for stored in store.list_newest(2))
+    assert (first.asks, first.answers) == ((documents["game 1"],), {ASK.id: True})
+    assert (second.asks, second.answers) == ((documents["game 2"],), {ASK.id: False})
+    store.keep("game 2", [ForgetAsk(ASK.id)], AT)
+    assert [stored.kept.asks for stored in store.list_newest(2)] == [(), (documents["game 1"],)]
