@@ -27,8 +27,10 @@ from controller.far_game.record.record import FarRecord
 from controller.hall.documents.far_entries import FarEntryDocument
 from controller.rules.position import Side
 from controller.storage.file_modes import make_folder, open_journal_file
+from controller.storage.sqlite_damage import is_damage, set_aside
 
 FILE_NAME = "far-games.sqlite3"
+DAMAGED_NAME = "far-games.damaged.sqlite3"
 MOST_GAMES_KEPT = 200
 """Games that are kept from one start to the next; a choice: the games of a board on many days, 10 MB."""
 
@@ -88,9 +90,30 @@ class FarStore:
 
     @classmethod
     def open(cls, folder: Path) -> Self:
-        """Open the store of a folder, and make it if there is none; the oldest games are forgotten."""
+        """Open the store of a folder, and make it if there is none; the oldest games are forgotten.
+
+        One that is damaged is kept beside it, and a new one begins too.
+        """
         make_folder(folder)
         file = folder / FILE_NAME
+        try:
+            return cls._open(file)
+        except sqlite3.DatabaseError as error:
+            if not is_damage(error):
+                raise
+            log.warning("%s: it is damaged: %s; it is now %s, and a new one begins", file, error, DAMAGED_NAME)
+            return cls.replace(folder)
+
+    @classmethod
+    def replace(cls, folder: Path) -> Self:
+        """Keep the store of a folder that is damaged beside it, and begin a new one."""
+        file = folder / FILE_NAME
+        if file.exists():
+            set_aside(file, DAMAGED_NAME)
+        return cls._open(file)
+
+    @classmethod
+    def _open(cls, file: Path) -> Self:
         if not file.exists():
             os.close(open_journal_file(file, os.O_RDWR))
         connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
@@ -125,6 +148,15 @@ class FarStore:
         self._connection.execute(
             "INSERT OR IGNORE INTO games (game, side, other_board, first_writer) VALUES (?, ?, ?, ?)", values
         )
+
+    def add(self, game: KeptGame, other_board: str, at: str) -> None:
+        """Add a game with all that is known of it."""
+        self.begin(game, other_board)
+        keepings: list[Keeping] = [KeepEntry(entry) for entry in game.record.entries]
+        keepings += [KeepAsk(document) for document in game.asks]
+        keepings += [KeepAnswer(ask_id, is_agreed) for ask_id, is_agreed in game.answers.items()]
+        keepings += [KeepDisagreement(game.differs_from), KeepSettlement(game.is_settled)]
+        self.keep(game.record.game, keepings, at)
 
     def keep(self, game: str, keepings: Sequence[Keeping], at: str) -> None:
         """Write all of this durably, or nothing of it; what is there already stays as it is."""

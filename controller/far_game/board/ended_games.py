@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from controller.far_game.board.dependencies import FarDependencies
 from controller.far_game.board.kept_games import KeptGames
 from controller.far_game.exchange.effects import DeliverCommand, ExchangeEffect, Keeping, SendDocument
-from controller.far_game.exchange.exchange import FarExchange
+from controller.far_game.exchange.exchange import FarExchange, KeptGame
 from controller.hall.documents.far import GameFarDocument
 from controller.hall.documents.writing import write_document
 
@@ -31,6 +31,10 @@ class EndedGames:
         """When `advance` has something to do; None: never, unless something happens."""
         times = [exchange.next_deadline_us for _, exchange in self._exchanges.values()]
         return min([time_us for time_us in times if time_us is not None], default=None)
+
+    def list_games(self) -> list[tuple[KeptGame, str]]:
+        """Return what is to be on disk, each with its other board, the oldest first."""
+        return [(exchange.kept, board) for board, exchange in self._exchanges.values()]
 
     def add(self, other_board: str, exchange: FarExchange) -> None:
         """Exchange a game on; the oldest of too many is left."""

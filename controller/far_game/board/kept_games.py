@@ -11,6 +11,7 @@ from controller.far_game.exchange.effects import Keeping
 from controller.far_game.exchange.exchange import KeptGame
 from controller.far_game.store import FarStore, StoredGame
 from controller.storage.disk_thread import DiskThread
+from controller.storage.sqlite_damage import is_damage
 
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 60.0
@@ -23,8 +24,15 @@ log = logging.getLogger(__name__)
 class KeptGames:
     """Keeps games durably."""
 
-    def __init__(self, folder: Path, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        list_games: Callable[[], Sequence[tuple[KeptGame, str]]],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        """Store what it needs; `list_games` returns the games in memory with their other boards, the newest last."""
         self._folder = folder
+        self._list_games = list_games
         self._sleep = sleep
         self._thread = DiskThread("far games")
         self._store: FarStore | None = None
@@ -32,26 +40,55 @@ class KeptGames:
     async def open(self, limit: int) -> list[StoredGame]:
         """Open the store, and return its newest games, at most `limit`, the newest first."""
         self._store = await self._try_until_done(lambda: FarStore.open(self._folder))
-        store = self._store
-        return await self._try_until_done(lambda: store.list_newest(limit))
+        return await self._try_until_done(lambda: self._list_newest(limit))
 
     async def begin(self, game: KeptGame, other_board: str) -> None:
         """Add a game."""
-        store = self._store
-        if store is not None:
-            await self._try_until_done(lambda: store.begin(game, other_board))
+        await self._write(lambda store: store.begin(game, other_board), "")
 
     async def keep(self, game: str, keepings: Sequence[Keeping], at: str) -> None:
         """Write all of this; return once it is on disk."""
-        store = self._store
-        if store is not None:
-            await self._try_until_done(lambda: store.keep(game, keepings, at))
+        await self._write(lambda store: store.keep(game, keepings, at), at)
 
     def close(self) -> None:
         """Close the store, without waiting for it."""
         if self._store is not None:
             self._thread.submit(self._store.close)
         self._thread.shutdown()
+
+    def _list_newest(self, limit: int) -> list[StoredGame]:
+        if self._store is None:
+            self._store = FarStore.replace(self._folder)
+        try:
+            return self._store.list_newest(limit)
+        except sqlite3.DatabaseError as error:
+            if is_damage(error):
+                self._store.close()
+                self._store = None
+            raise
+
+    async def _write(self, write: Callable[[FarStore], None], at: str) -> None:
+        """Write to the store; if it is damaged, into a new one, after all that is in memory."""
+        if self._store is None:
+            return  # it was never opened
+
+        games = tuple(self._list_games())
+
+        def write_or_replace() -> None:
+            store = self._store
+            if store is None:  # it could not be replaced a moment ago
+                self._store = store = FarStore.replace(self._folder)
+                for game, other_board in games:
+                    store.add(game, other_board, at)
+            try:
+                write(store)
+            except sqlite3.DatabaseError as error:
+                if is_damage(error):
+                    self._store = None
+                    store.close()
+                raise
+
+        await self._try_until_done(write_or_replace)
 
     async def _try_until_done(self, operation: Callable[[], ResultT]) -> ResultT:
         pause_s, told = FIRST_PAUSE_S, ""

@@ -81,7 +81,7 @@ class FarGameRunner:
 
     def __init__(self, dependencies: FarDependencies) -> None:
         self._dependencies = dependencies
-        self._games = KeptGames(dependencies.folder)
+        self._games = KeptGames(dependencies.folder, self._list_games)
         self._ended = EndedGames(dependencies, self._games)
         self._desk = InvitationDesk(dependencies, lambda: not has_game(self._session), self._begin_agreed)
         self._desk.on_change = self._wake_up
@@ -143,6 +143,10 @@ class FarGameRunner:
         for each in reversed(stored):
             if each.kept.record.is_over:
                 self._ended.add(each.other_board, FarExchange(each.kept, self._dependencies.now_us()))
+
+    def _list_games(self) -> list[tuple[KeptGame, str]]:
+        led = self._led
+        return self._ended.list_games() + ([] if led is None else [(led.exchange.kept, led.other_board)])
 
     async def _wait(self) -> None:
         deadlines = [self._desk.next_deadline_us, self._ended.next_deadline_us]

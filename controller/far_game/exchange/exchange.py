@@ -87,6 +87,18 @@ class FarExchange:
         self._sent_us: int | None = None  # when it has sent entries last
 
     @property
+    def kept(self) -> KeptGame:
+        """What is to be on disk of it."""
+        return KeptGame(
+            record=self.record,
+            side=self.side,
+            asks=self._asks.documents,
+            answers=dict(self._answers),
+            differs_from=self.differs_from,
+            is_settled=self._is_settlement_kept,
+        )
+
+    @property
     def may_write(self) -> bool:
         """True if this board may write the next entry."""
         return self.record.writer is self.side

@@ -25,6 +25,11 @@ class OpenAsks:
         return len(self._asks)
 
     @property
+    def documents(self) -> tuple[OutgoingAsk, ...]:
+        """All of them, as they are sent."""
+        return tuple([document for document, _ in self._asks.values()])
+
+    @property
     def due_us(self) -> int | None:
         """When the next of them is to be sent again."""
         return min(

@@ -8,10 +8,11 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
-from controller.hall.board.event_store import EventStore, StoredEvent, is_damage
+from controller.hall.board.event_store import EventStore, StoredEvent
 from controller.hall.board.observer import HallObserver, WaitingStep
 from controller.hall.board.step_events import NewEvent, list_step_events
 from controller.storage.disk_thread import DiskThread
+from controller.storage.sqlite_damage import is_damage
 
 RECENT_EVENTS = 256
 """Events that are kept in memory too, so that sending one reads no disk; a choice: some minutes of a lively board."""

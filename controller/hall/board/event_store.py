@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Self
 from controller.hall.board.step_events import NewEvent
 from controller.hall.documents.writing import write_document
 from controller.storage.file_modes import make_folder, open_journal_file
+from controller.storage.sqlite_damage import is_damage, set_aside
 
 FILE_NAME = "hall-events.sqlite3"
 DAMAGED_NAME = "hall-events.damaged.sqlite3"
@@ -76,7 +77,7 @@ class EventStore:
             if not is_damage(error):
                 raise
             log.warning("%s: it is damaged: %s; it is now %s, and a new record begins", file, error, DAMAGED_NAME)
-            _set_aside(file)
+            set_aside(file, DAMAGED_NAME)
             return cls._open(file, new_record)
 
     @classmethod
@@ -84,7 +85,7 @@ class EventStore:
         """Keep the record of a folder that is damaged beside it, and begin a new one."""
         file = folder / FILE_NAME
         if file.exists():
-            _set_aside(file)
+            set_aside(file, DAMAGED_NAME)
         return cls._open(file, new_record)
 
     @classmethod
@@ -176,15 +177,3 @@ def _make_file(file: Path) -> None:
     """Make a file with the mode of the journal's, which SQLite gives its other files too."""
     if not file.exists():
         os.close(open_journal_file(file, os.O_RDWR))
-
-
-def is_damage(error: Exception) -> bool:
-    """Return True if an error of SQLite says that the file is damaged, which no repetition helps."""
-    code = getattr(error, "sqlite_errorcode", 0)  # an error of this program has none
-    return code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-
-
-def _set_aside(file: Path) -> None:
-    file.replace(file.with_name(DAMAGED_NAME))
-    for ending in ("-wal", "-shm"):
-        file.with_name(file.name + ending).unlink(missing_ok=True)
