@@ -160,7 +160,10 @@ export class HallBoardView {
         "div",
         { class: "acts-column" },
         actionCard("set time", ...this.#times.map((row) => row.element), help),
-        actionCard("result", resultButtons(execute)),
+        actionCard(
+          "result",
+          resultButtons(execute, () => this.#live.state?.game ?? null),
+        ),
         this.#takeback.element,
         actionCard("position", position),
       ),

@@ -38,7 +38,7 @@ export class ArbiterCommands {
     if (confirmation === null) return this.send(statements);
     if (!(await askConfirmation(confirmation))) return false;
     if (confirmation.isStill?.() ?? true) return this.send(statements);
-    this.#commands.showError(pageText("moved meanwhile"));
+    this.#commands.showError(confirmation.meanwhile ?? pageText("moved meanwhile"));
     return false;
   };
 

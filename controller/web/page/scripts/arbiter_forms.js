@@ -1,5 +1,6 @@
 /** The forms of the arbiter; each makes one statement, which its `execute` sends once it is confirmed. */
 
+/** @import { BoardState } from "../types/api.js" */
 /** @import { Confirmation } from "./confirmation.js" */
 
 import { htmlElement, setText } from "./dom.js";
@@ -16,18 +17,39 @@ import { dateText, pageText } from "./texts.js";
 const SCORES = ["1-0", "0-1", "1/2-1/2", "*"];
 
 /**
- * Return the buttons that set the result.
+ * Return the buttons that set the result; the question names the game, and holds for no other one.
  *
  * @param {Execute} execute
+ * @param {() => BoardState["game"] | null} gameNow
  */
-export function resultButtons(execute) {
+export function resultButtons(execute, gameNow) {
   const buttons = SCORES.map((score) => {
     const result = pageText(`score ${score}`);
-    const confirmation = { question: pageText("ask result", { result }), button: pageText("yes result", { result }) };
-    const click = () => execute([`arbiter result ${score}`], confirmation);
+    const click = () => {
+      const game = gameNow();
+      execute([`arbiter result ${score}`], {
+        question: pageText("ask result", { result }),
+        detail: gameName(game),
+        button: pageText("yes result", { result }),
+        isStill: () => gameNow()?.id === game?.id,
+        meanwhile: pageText("game meanwhile"),
+      });
+    };
     return htmlElement("button", { type: "button", on: { click } }, htmlElement("span", {}, ...unbrokenScore(result)));
   });
   return htmlElement("div", { class: "result-buttons" }, ...buttons);
+}
+
+/**
+ * Return who plays a game, and its round.
+ *
+ * @param {BoardState["game"] | null} game
+ */
+function gameName(game) {
+  if (game === null) return "";
+  const { white, black, round } = game.details;
+  const names = [white, black].filter(Boolean).join(" – ");
+  return [names, round ? pageText("round number", { number: round }) : ""].filter(Boolean).join(", ");
 }
 
 /**

@@ -122,7 +122,10 @@ export class ArbiterView {
         "div",
         { class: "acts-column" },
         actionCard("set time", ...this.#times.map((row) => row.element), help),
-        actionCard("result", resultButtons(execute)),
+        actionCard(
+          "result",
+          resultButtons(execute, () => this.#page.live.state?.game ?? null),
+        ),
         this.#takeback.element,
       ),
       htmlElement(

@@ -10,6 +10,7 @@ import { pageText } from "./texts.js";
  * @property {string} [detail] shown below the question
  * @property {Element} [picture] shown below that
  * @property {() => boolean} [isStill] whether what was shown still holds when the answer is yes
+ * @property {string} [meanwhile] what is said if it does not; by default that a move was made
  */
 
 /**
