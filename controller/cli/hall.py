@@ -21,15 +21,31 @@ class HallGroup(LazyGroup):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find a command; raises CommandError if the libraries are not installed."""
-        if any(find_spec(name) is None for name in HALL_LIBRARIES):
+        if (fault := _find_missing_libraries()) is not None:
             if ctx.resilient_parsing:
                 return None, None, []  # a shell that completes a line asks, and nobody would read an error
-            # imported here because it loads much that only a running board needs
-            from controller.app.hall_membership import find_missing_hall_libraries
-
-            if (fault := find_missing_hall_libraries()) is not None:
-                raise CommandError(fault.text)
+            raise CommandError(fault)
         return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands with their summaries, or only their names and what to install."""
+        fault = _find_missing_libraries()
+        if fault is None:
+            super().format_commands(ctx, formatter)
+            return
+        with formatter.section("Commands"):
+            formatter.write_text(", ".join(self.list_commands(ctx)))
+            formatter.write_text(fault)
+
+
+def _find_missing_libraries() -> str | None:
+    if all(find_spec(name) is not None for name in HALL_LIBRARIES):
+        return None
+    # imported here because it loads much that only a running board needs
+    from controller.app.hall_membership import find_missing_hall_libraries
+
+    fault = find_missing_hall_libraries()
+    return None if fault is None else fault.text
 
 
 @click.group(
