@@ -85,6 +85,8 @@ class EventDesk:
         self._reader = VerdictReader(hall)
         self._sender = GameSender(hall, self._reader, now_us=now_us, local_time=local_time, on_answer=self._on_answer)
         self._due_since: dict[GameKey, int] = {}
+        self._authors: dict[str, str] = {}
+        """Who had each game sent, by its pairing; those before this desk began are not known."""
         self._draft: asyncio.Task[None] | None = None
         self._hall.add_change_listener(self._wake.set)
 
@@ -122,7 +124,10 @@ class EventDesk:
         def record_of(known: Tournament) -> EventRecord:
             return EventRecord(act=act_of(known), at=self._local_time(), by=author, note=note)
 
+        before = self._tournament.assigned
         tournament = await self._call(lambda: self._file.record(record_of))
+        sent = (game for key, game in tournament.assigned.items() if before.get(key) != game)
+        self._authors |= {game.pairing: author for game in sent}
         self._show(tournament)
         self._wake.set()
         return tournament
@@ -204,7 +209,7 @@ class EventDesk:
             return
         if self._view is not None and self._view.fault:
             self._show(fault="")
-        self._sender.send_due(self._tournament, lambda _: AUTO)
+        self._sender.send_due(self._tournament, lambda game: self._authors.get(game.pairing, AUTO))
         self._show(refusals=dict(self._sender.refusals))
 
     def _on_answer(self) -> None:

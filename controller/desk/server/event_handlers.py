@@ -9,6 +9,7 @@ from controller.desk.server.act_requests import ActRequestError
 from controller.desk.server.event_requests import (
     BODY_BYTES,
     PairRequest,
+    ResultRequest,
     SendRequest,
     StartRequest,
     StopRequest,
@@ -156,7 +157,8 @@ class EventHandlers:
                     verdict = None if event.view is None else event.view.verdicts.get(key)
                     return None if verdict is None else verdict.event
 
-                await event.record(lambda known: build_act(wanted, known, tables, said), author)  # type: ignore[arg-type]
+                note = wanted.note.strip() if isinstance(wanted, ResultRequest) else ""
+                await event.record(lambda known: build_act(wanted, known, tables, said), author, note)  # type: ignore[arg-type]
 
     def _view(self) -> EventView | None:
         return None if self._event is None else self._event.view

@@ -99,6 +99,8 @@ class ResultRequest:
     shown: Annotated[str, Field(max_length=8)]
     """What the page showed: another one that came meanwhile is not replaced unseen."""
     game: Literal[1, 2] = 1
+    note: Annotated[str, Field(max_length=LONGEST_NOTE)] = ""
+    """Why, for the record."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

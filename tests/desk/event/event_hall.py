@@ -34,6 +34,8 @@ class ScriptedEventHall:
         self.scripted = {name: EventHallBoard() for name in names}
         self.begun: list[tuple[str, BeginGame]] = []
         """Each game that was asked for, with its board."""
+        self.senders: set[str] = set()
+        """In whose names boards were asked."""
         self.before_reading: Callable[[], None] | None = None
         """Is called once, when the events of a game are read next."""
         self._listeners: list[Callable[[], None]] = []
@@ -53,7 +55,7 @@ class ScriptedEventHall:
         return () if scripted.hides_events else find_paired_game(scripted.events.documents, pairing)
 
     async def execute(self, act: Act, boards: Sequence[str], sender: CommandSender) -> Mapping[str, BoardAnswer]:
-        del sender
+        self.senders.add(sender.name)
         (name,) = boards
         assert isinstance(act, BeginGame)
         assert act.choices is not None

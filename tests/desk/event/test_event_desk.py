@@ -114,6 +114,7 @@ def test_a_round_goes_to_the_boards_and_its_results_come_back(tmp_path: Path) ->
             await pair_and_start(desk)
             await until(desk, lambda view: begun(view) == 2)
             assert [name for name, _ in hall.begun] == ["board-1", "board-2"]  # as people count
+            assert hall.senders == {"Ana"}  # who started the round
             sent = choices(hall.begun[0][1])
             assert (sent.event, sent.site, sent.round, sent.board) == ("Club night", "Lipa", "1", "1")
             assert (sent.ruleset, sent.time_control) == ("filipino", "15+10")

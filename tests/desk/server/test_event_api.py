@@ -77,7 +77,8 @@ def test_an_arbiter_acts_and_his_name_is_on_record(tmp_path: Path) -> None:
             assert state["round"]["boards"][0]["games"][0]["hall_board"] == "board-1"
             status, answer = await event.act(**{**given, "result": "0-1"}, shown="*")
             assert (status, "another result by now: 1-0" in answer["faults"][0]) == (409, True)
-            assert (await event.act(**{**given, "result": "0-1"}, shown="1-0"))[0] == 200
+            assert (await event.act(**{**given, "result": "0-1"}, shown="1-0", note=" Misread "))[0] == 200
+            assert event.file.read_records()[-1].note == "Misread"
             assert (await event.act(**{**given, "result": "*"}, shown="0-1"))[0] == 200
             assert (await event.act(**{**given, "result": "2-0"}, shown="*"))[0] == 409
         assert {record.by for record in event.file.read_records()[3:]} == {"Carla"}

@@ -5,6 +5,7 @@
 import { htmlElement, setText } from "./dom.js";
 import { pageText } from "./texts.js";
 
+const LONGEST_NOTE = 200; // as the desk takes it
 export const RESULTS = ["1-0", "1/2-1/2", "0-1", "+:-", "-:+", "-:-", "*"];
 
 /** A dialog with a title, some rows and a line for what was not done; each act that is done closes it. */
@@ -123,8 +124,13 @@ function addGame(dialog, round, board, game, number) {
     game.result,
   );
   const place = { round: round.number, board: board.board, game: number };
-  const act = () => ({ act: "result", ...place, result: select.value, shown: game.result });
-  dialog.body.append(htmlElement("div", { class: "row" }, element, dialog.button(pageText("event set"), act, true)));
+  const note = htmlElement("input", { type: "text", maxlength: LONGEST_NOTE, autocomplete: "off" });
+  const act = () => ({ act: "result", ...place, result: select.value, shown: game.result, note: note.value.trim() });
+  const reason = htmlElement("label", {}, pageText("event reason"), note);
+  dialog.body.append(
+    htmlElement("div", { class: "row" }, element, dialog.button(pageText("event set"), act, true)),
+    ...(game.result === "*" ? [] : [htmlElement("div", { class: "row" }, reason)]),
+  );
   if (!round.started || !round.is_last || game.result !== "*" || !game.hall_board) return;
   const again = dialog.button(pageText("event send again"), () => ({ act: "send", ...place }));
   const help = htmlElement("p", { class: "quiet small", text: pageText("event send again help") });
