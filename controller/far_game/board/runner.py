@@ -155,7 +155,9 @@ class FarGameRunner:
         due_us = min([each for each in deadlines if each is not None], default=None)
         wait_s = None if due_us is None else max(0.0, (due_us - self._dependencies.now_us()) / SECOND_US)
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._wake.wait(), wait_s)
+            # wait_for may lose a cancellation if the event is set at the same moment
+            async with asyncio.timeout(wait_s):
+                await self._wake.wait()
         self._wake.clear()
 
     async def _do_all(self) -> None:
