@@ -103,3 +103,30 @@ def test_half_an_outcome_is_no_document(outcome: object) -> None:
     entry["outcome"] = outcome
     with pytest.raises(DocumentError):
         read_far(write_document(document))
+
+
+@pytest.mark.parametrize("change", [{}, {"settings": {"ruleset": "international"}}])
+def test_a_copied_invitation_hinders_nobody(tmp_path: Path, change: dict[str, Any]) -> None:
+    """A board sends each invitation again as its own, with other terms, and declines whoever joins it."""
+    random = Random(1)
+    network = FaultyNetwork(random, Faults())
+    pair = two_boards(tmp_path, make_settings(), random, network)
+    hostile = network.mail_of("board-3")
+    hostile.listen(frozenset({"board-1", "board-2"}))
+
+    def answer(_: str, payload: bytes) -> None:
+        document: Any = read_far(payload)
+        if document["kind"] == "invite":
+            hostile.send(write_document({**document, "terms": {**document["terms"], **change}}))
+        elif document["kind"] == "join":
+            decline: Any = {"kind": "decline", "id": document["id"], "board": "board-2", "reason": "wrong code"}
+            hostile.send(write_document(decline))
+
+    hostile.on_document = answer
+
+    async def play() -> None:
+        await pair.begin(GameChoices(time_control="5+3"))
+        await pair.stop()
+
+    run_in_virtual_time(play())
+    assert all(rig.session.far is not None for rig in pair.boards.values())

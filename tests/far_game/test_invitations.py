@@ -16,7 +16,7 @@ from controller.far_game.invitations.codes import (
     make_code,
     parse_code,
 )
-from controller.far_game.invitations.inviting import MOST_TRIES, VALID_US, Invitation, OpenInvitation
+from controller.far_game.invitations.inviting import MOST_TRIES, MOST_WRONG, VALID_US, Invitation, OpenInvitation
 from controller.far_game.invitations.joining import JOIN_EVERY_US, JoinAttempt
 from controller.far_game.record.terms import GameTerms
 from controller.hall.documents.far import InviteDocument, JoinDocument, WelcomeDocument
@@ -50,7 +50,7 @@ def invite_of(invitation: OpenInvitation, at_us: int = 0) -> InviteDocument:
 
 def join_with(code: InvitationCode, invite: InviteDocument, board: str = "board-2") -> tuple[JoinAttempt, JoinDocument]:
     attempt = JoinAttempt(code, hall="club", board=board, player="Ben", nonce="1" * 32)
-    assert attempt.is_new(invite)
+    assert attempt.is_new("board-1", invite)
     key = derive_key(code, invite["id"], invite["nonce"])
     return attempt, over_the_air(attempt.answer("board-1", invite, key, 0))
 
@@ -94,7 +94,7 @@ def test_a_lost_welcome_comes_again_and_the_code_is_used_once() -> None:
     assert declined.agreed is None
 
 
-def test_wrong_codes_are_declined_and_a_few_of_them_end_the_invitation() -> None:
+def test_wrong_codes_are_declined_and_a_few_of_them_shut_their_board_out() -> None:
     invitation = OpenInvitation(INVITATION)
     invite = invite_of(invitation)
     for number in range(MOST_TRIES):
@@ -107,6 +107,16 @@ def test_wrong_codes_are_declined_and_a_few_of_them_end_the_invitation() -> None
         assert attempt.was_declined
     _, right = join_with(CODE, invite)
     assert invitation.receive("board-2", right, 1).agreed is None
+    _, other = join_with(CODE, invite, board="board-3")
+    assert invitation.receive("board-3", other, 1).agreed is not None, "one board cannot use up an invitation"
+
+
+def test_very_many_wrong_codes_end_the_invitation() -> None:
+    invitation = OpenInvitation(INVITATION)
+    _, join = join_with(InvitationCode("K7", "A" * 6), invite_of(invitation))
+    for number in range(MOST_WRONG):
+        changed: Any = {**join, "proof": f"{number:064}"}
+        assert invitation.receive(f"board-{number}", changed, 1).agreed is None
     assert invitation.advance(10**7) is None
 
 
@@ -146,7 +156,7 @@ def test_a_board_that_does_not_know_the_code_can_welcome_nobody() -> None:
 def test_another_tag_is_another_invitation() -> None:
     invite = invite_of(OpenInvitation(INVITATION))
     attempt = JoinAttempt(InvitationCode("AB", CODE.secret), hall="club", board="board-2", player="", nonce="1" * 32)
-    assert not attempt.is_new(invite)
+    assert not attempt.is_new("board-1", invite)
 
 
 @given(st.integers(0, 2**32))

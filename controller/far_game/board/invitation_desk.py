@@ -2,8 +2,8 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
 
 from controller.clock.control_parser import parse_time_control
 from controller.far_game.board.dependencies import FarDependencies
@@ -48,10 +48,20 @@ class InvitationError(Exception):
         self.detail = detail
 
 
-class _Joining(NamedTuple):
+MOST_INVITES = 2
+"""Invitations of one board that a code is tried at; a choice: it may have been made anew meanwhile."""
+MOST_INVITES_OF_ALL = 16
+"""Of all boards; a choice: keys for more take longer than a person waits."""
+
+
+@dataclass(slots=True)
+class _Joining:
     attempt: JoinAttempt
     done: "asyncio.Future[AgreedGame]"
-    asked: set[str]  # invitations whose keys are being derived
+    asked: set[tuple[str, str]] = field(default_factory=set)
+    """Boards and invitations whose keys are or were derived."""
+    differing: str = ""
+    """Settings that differ from those of an invitation with the tag; others may fit."""
 
 
 class InvitationDesk:
@@ -120,12 +130,15 @@ class InvitationDesk:
             raise InvitationError(InvitationFault.NO_CONNECTION)
         nonce = dependencies.random_bytes(NONCE_BYTES).hex()
         attempt = JoinAttempt(code, hall=dependencies.hall, board=dependencies.board, player=player, nonce=nonce)
-        joining = _Joining(attempt, asyncio.get_running_loop().create_future(), set())
+        joining = _Joining(attempt, asyncio.get_running_loop().create_future())
         self._joining = joining
         self.on_change()
         try:
             return await asyncio.wait_for(joining.done, JOINING_S)
         except TimeoutError as error:
+            # any board may copy an invitation, and decline or change the copy: it is judged once the time is over
+            if joining.differing and not attempt.was_declined:
+                raise InvitationError(InvitationFault.SETTINGS, joining.differing) from error
             fault = InvitationFault.WRONG_CODE if attempt.was_declined else InvitationFault.NOBODY
             raise InvitationError(fault) from error
         finally:
@@ -163,8 +176,6 @@ class InvitationDesk:
                 if agreed is not None and not self._joining.done.done():
                     self._joining.done.set_result(agreed)
                     self._on_agreed(agreed)
-                elif self._joining.attempt.was_declined:
-                    self._fail(InvitationError(InvitationFault.WRONG_CODE))
             case _:
                 pass
 
@@ -179,9 +190,9 @@ class InvitationDesk:
 
     def _note_invite(self, board: str, invite: InviteDocument) -> None:
         joining = self._joining
-        if joining is None or not joining.attempt.is_new(invite) or invite["id"] in joining.asked:
+        if joining is None or not joining.attempt.is_new(board, invite) or not _may_ask(joining, board, invite):
             return
-        joining.asked.add(invite["id"])
+        joining.asked.add((board, invite["id"]))
         terms = read_terms(invite["terms"])
         try:
             settings = self._dependencies.settings_for(choices_of_terms(terms))
@@ -190,7 +201,7 @@ class InvitationDesk:
         else:
             differing = find_differing_settings(terms, settings)
         if differing:
-            self._fail(InvitationError(InvitationFault.SETTINGS, ", ".join(differing)))
+            joining.differing = ", ".join(differing)
             return
         deriving = asyncio.ensure_future(self._derive_key(joining.attempt.code, invite["id"], invite["nonce"]))
         deriving.add_done_callback(lambda done: self._answer_invite(joining, board, invite, done.result()))
@@ -207,6 +218,13 @@ class InvitationDesk:
 
     async def _derive_key(self, code: InvitationCode, invitation: str, nonce: str) -> bytes:
         return await asyncio.get_running_loop().run_in_executor(self._thread, derive_key, code, invitation, nonce)
+
+
+def _may_ask(joining: _Joining, board: str, invite: InviteDocument) -> bool:
+    """Return True if a key may be derived for an invitation: each takes a while."""
+    of_board = sum(each == board for each, _ in joining.asked)
+    is_few = of_board < MOST_INVITES and len(joining.asked) < MOST_INVITES_OF_ALL
+    return is_few and (board, invite["id"]) not in joining.asked
 
 
 def choices_of_terms(terms: GameTerms) -> GameChoices:

@@ -16,7 +16,9 @@ VALID_US = 600 * SECOND_US
 INVITE_EVERY_US = 3 * SECOND_US
 """How often it is sent; a choice: the other player waits no longer for the game."""
 MOST_TRIES = 5
-"""Wrong proofs after which it is gone."""
+"""Wrong proofs of one board after which that may not join; a choice: people mistype a code twice at most."""
+MOST_WRONG = 50
+"""Wrong proofs of all boards after which the invitation is gone; a choice: more than mistyping boards of a hall."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,14 +53,14 @@ class OpenInvitation:
         self.agreed: AgreedGame | None = None
         """What it has led to; the board that joins is answered on, in case it has not heard."""
         self._welcome: tuple[str, WelcomeDocument] | None = None  # with the proof that it answers
-        self._wrong: set[str] = set()
+        self._wrong: set[tuple[str, str]] = set()  # boards and their proofs
         self._is_withdrawn = False
         self._sent_us: int | None = None
 
     def is_open(self, at_us: int) -> bool:
         """Return True while a board may still join."""
         is_valid = not self._is_withdrawn and at_us < self.invitation.expires_us
-        return self.agreed is None and is_valid and len(self._wrong) < MOST_TRIES
+        return self.agreed is None and is_valid and len(self._wrong) < MOST_WRONG
 
     def withdraw(self) -> None:
         """Let no board join any more; one that has joined is answered on."""
@@ -92,11 +94,11 @@ class OpenInvitation:
             return InvitationReply()
         if self._welcome is not None and self._welcome[0] == document["proof"]:
             return InvitationReply(document=self._welcome[1])
-        if not self.is_open(at_us):
+        if not self.is_open(at_us) or sum(joiner == board for joiner, _ in self._wrong) >= MOST_TRIES:
             return InvitationReply(document=_decline(invitation.id, board, "used"))
         subject = proof_subject(invitation, board, document)
         if not is_proof(document["proof"], join_proof(invitation.key, subject)):
-            self._wrong.add(document["proof"])
+            self._wrong.add((board, document["proof"]))
             return InvitationReply(document=_decline(invitation.id, board, "wrong code"))
         terms = with_player(invitation.terms, invitation.side.opponent, board=board, player=document["player"])
         self.agreed = AgreedGame(game=invitation.game, side=invitation.side, other_board=board, terms=terms)

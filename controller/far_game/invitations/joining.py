@@ -39,13 +39,13 @@ class JoinAttempt:
         self._board = board
         self._player = player
         self._nonce = nonce
-        self._tries: dict[str, _Try] = {}
+        self._tries: dict[tuple[str, str], _Try] = {}  # by board and invitation: a board may copy that of another
         self._sent_us: int | None = None
 
     @property
     def was_declined(self) -> bool:
-        """True if each invitation that was found has declined the code."""
-        return bool(self._tries) and all(each.is_declined for each in self._tries.values())
+        """True if an invitation that was found has declined the code."""
+        return any(each.is_declined for each in self._tries.values())
 
     @property
     def next_deadline_us(self) -> int | None:
@@ -54,9 +54,9 @@ class JoinAttempt:
             return None
         return self._sent_us + JOIN_EVERY_US
 
-    def is_new(self, invite: InviteDocument) -> bool:
+    def is_new(self, board: str, invite: InviteDocument) -> bool:
         """Return True for an invitation that may be the one of the code, and was not answered yet."""
-        return self.agreed is None and invite["tag"] == self.code.tag and invite["id"] not in self._tries
+        return self.agreed is None and invite["tag"] == self.code.tag and (board, invite["id"]) not in self._tries
 
     def answer(self, board: str, invite: InviteDocument, key: bytes, at_us: int) -> JoinDocument:
         """Return what proves to a board that invites that this one knows the code; `key` is of the invitation."""
@@ -69,7 +69,7 @@ class JoinAttempt:
             "player": self._player,
             "proof": proof,
         }
-        self._tries[invite["id"]] = _Try(board, invite, key, join)
+        self._tries[board, invite["id"]] = _Try(board, invite, key, join)
         self._sent_us = at_us
         return join
 
@@ -83,8 +83,8 @@ class JoinAttempt:
 
     def receive(self, board: str, document: WelcomeDocument | DeclineDocument) -> AgreedGame | None:
         """Return what is to be played if a board welcomes this one, and has proved that it may."""
-        found = self._tries.get(document["id"])
-        if found is None or found.board != board or document["board"] != self._board or self.agreed is not None:
+        found = self._tries.get((board, document["id"]))
+        if found is None or document["board"] != self._board or self.agreed is not None:
             return None
         if document["kind"] == "decline":
             found.is_declined = True
