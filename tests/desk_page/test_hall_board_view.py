@@ -31,7 +31,7 @@ def test_a_board_shows_its_game_and_follows_it(opened: Page, desk: DeskProcess) 
 def test_play_is_paused_and_goes_on(opened: Page) -> None:
     opened.get_by_role("button", name="Pause").click()
     expect(opened.locator(".done-notice")).to_contain_text("Both clocks stopped")
-    expect(opened.get_by_role("button", name="Resume")).to_be_visible()
+    expect(opened.get_by_role("button", name="Resume")).to_contain_class("main")
     opened.get_by_role("button", name="Undo").click()
     expect(opened.get_by_role("button", name="Pause")).to_be_visible()
 
@@ -52,6 +52,7 @@ def test_time_is_set_moves_are_taken_back_and_a_result_is_set(opened: Page) -> N
     opened.get_by_role("alertdialog").locator("button.main").click()
     expect(opened.locator(".done-notice")).to_be_visible()
     expect(opened.get_by_role("button", name="Resume")).to_be_visible()
+    expect(opened.get_by_role("button", name="Resume")).not_to_contain_class("main")
     expect(opened.locator(".act-list li")).to_have_count(3)
     expect(opened.locator(".act-list li").first).to_contain_text("Carla")
 

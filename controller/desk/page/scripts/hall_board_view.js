@@ -135,6 +135,7 @@ export class HallBoardView {
     this.#sheet.show(state.moves);
     this.#acts.show(this.#live.acts);
     setText(this.#pause, pageText(isPausedOrOver(state) ? "go on" : "pause"));
+    this.#pause.classList.toggle("main", state.phase !== "over"); // nobody is to reopen a game by mistake
   }
 
   #showNeeds() {
