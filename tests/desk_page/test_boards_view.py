@@ -99,8 +99,9 @@ def test_a_visitor_sees_the_boards_and_may_sign_in(browser: Browser, desk: DeskP
         page.get_by_role("link", name="Sign in").click()
         page.get_by_label(re.compile("token or code", re.IGNORECASE)).fill(desk.token)
         page.get_by_role("button", name="Sign in").click()
+        expect(page.get_by_role("button", name="Choose boards")).to_be_visible()  # where the visitor was
+        assert page.url.endswith("#boards")
         expect(page.locator(".account")).to_contain_text("Carla")
-        expect(page.get_by_text("Nobody has done anything yet.")).to_be_visible()
 
 
 def test_the_printed_address_signs_in(browser: Browser, desk: DeskProcess) -> None:

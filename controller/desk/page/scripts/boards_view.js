@@ -36,7 +36,7 @@ export class BoardsView {
     drawIcon("list"),
     pageText("choose boards"),
   );
-  #signIn = htmlElement("a", { class: "button", href: "#record", text: pageText("sign in") });
+  #signIn = htmlElement("a", { class: "button", href: "#record?then=boards", text: pageText("sign in") });
   #timer = setInterval(() => !document.hidden && !this.#grid.isTouched && this.#sort(), ORDER_MS);
 
   /** @param {DeskPage} page */

@@ -24,8 +24,10 @@ export class RecordView {
     this.element = htmlElement("div", { class: "record" }, this.#signIn.element, this.#card);
   }
 
-  /** Draw everything. */
+  /** Draw everything; who came here to sign in goes back to the view that the address names. */
   show() {
+    const then = new URLSearchParams(location.hash.split("?")[1] ?? "").get("then");
+    if (then && this.#page.may("arbitrate")) location.replace(`#${then}`);
     this.#signIn.show();
     this.#card.hidden = !this.#page.may("arbitrate");
     this.#load();
