@@ -46,6 +46,18 @@ def test_a_phone_has_the_acts_at_the_thumb(browser: Browser, desk: DeskProcess) 
         assert place_of(page, "b002").bounding_box() is not None
 
 
+def test_a_row_on_a_phone_is_as_high_as_what_it_says(browser: Browser, desk: DeskProcess) -> None:
+    with open_desk(browser, desk, **PHONE) as page:
+        place = place_of(page, "b001")
+        place.scroll_into_view_if_needed()
+        expect(place.locator(".tile-board")).to_be_visible()
+        board, row = place.locator(".tile-board").bounding_box(), place.bounding_box()
+        assert place.locator(".tile-message").text_content() == ""
+        assert board is not None
+        assert row is not None
+        assert row["height"] - board["height"] < board["height"] / 4
+
+
 @pytest.mark.parametrize(
     ("language", "scheme", "looks"),
     [("en", "light", {}), ("fil", "dark", {}), ("en", "light", CONTRAST), ("fil", "dark", CONTRAST)],
