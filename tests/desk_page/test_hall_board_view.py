@@ -47,7 +47,7 @@ def test_time_is_set_moves_are_taken_back_and_a_result_is_set(opened: Page) -> N
     opened.get_by_role("alertdialog").locator("button.main").click()
     expect(opened.locator(".sheet-moves .move-text")).to_have_count(before - 1)
     opened.get_by_role("button", name="Draw, 1/2-1/2").click()
-    expect(opened.get_by_role("alertdialog")).to_contain_text("Carla Bautista – ")
+    expect(opened.get_by_role("alertdialog")).to_contain_text("Carla Bautista \N{EN DASH} ")
     expect(opened.get_by_role("alertdialog")).to_contain_text("Round ")
     opened.get_by_role("alertdialog").locator("button.main").click()
     expect(opened.locator(".done-notice")).to_be_visible()
