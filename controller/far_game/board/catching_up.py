@@ -9,7 +9,7 @@ from controller.notation.move_text import move_text
 from controller.session.effects import Effect
 from controller.session.far_board.entries import list_entries
 from controller.session.far_exchange.values import FarEntry, FarEntryKind
-from controller.session.state import Session
+from controller.session.state import Session, ends_by_rule
 
 
 def list_missing_entries(session: Session, history: Sequence[Effect], record: FarRecord) -> list[FarEntry]:
@@ -39,6 +39,7 @@ def list_missing_entries(session: Session, history: Sequence[Effect], record: Fa
             position=fen_text(last.game.position),
             clocks=last.ledger.side_clocks,
             move=move_text(last.move),
+            outcome=session.outcome if last.game == session.game and ends_by_rule(session) else None,
         )
         own = (*own, inferred)[-count:] if last.ply == record.ply + 1 else own
     return [replace(entry, number=record.last_number + place) for place, entry in enumerate(own, 1)]
