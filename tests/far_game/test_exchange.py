@@ -3,18 +3,21 @@
 import json
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.far_game.exchange.effects import DeliverAsk, ReportHeard, ReportSilence, SendDocument
-from controller.far_game.exchange.exchange import UNHEARD_US, NoRightError
+from controller.far_game.exchange import exchange as exchange_module
+from controller.far_game.exchange.effects import DeliverAsk, DeliverCommand, ReportHeard, ReportSilence, SendDocument
+from controller.far_game.exchange.exchange import MOST_ASKED, MOST_DOING, UNHEARD_US, NoRightError
+from controller.far_game.exchange.open_asks import ask_document
 from controller.far_game.record.entries import build_entry, entry_document
 from controller.hall.documents.writing import write_document
 from controller.rules.position import Side
 from controller.session.far_exchange.values import FarAsk, FarAskKind, FarEntry
-from tests.far_game.two_exchanges import SECOND_US, NetworkFaults, TwoExchanges, next_content, recompute_hashes
+from tests.far_game.two_exchanges import GAME, SECOND_US, NetworkFaults, TwoExchanges, next_content, recompute_hashes
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
 MINUTE_US = 60 * SECOND_US
@@ -254,3 +257,31 @@ def test_silence_is_told_once_after_two_minutes_and_its_end_too() -> None:
     assert not any(isinstance(effect, ReportSilence) for effect in exchange.advance(2 * UNHEARD_US))
     seen = next(each for each in pair.boards[BLACK].exchange.connect(0) if isinstance(each, SendDocument))
     assert ReportHeard() in exchange.receive(seen.document, 3 * UNHEARD_US)
+
+
+def test_a_board_takes_only_so_many_asks_and_commands() -> None:
+    pair = TwoExchanges(Random(1), GOOD_NETWORK)
+    pair.write(WHITE, next_content(pair.boards[WHITE], Random(1)))
+    pair.run_until(SECOND_US)
+    exchange = pair.boards[BLACK].exchange
+    taken = []
+    for number in range(MOST_DOING + 5):
+        command: Any = {"kind": "pass", "game": GAME, "id": f"c {number}", "command": {}, "sender": ""}
+        taken += [each for each in exchange.receive(command, SECOND_US) if isinstance(each, DeliverCommand)]
+    assert len(taken) == MOST_DOING
+    asked = []
+    for number in range(MOST_ASKED + 5):
+        ask = FarAsk(id=f"a {number}", kind=FarAskKind.PAUSE, side=WHITE, ply=0)
+        effects = exchange.receive(ask_document(GAME, 1, ask), SECOND_US)
+        asked += [each for each in effects if isinstance(each, DeliverAsk)]
+    assert len(asked) == MOST_ASKED - MOST_DOING
+
+
+def test_a_record_without_end_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exchange_module, "MOST_ENTRIES_OF_GAME", 3)
+    pair = TwoExchanges(Random(1), GOOD_NETWORK)
+    for _ in range(5):
+        for side in [side for side, board in pair.boards.items() if board.exchange.may_write][:1]:
+            pair.write(side, next_content(pair.boards[side], Random(3)))
+        pair.run_until(pair.now_us + SECOND_US)
+    assert any(board.disagreements for board in pair.boards.values())

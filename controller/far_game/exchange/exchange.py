@@ -50,6 +50,13 @@ UNHEARD_US = 120 * SECOND_US
 SHORTEST_PAUSE_US = SECOND_US
 """Between two answers of the same kind to documents that say the same; a choice: late ones may come in a crowd."""
 
+MOST_ASKED = 1000
+"""Asks and commands of the other board that are taken in one game; a choice: more than people ask in a long day."""
+MOST_DOING = 8
+"""Commands that are being done at once; a choice: an arbiter gives one after the other, and what waits comes again."""
+MOST_ENTRIES_OF_GAME = 5000
+"""Entries of the other board beyond that are not taken; a choice: ten times a long game with all its pauses."""
+
 
 class NoRightError(Exception):
     """The other board has the right to write the next entry."""
@@ -221,6 +228,8 @@ class FarExchange:
             return None
         if fault is not None:
             return self._note_disagreement(entry.number)
+        if entry.number > MOST_ENTRIES_OF_GAME:
+            return self._note_disagreement(entry.number)
         self.record = self.record.with_entry(entry)
         self._note_arrival(entry.number)
         effects: list[ExchangeEffect] = [KeepEntry(entry), *self._asks.end_by_entry(entry)]
@@ -253,7 +262,7 @@ class FarExchange:
         number = document["number"]
         if ask.side is self.side or ask.id in self._delivered_asks or number > self.record.last_number:
             return []
-        if any(ends_ask(ask, entry) for entry in self.record.entries[number:]):
+        if self._is_asked_too_often() or any(ends_ask(ask, entry) for entry in self.record.entries[number:]):
             return []
         self._delivered_asks.add(ask.id)
         return [DeliverAsk(ask)]
@@ -263,11 +272,15 @@ class FarExchange:
         is_agreed = self._answers.get(command_id)
         if is_agreed is not None:
             return [SendDocument(self._answer_document(command_id, is_agreed=is_agreed))]
-        if command_id in self._answers:
+        doing = sum(answer is None for answer in self._answers.values())
+        if command_id in self._answers or doing >= MOST_DOING or self._is_asked_too_often():
             return []
         self._answers[command_id] = None
         command = DeliverCommand(command_id, dict(document["command"]), document["sender"])
         return [KeepAnswer(command_id, None), command]
+
+    def _is_asked_too_often(self) -> bool:
+        return len(self._answers.keys() | self._delivered_asks) >= MOST_ASKED
 
     def _take_answer(self, document: AnswerDocument) -> list[ExchangeEffect]:
         ask_id = document["id"]
