@@ -18,7 +18,7 @@ def ask_far(session: Session, kind: FarAskKind, plies: int = 0) -> Session:
         raise RefusedError(build_message(MessageCode.ASKED_ALREADY))
     ask_id = f"{far.side.english_name.lower()} {ply} {session.now_us}"
     ask = FarAsk(id=ask_id, kind=kind, side=far.side, ply=ply, plies=plies)
-    session = session._replace(far=far._replace(own_ask=ask)).emit(AskFar(ask))
+    session = session._replace(far=far.with_agreed(ask)._replace(own_ask=ask)).emit(AskFar(ask))
     return show_notice(session, build_message(MessageCode.ASKED, ask=kind.value, count=plies))
 
 
@@ -27,7 +27,8 @@ def answer_far(session: Session, *, is_agreed: bool) -> Session:
     far = require_far_board(session)
     if far.far_ask is None:
         raise RefusedError(build_message(MessageCode.NOTHING_ASKED))
-    session = session._replace(far=far._replace(far_ask=None))
+    answered = far.with_agreed(far.far_ask) if is_agreed else far
+    session = session._replace(far=answered._replace(far_ask=None))
     return session.emit(AnswerFar(ask_id=far.far_ask.id, is_agreed=is_agreed))
 
 

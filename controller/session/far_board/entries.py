@@ -1,6 +1,7 @@
 """The entries that this board writes into the record of a game on two boards."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from controller.commands.sender import FAR_SENDER
 from controller.notation.fen import fen_text
@@ -8,7 +9,7 @@ from controller.notation.move_text import move_text
 from controller.rules.outcome import Termination
 from controller.session.checkpoints import CLOCK_CHANGES
 from controller.session.effects import ChangeAuthor, ChangeKind, Effect, RecordChange, RecordMove, RecordOutcome
-from controller.session.far_board.rights import count_recorded_moves
+from controller.session.far_board.rights import count_recorded_moves, game_on_record
 from controller.session.far_exchange.values import FarEntry, FarEntryKind
 from controller.session.state import Session, ends_by_rule
 
@@ -41,6 +42,10 @@ def list_entries(session: Session, effects: Iterable[Effect]) -> tuple[FarEntry,
     effects = _without_doubtful_moves(session, effects)
     is_set_back = any(isinstance(effect, RecordChange) and effect.kind in _REOPENING for effect in effects)
     entries = [entry for effect in effects if (entry := _entry_of(session, effect)) is not None]
+    if any(_is_by_arbiter(effect) for effect in effects):  # what ends the game then follows from what he has done
+        entries = [
+            replace(entry, is_by_arbiter=True) if entry.kind is FarEntryKind.RESULT else entry for entry in entries
+        ]
     return tuple([entry for entry in entries if entry.kind is not FarEntryKind.RESUME or not is_set_back])
 
 
@@ -48,6 +53,12 @@ def count_own_entries(session: Session) -> Session:
     """Return the session with the number of the last entry that its effects make."""
     far, count = session.far, len(list_entries(session, session.effects))
     return session if far is None or not count else session._replace(far=far._replace(number=far.number + count))
+
+
+def _is_by_arbiter(effect: Effect) -> bool:
+    if not isinstance(effect, RecordChange) or effect.sender == FAR_SENDER:
+        return False
+    return effect.author is ChangeAuthor.ARBITER
 
 
 def _without_doubtful_moves(session: Session, effects: Iterable[Effect]) -> tuple[Effect, ...]:
@@ -104,14 +115,12 @@ def _entry_of(session: Session, effect: Effect) -> FarEntry | None:
 
 
 def _entry_of_change(session: Session, change: RecordChange, kind: FarEntryKind) -> FarEntry:
-    proposal = session.turn.proposal
-    game = session.game if proposal is None else session.game.play(proposal.move)
     plies = change.before.count(" ") + 1 if kind is FarEntryKind.TAKE_BACK else 0
     return FarEntry(
         number=UNNUMBERED,
         kind=kind,
         ply=count_recorded_moves(session),
-        position=fen_text(game.position),
+        position=fen_text(game_on_record(session).position),
         clocks=change.ledger.side_clocks,
         plies=plies,
         is_by_arbiter=change.author is ChangeAuthor.ARBITER,

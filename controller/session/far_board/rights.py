@@ -1,5 +1,6 @@
 """Which board may write the next entry of a game on two boards."""
 
+from controller.rules.game import Game
 from controller.rules.outcome import Termination
 from controller.rules.position import Side
 from controller.session.state import Phase, Session
@@ -34,3 +35,9 @@ def side_on_record(session: Session) -> Side:
 def count_recorded_moves(session: Session) -> int:
     """Return how many moves are on record; one that is still to be made on the board counts."""
     return session.history.ply + int(session.turn.proposal is not None)
+
+
+def game_on_record(session: Session) -> Game:
+    """Return the game after the last move on record; one that is still to be made on the board counts."""
+    proposal = session.turn.proposal
+    return session.game if proposal is None else session.game.play(proposal.move)

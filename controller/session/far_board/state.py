@@ -14,6 +14,9 @@ class FarBoard(NamedTuple):
     name: str  # of the other board
     number: int = 1  # of the last entry that this board has made or taken; the first one begins the game
     held: tuple[FarEntry, ...] = ()  # taken, and still to be carried out
+    agreed: tuple[FarAsk, ...] = ()  # asked here and not refused, or agreed to here: the other board may do it
+    forgets_asks: bool = False  # what was asked and agreed to in this turn is not known after a stop
+    penalties_us: int = 0  # that the other side has paid to this one since its last move
     own_ask: FarAsk | None = None  # that waits for an answer from there
     far_ask: FarAsk | None = None  # that waits for an answer from here
     far_asked_us: int = 0  # when `far_ask` came in
@@ -27,19 +30,46 @@ class FarBoard(NamedTuple):
         """Return it once the times are of another clock; the other board counts as heard until the opposite is told."""
         return self._replace(far_asked_us=0, silent_us=None, is_waited_for=False)
 
+    def has_agreed(self, kind: FarAskKind, plies: int = 0) -> bool:
+        """Return True if a player here has asked for something, or agreed to it."""
+        return self.forgets_asks or any(ask.kind is kind and ask.plies == plies for ask in self.agreed)
+
+    def with_agreed(self, ask: FarAsk) -> "FarBoard":
+        """Return it with one more thing that the other board may do."""
+        return self._replace(agreed=(*self.agreed, ask))
+
+    def without_agreed(self, kind: FarAskKind) -> "FarBoard":
+        """Return it once the other board has done what was asked."""
+        return self._replace(agreed=tuple([ask for ask in self.agreed if ask.kind is not kind]))
+
+    def without_refused(self, ask_id: str) -> "FarBoard":
+        """Return it once the other player has refused what was asked here."""
+        return self._replace(own_ask=None, agreed=tuple([ask for ask in self.agreed if ask.id != ask_id]))
+
     def after_own_move(self) -> "FarBoard":
         """Return it after a move of this board: only an own draw offer of the turn stands."""
-        return self._replace(own_ask=_as_draw_offer(self.own_ask), far_ask=None)
+        return self._keep_agreed(FarAskKind.DRAW, FarAskKind.RESIGN)._replace(
+            own_ask=_as_draw_offer(self.own_ask), far_ask=None
+        )
 
     def after_far_move(self) -> "FarBoard":
         """Return it after a move of the other board: only its draw offer stands, and an own resignation."""
         own_ask = self.own_ask
         is_kept = own_ask is not None and own_ask.kind is FarAskKind.RESIGN
-        return self._replace(own_ask=own_ask if is_kept else None, far_ask=_as_draw_offer(self.far_ask))
+        return self._keep_agreed(FarAskKind.RESIGN)._replace(
+            own_ask=own_ask if is_kept else None,
+            far_ask=_as_draw_offer(self.far_ask),
+            forgets_asks=False,
+            penalties_us=0,
+        )
 
     def without_asks(self) -> "FarBoard":
         """Return it with nothing asked."""
-        return self._replace(own_ask=None, far_ask=None)
+        return self._keep_agreed(FarAskKind.RESIGN)._replace(own_ask=None, far_ask=None)
+
+    def _keep_agreed(self, *kinds: FarAskKind) -> "FarBoard":
+        """Return it with own asks of some kinds alone."""
+        return self._replace(agreed=tuple([ask for ask in self.agreed if ask.side is self.side and ask.kind in kinds]))
 
 
 def _as_draw_offer(ask: FarAsk | None) -> FarAsk | None:

@@ -19,6 +19,7 @@ from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind
 from controller.session.far_board.rights import count_recorded_moves, is_adjourned, may_write
 from controller.session.far_exchange.values import FarAskKind, FarEntry, FarEntryKind, SideClocks
+from controller.session.far_record.agreements import after_own_gain, fits_outcome, is_allowed, is_carried_out
 from controller.session.moves.commits import end_game
 from controller.session.recorded_changes import RefusedError, name_sender, record_change
 from controller.session.state import PauseReason, Phase, Session, with_pause
@@ -26,6 +27,14 @@ from controller.session.views.messages import MessageCode, build_message
 
 LONGEST_CLOCK_US = 10_000 * HOUR_US  # a choice: far above what an arbiter can set
 MOST_MOVES = 100_000  # a choice: far above the moves of any game
+
+
+ASK_OF_ENTRY = {
+    FarEntryKind.TAKE_BACK: FarAskKind.TAKE_BACK,
+    FarEntryKind.PAUSE: FarAskKind.PAUSE,
+    FarEntryKind.RESUME: FarAskKind.RESUME,
+}
+"""What is done by an entry, so that it is not done twice."""
 
 
 class EntryReadiness(StrEnum):
@@ -46,6 +55,11 @@ def find_readiness(session: Session, entry: FarEntry) -> EntryReadiness:
         return EntryReadiness.LATER
     if session.phase is Phase.SETUP or PauseReason.RECORDING in session.pauses:
         return EntryReadiness.LATER
+    readiness = _find_readiness_of_kind(session, entry)
+    return EntryReadiness.WRONG if readiness is EntryReadiness.READY and not is_allowed(session, entry) else readiness
+
+
+def _find_readiness_of_kind(session: Session, entry: FarEntry) -> EntryReadiness:
     match entry.kind:
         case FarEntryKind.MOVE:
             return _find_move_readiness(session, entry)
@@ -84,9 +98,10 @@ def apply_held_entries(session: Session) -> Session:
             case EntryReadiness.READY:
                 session = _without_first_held(session)
                 try:
-                    session = _carry_out(session, entry)
+                    after = _carry_out(session, entry)
                 except RefusedError:
-                    session = stop_at_difference(session, entry.number)
+                    return stop_at_difference(session, entry.number)
+                session = after if is_carried_out(after, entry) else stop_at_difference(session, entry.number)
     return session
 
 
@@ -133,8 +148,9 @@ def _apply_entry(session: Session, entry: FarEntry) -> Session:
             if PauseReason.ARBITER in session.pauses or session.phase is Phase.OVER:
                 session = resume_play(session, session.now_us, author=author)
         case FarEntryKind.CLOCK:
-            session = _set_clocks(session, entry.clocks, author)
-    return session
+            session = _set_clocks(after_own_gain(session, entry), entry.clocks, author)
+    far, done = session.far, ASK_OF_ENTRY.get(entry.kind)
+    return session if far is None or done is None else session._replace(far=far.without_agreed(done))
 
 
 def count_made_moves(session: Session) -> int:
@@ -191,7 +207,8 @@ def _find_move_readiness(session: Session, entry: FarEntry) -> EntryReadiness:
         game = session.game.play(parse_move(entry.move, session.game.legal_moves))
     except MoveTextError:
         return EntryReadiness.WRONG
-    return EntryReadiness.READY if fen_text(game.position) == entry.position else EntryReadiness.WRONG
+    is_right = fen_text(game.position) == entry.position and fits_outcome(session, game, entry.outcome)
+    return EntryReadiness.READY if is_right else EntryReadiness.WRONG
 
 
 def _find_result_readiness(session: Session, entry: FarEntry) -> EntryReadiness:

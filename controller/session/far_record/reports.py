@@ -114,7 +114,8 @@ def _hear_answer(session: Session, far: FarBoard, ask_id: str, *, is_agreed: boo
     ask = far.own_ask
     if ask is None or ask.id != ask_id:
         return session
-    session = session._replace(far=far._replace(own_ask=None))
+    answered = far._replace(own_ask=None) if is_agreed else far.without_refused(ask_id)
+    session = session._replace(far=answered)
     if ask.kind is FarAskKind.DRAW and session.conduct.draw_offer is far.side:
         session = session._replace(conduct=session.conduct._replace(draw_offer=None))
     code = MessageCode.ASK_AGREED if is_agreed else MessageCode.ASK_REFUSED

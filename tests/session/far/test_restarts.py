@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from controller.clock.time_control import SECOND_US
-from controller.commands.values import AgreeToAsk, AskPause, AskResume, OfferDraw, Resign, TakeBack
+from controller.commands.values import AcceptDraw, AgreeToAsk, AskPause, AskResume, OfferDraw, Resign, TakeBack
+from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
 from controller.session.effects import ChangeKind
 from controller.session.far_exchange.inputs import FarBoardUnheard, FarEntryReceived, FarRecordsAgree, FarRecordsDiffer
@@ -92,7 +93,12 @@ STATES = [
 
 
 def essence(session: Session) -> object:
-    """Return what must not be lost; clocks are asked for as they stand at the time of the session."""
+    """Return what must not be lost; clocks are asked for as they stand at the time of the session.
+
+    Asks of the turn may be: a board that has forgotten them believes the other one until its next move.
+    """
+    far = session.far
+    assert far is not None
     ledger = session.ledger.advance_to(session.now_us)
     return (
         session.phase,
@@ -103,7 +109,7 @@ def essence(session: Session) -> object:
         session.pauses,
         ledger.side_clocks,
         ledger.far_side,
-        session.far,
+        far._replace(agreed=(), forgets_asks=False),
     )
 
 
@@ -210,3 +216,14 @@ def test_a_difference_of_the_records_pauses_until_they_agree() -> None:
     board.send(FarRecordsAgree(game=GAME, at_us=board.daemon.now_us))
     assert not board.session.pauses
     assert board.session.ledger.running_side is WHITE
+
+
+def test_what_was_agreed_to_before_a_stop_is_carried_out_after_it() -> None:
+    game = TwoBoards().play_move(WHITE, "22-18")
+    game[WHITE].command(OfferDraw(side=WHITE))
+    game.advance(SECOND_US)
+    game[WHITE].restart()
+    game[BLACK].command(AcceptDraw(side=BLACK))
+    game.advance(SECOND_US)
+    for side in Side:
+        assert game[side].session.outcome == Outcome(score=Score.DRAW, termination=Termination.AGREEMENT)
