@@ -6,11 +6,11 @@ import click
 
 from controller.cli.event_options import event_errors, event_option, read_event
 from controller.cli.event_output import print_event_table
-from controller.cli.event_record import act_sentence
 from controller.cli.options import json_option, language_option, print_json
 from controller.cli.printable_text import echo_line
 from controller.commands.sender import CommandSender
 from controller.storage.event_file import EventFile
+from controller.tournament.act_sentences import act_sentence
 from controller.tournament.acts import EventRecord
 from controller.tournament.cross_table import build_cross_table
 from controller.tournament.standings import compute_standings

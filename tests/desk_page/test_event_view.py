@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.desk_page.desk_process import DeskProcess
-from tests.desk_page.desk_user import PHONE, open_desk
+from tests.desk_page.desk_user import PHONE, go_to, open_desk
 from tests.desk_page.event_desk import run_event_desk
 
 PATIENT_MS = 60_000
@@ -56,6 +56,9 @@ def test_a_round_is_paired_started_and_finished_by_its_boards(browser: Browser, 
         page.get_by_role("button", name="Enter").click()
         expect(page.locator(".event-players li").last).to_contain_text("Late Comer")
         expect(page.locator(".event-players li").last).to_contain_text("from round 2 on")
+        go_to(page, "record")
+        expect(page.locator(".act-list")).to_contain_text("started round 1")
+        expect(page.locator(".act-list li").first).to_contain_text("entered 6 Late Comer")
 
 
 def test_a_press_and_the_focus_outlast_moves_of_the_board(browser: Browser, event_desk: DeskProcess) -> None:

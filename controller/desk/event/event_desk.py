@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -131,6 +131,10 @@ class EventDesk:
         self._show(tournament)
         self._wake.set()
         return tournament
+
+    async def list_records(self) -> Sequence[EventRecord]:
+        """Return all acts of the event, the oldest first; raises EventFileError."""
+        return await self._call(self._file.read_records)
 
     async def start_round(self, number: int, author: str) -> None:
         """Start a round, and send its games to the boards; raises TournamentError and EventFileError."""

@@ -9,7 +9,7 @@ from controller.desk.event.board_results import ResultDifference
 from controller.desk.event.board_verdicts import BoardVerdict
 from controller.desk.ports import Act, BoardAnswer, BoardSummary
 from controller.hall.documents.events import EventDocument
-from controller.tournament.acts import EventAct
+from controller.tournament.acts import EventAct, EventRecord
 from controller.tournament.hall_games import AssignedGame, GameKey
 from controller.tournament.tournament import Tournament
 
@@ -83,6 +83,10 @@ class EventPort(Protocol):
 
     async def record(self, act_of: Callable[[Tournament], EventAct], author: str, note: str = "") -> Tournament:
         """Record the act that a function makes of the event; raises TournamentError and EventFileError."""
+        ...
+
+    async def list_records(self) -> Sequence[EventRecord]:
+        """Return all acts of the event, the oldest first; raises EventFileError."""
         ...
 
     async def start_round(self, number: int, author: str) -> None:

@@ -106,6 +106,7 @@ def _build_routes(parts: DeskParts, access: AccessControl) -> list[web.RouteDef]
         (event_operations.EVENT, event.send_event),
         (event_operations.EVENT_PAGE, event.send_page),
         (event_operations.EVENT_FILE, event.send_file),
+        (event_operations.EVENT_RECORD, event.send_record),
         (event_operations.EVENT_ACT, event.execute_act),
         (board_operations.SESSION, sign_in.send_session),
         (board_operations.SIGN_IN, sign_in.sign_in),

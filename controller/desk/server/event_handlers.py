@@ -18,6 +18,7 @@ from controller.desk.server.event_requests import (
 )
 from controller.desk.server.event_states import event_state, require_round
 from controller.storage.event_file import EventFileError
+from controller.tournament.act_sentences import act_sentence
 from controller.tournament.cross_table import build_cross_table
 from controller.tournament.errors import TournamentError
 from controller.tournament.hall_games import AssignedGame, BoardEvent, GameKey
@@ -48,6 +49,8 @@ EXPORTS: Mapping[str, tuple[str, Callable[[Tournament], str]]] = {
 }
 """The type and the text of each file, by its name."""
 
+MOST_ACTS = 200
+"""Of the record at once. A choice: the last rounds of a large event."""
 NO_EVENT = "this desk has no event: start it with --event FILE"
 
 
@@ -106,6 +109,23 @@ class EventHandlers:
         kind, text_of = EXPORTS[name]
         headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{name}"'}
         return web.Response(text=text_of(view.tournament), content_type=kind, headers=headers)
+
+    async def send_record(self, request: web.Request) -> web.StreamResponse:
+        """Send the last acts of the event, the newest first; requires the arbitrate right, for they name people."""
+        refusal = self._access.check_right(request, Right.ARBITRATE)
+        if refusal is not None:
+            return refusal
+        if self._event is None:
+            return error_response(404, NO_EVENT)
+        try:
+            records = await self._event.list_records()
+        except EventFileError as error:
+            return error_response(503, str(error))
+        acts = [
+            {"at": each.at, "by": each.by, "text": act_sentence(each.act), "note": each.note}
+            for each in reversed(records[-MOST_ACTS:])
+        ]
+        return json_response({"acts": acts})
 
     async def execute_act(self, request: web.Request) -> web.StreamResponse:
         """Execute one act of the event; requires the arbitrate right."""

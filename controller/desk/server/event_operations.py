@@ -1,7 +1,7 @@
 """The operations of the desk's API about its event."""
 
 from controller.desk.server.event_requests import EventRequest
-from controller.desk.server.event_types import EventActAnswer, EventAnswer
+from controller.desk.server.event_types import EventActAnswer, EventAnswer, EventRecordAnswer
 from controller.web.api.answer_types import Faults
 from controller.web.api.common_answers import JSON_BODY, NOT_ALLOWED
 from controller.web.api.operation import Access, Answer, ApiOperation, Content, TextParameter
@@ -82,4 +82,17 @@ EVENT_ACT = ApiOperation(
     },
     body=Content(EventRequest),
 )
-EVENT_OPERATIONS = (EVENT, EVENT_PAGE, EVENT_FILE, EVENT_ACT)
+EVENT_RECORD = ApiOperation(
+    method="GET",
+    path="/api/event/record",
+    name="event_record",
+    summary="Who did what in the event, the newest act first.",
+    access=Access.ARBITRATE,
+    answers={
+        200: Answer("The last acts.", Content(EventRecordAnswer)),
+        403: _NO_TOKEN_RIGHT,
+        404: _NO_EVENT,
+        503: Answer("The file of the event cannot be read."),
+    },
+)
+EVENT_OPERATIONS = (EVENT, EVENT_PAGE, EVENT_FILE, EVENT_RECORD, EVENT_ACT)

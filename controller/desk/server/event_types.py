@@ -158,6 +158,26 @@ class EventAnswer(EventState):
 
 
 @with_config(EXACT)
+class RecordedActState(TypedDict):
+    """One act of the event's record."""
+
+    at: str
+    """Local time with its offset, ISO 8601."""
+    by: str
+    text: str
+    """What was done, in English."""
+    note: str
+    """Why; empty if nobody said."""
+
+
+@with_config(EXACT)
+class EventRecordAnswer(TypedDict):
+    """The last acts of the event, the newest first."""
+
+    acts: list[RecordedActState]
+
+
+@with_config(EXACT)
 class EventActAnswer(TypedDict):
     """What became of an act."""
 

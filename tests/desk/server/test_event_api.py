@@ -79,6 +79,10 @@ def test_an_arbiter_acts_and_his_name_is_on_record(tmp_path: Path) -> None:
             assert (status, "another result by now: 1-0" in answer["faults"][0]) == (409, True)
             assert (await event.act(**{**given, "result": "0-1"}, shown="1-0", note=" Misread "))[0] == 200
             assert event.file.read_records()[-1].note == "Misread"
+            assert "acts" not in await event.read("/api/event/record")  # it names people
+            async with event.client.get("/api/event/record", headers=event.headers) as response:
+                newest = (await response.json())["acts"][0]
+            assert newest == {"at": AT, "by": "Carla", "text": "round 1, board 2: corrected to 0-1", "note": "Misread"}
             assert (await event.act(**{**given, "result": "*"}, shown="0-1"))[0] == 200
             assert (await event.act(**{**given, "result": "2-0"}, shown="*"))[0] == 409
         assert {record.by for record in event.file.read_records()[3:]} == {"Carla"}

@@ -43,7 +43,9 @@ function lineOf(act, tiles) {
     htmlElement("time", { datetime: act.at, class: "quiet", text: act.at.slice(11, 16) }),
     htmlElement("span", { text: `${senderText(act.sender)}: ` }),
     htmlElement("span", { text: actWords(act) }),
-    tiles ? htmlElement("span", { class: "quiet", text: ` (${boardsText(Object.keys(act.answers), tiles)})` }) : null,
+    tiles && Object.keys(act.answers).length
+      ? htmlElement("span", { class: "quiet", text: ` (${boardsText(Object.keys(act.answers), tiles)})` })
+      : null,
     faults.length ? htmlElement("span", { class: "act-fault", text: ` – ${faults.join(" · ")}` }) : null,
   );
 }

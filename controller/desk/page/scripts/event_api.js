@@ -1,6 +1,6 @@
 /** Requests about the event of the desk. */
 
-/** @import { EventState } from "../types/desk.js" */
+/** @import { ActRecord, EventState } from "../types/desk.js" */
 
 import { request } from "./api.js";
 import { pageText } from "./texts.js";
@@ -15,6 +15,23 @@ import { pageText } from "./texts.js";
 export async function fetchEvent(round, language) {
   const { ok, body } = await request(`/api/event?language=${language}${round === null ? "" : `&round=${round}`}`);
   return ok ? body : null;
+}
+
+/**
+ * Return the last acts of the event as those of the desk's record are; none if the desk has no event.
+ *
+ * @returns {Promise<ActRecord[]>}
+ */
+export async function fetchEventActs() {
+  const { ok, body } = await request("/api/event/record");
+  if (!ok) return [];
+  const acts = /** @type {{ at: string, by: string, text: string, note: string }[]} */ (body.acts);
+  return acts.map(({ at, by, text, note }) => ({
+    at,
+    sender: by,
+    sentence: note ? `${text} (${note})` : text,
+    answers: {},
+  }));
 }
 
 /**

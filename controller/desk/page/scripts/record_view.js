@@ -4,6 +4,7 @@
 
 import { ActList } from "./act_list.js";
 import { fetchActs } from "./desk_api.js";
+import { fetchEventActs } from "./event_api.js";
 import { htmlElement } from "./dom.js";
 import { SignInCard } from "./sign_in.js";
 import { pageText } from "./texts.js";
@@ -43,7 +44,10 @@ export class RecordView {
 
   async #load() {
     if (!this.#page.may("arbitrate")) return;
-    const acts = await fetchActs();
-    if (acts) this.#list.show(acts, this.#page.live.state?.tiles ?? {});
+    const hasEvent = Boolean(this.#page.live.state?.hall.event);
+    const [acts, eventActs] = await Promise.all([fetchActs(), hasEvent ? fetchEventActs() : []]);
+    if (!acts) return;
+    const all = [...acts, ...eventActs].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+    this.#list.show(all, this.#page.live.state?.tiles ?? {});
   }
 }

@@ -97,6 +97,8 @@ export interface ActRecord {
   announce?: string;
   note?: string;
   mark?: BoardMark;
+  /** What was done in the event, in English. */
+  sentence?: string;
   answers: Record<string, BoardAnswer>;
 }
 
