@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from controller.commands.sender import CommandSender
-from controller.commands.values import PausePlay
+from controller.commands.values import PausePlay, TakeBackMoves
 from controller.session.state import PauseReason
 from controller.settings.choices import GameChoices
 from tests.daemon.daemon_rig import make_settings
@@ -28,3 +28,19 @@ def test_a_pause_at_the_board_without_the_right_stops_both(tmp_path: Path) -> No
     assert all(PauseReason.ARBITER in rig.session.pauses for rig in pair.boards.values())
     numbers = [rig.session.far.number for rig in pair.boards.values() if rig.session.far is not None]
     assert numbers == [2, 2]
+
+
+def test_the_arbiter_hears_that_the_other_board_has_refused(tmp_path: Path) -> None:
+    random = Random(1)
+    pair = two_boards(tmp_path, make_settings(), random, FaultyNetwork(random, Faults(most_lag_us=100_000)))
+
+    async def play() -> None:
+        await pair.begin(GameChoices(time_control="5+3"))
+        await pair.black.answers.submit(TakeBackMoves(plies=3), CommandSender(name="Ana"))
+        await asyncio.sleep(30)
+        await pair.stop()
+
+    run_in_virtual_time(play())
+    far = pair.black.session.far
+    assert far is not None
+    assert far.calls_arbiter

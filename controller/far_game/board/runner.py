@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from controller.clock.time_control import SECOND_US
 from controller.commands.sender import CommandSender, OwnSender
-from controller.commands.values import BeginGame, Command
+from controller.commands.values import BeginGame, CallArbiter, Command
 from controller.far_game.board.dependencies import FarDependencies
 from controller.far_game.board.ended_games import MOST_ENDED, EndedGames
 from controller.far_game.board.invitation_desk import (
@@ -378,6 +378,7 @@ class FarGameRunner:
             self._begin_task(self._submit(passed.command, passed.sender))
         else:
             log.warning("the other board has not done what the arbiter said: %s", passed.command)
+            self._begin_task(self._submit(CallArbiter(), passed.sender))
 
     async def _submit(self, command: Command, sender: CommandSender | None) -> None:
         refusal = await self._dependencies.submit(command, sender or CommandSender(name=OwnSender.TERMINAL))
