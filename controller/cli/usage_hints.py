@@ -34,6 +34,7 @@ EXAMPLES: Mapping[str, str] = {
     "hall board remove": "hall board remove finals",
     "hall init": "hall init club --boards 8 --host desk.local",
     "hall join": "hall join board-1.tar",
+    "invite accept": "invite accept K7PM-3XQA",
     "hall key make": 'hall key make "Ana Reyes" --right arbitrate',
     "hall key revoke": 'hall key revoke "Ana Reyes"',
     "hall reader add": "hall reader add newspaper",

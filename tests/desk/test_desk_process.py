@@ -17,7 +17,7 @@ from tests.desk.desk_processes import make_club, running_desk, simulated_boards,
 from tests.desk.record_comparison import RecordComparison, compare_records
 
 BOARDS = 4
-MOVES = 60
+MOVES = 20
 KILLS = 3
 TIMEOUT_S = 90
 

@@ -14,7 +14,7 @@ SECRET_SIGNS = 6
 """2^30 secrets: an invitation takes 5 guesses, and who hears the boards has 10 minutes to try all of them."""
 
 ITERATIONS = 100_000
-"""Of the key's derivation; a choice: 0.2 s at a Pi Zero 2, and a year for all secrets at one core of a fast machine."""
+"""Of the key's derivation. A choice: an honest board waits for one of them, and who tries all secrets for a thousand million."""
 
 
 class InvitationCode(NamedTuple):
