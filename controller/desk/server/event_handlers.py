@@ -13,6 +13,7 @@ from controller.desk.server.event_requests import (
     SendRequest,
     StartRequest,
     StopRequest,
+    TableRequest,
     build_act,
     parse_event_request,
 )
@@ -172,6 +173,8 @@ class EventHandlers:
             case _:
                 view = event.view
                 tables = () if view is None else view.tables
+                if view is not None and isinstance(wanted, TableRequest):
+                    _require_board(view, wanted.hall_board)
 
                 def said(key: GameKey) -> BoardEvent | None:
                     verdict = None if event.view is None else event.view.verdicts.get(key)
@@ -182,6 +185,12 @@ class EventHandlers:
 
     def _view(self) -> EventView | None:
         return None if self._event is None else self._event.view
+
+
+def _require_board(view: EventView, name: str) -> None:
+    """Raise TournamentError for the name of no board of the hall: its game would never begin."""
+    if name and name not in view.boards:
+        raise TournamentError(f"the hall has no board {name}; it has {', '.join(view.boards)}")
 
 
 def _table_of(name: str, view: EventView, number: int | None, catalogue: Catalogue) -> EventTable | None:

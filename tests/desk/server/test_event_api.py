@@ -85,6 +85,8 @@ def test_an_arbiter_acts_and_his_name_is_on_record(tmp_path: Path) -> None:
             assert newest == {"at": AT, "by": "Carla", "text": "round 1, board 2: corrected to 0-1", "note": "Misread"}
             assert (await event.act(**{**given, "result": "*"}, shown="0-1"))[0] == 200
             assert (await event.act(**{**given, "result": "2-0"}, shown="*"))[0] == 409
+            assert (await event.act(act="table", board=1, hall_board="board-l"))[0] == 409
+            assert (await event.act(act="table", board=1, hall_board="board-2"))[0] == 200
         assert {record.by for record in event.file.read_records()[3:]} == {"Carla"}
 
     asyncio.run(main())
