@@ -49,7 +49,7 @@ def recover_far_board(session: Session, records: Sequence[Record], earlier: Iter
     own_count = len(list_entries(session, [record for record in later if record.at_us > known_us]))
     is_held = last_entry is not None and last_entry.ply == session.history.ply + 1 and not own_count
     held = (last_entry,) if is_held and last_entry is not None and last_entry.kind is FarEntryKind.MOVE else ()
-    far = far._replace(number=far.number + own_count, held=held, forgets_asks=True)
+    far = far._replace(number=far.number + own_count, held=held, is_resumed=True)
     return session._replace(far=far)
 
 

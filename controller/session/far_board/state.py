@@ -15,7 +15,7 @@ class FarBoard(NamedTuple):
     number: int = 1  # of the last entry that this board has made or taken; the first one begins the game
     held: tuple[FarEntry, ...] = ()  # taken, and still to be carried out
     agreed: tuple[FarAsk, ...] = ()  # asked here and not refused, or agreed to here: the other board may do it
-    forgets_asks: bool = False  # what was asked and agreed to in this turn is not known after a stop
+    is_resumed: bool = False  # after a stop, until the next move there: what was agreed to here may be forgotten
     penalties_us: int = 0  # that the other side has paid to this one since its last move
     own_ask: FarAsk | None = None  # that waits for an answer from there
     far_ask: FarAsk | None = None  # that waits for an answer from here
@@ -32,7 +32,7 @@ class FarBoard(NamedTuple):
 
     def has_agreed(self, kind: FarAskKind, plies: int = 0) -> bool:
         """Return True if a player here has asked for something, or agreed to it."""
-        return self.forgets_asks or any(ask.kind is kind and ask.plies == plies for ask in self.agreed)
+        return self.is_resumed or any(ask.kind is kind and ask.plies == plies for ask in self.agreed)
 
     def with_agreed(self, ask: FarAsk) -> "FarBoard":
         """Return it with one more thing that the other board may do."""
@@ -59,7 +59,7 @@ class FarBoard(NamedTuple):
         return self._keep_agreed(FarAskKind.RESIGN)._replace(
             own_ask=own_ask if is_kept else None,
             far_ask=_as_draw_offer(self.far_ask),
-            forgets_asks=False,
+            is_resumed=False,
             penalties_us=0,
         )
 

@@ -86,7 +86,12 @@ def _may_end(session: Session, far: FarBoard, outcome: Outcome) -> bool:
 
 
 def _own_gain_us(session: Session, far: FarBoard, entry: FarEntry) -> int | None:
-    """Return what an entry adds to the clock of the side here, which no other board measures; None: it changes more."""
+    """Return what an entry adds to the clock of the side here, which no other board measures; None: it changes more.
+
+    After a stop the clocks here are those of the last entry, and earlier ones may come again: they count as adding 0.
+    """
+    if far.is_resumed:
+        return 0
     before, after = _own_clock(session, far), entry.clocks[far.side]
     is_same = (before.stage_index, before.periods, before.flagged) == (after.stage_index, after.periods, after.flagged)
     return after.remaining_us - before.remaining_us if is_same else None
@@ -99,7 +104,7 @@ def _own_clock(session: Session, far: FarBoard) -> SideClock:
 def _is_own_penalty(session: Session, far: FarBoard, gain_us: int | None) -> bool:
     """Return True for what an illegal move of the other side costs it, and for that taken back."""
     cost_us = session.settings.clock.illegal_move_costs_s * SECOND_US
-    return gain_us in (0, cost_us) or (gain_us == -cost_us and (far.penalties_us >= cost_us or far.forgets_asks))
+    return gain_us in (0, cost_us) or (gain_us == -cost_us and far.penalties_us >= cost_us)
 
 
 def _gives_back_own_time(session: Session, far: FarBoard, entry: FarEntry) -> bool:

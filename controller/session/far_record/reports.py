@@ -73,7 +73,7 @@ def _join(session: Session, event: FarGameJoined) -> Session:
 def _resume(session: Session, far: FarBoard, event: FarGameResumed) -> Session:
     """Show the clocks of the last entry, and record how long the board was stopped since then."""
     ledger = session.ledger.advance_to(session.now_us).with_side_clocks(event.clocks)
-    session = session._replace(ledger=ledger, far=far._replace(number=event.number))
+    session = session._replace(ledger=ledger, far=far._replace(number=event.number, is_resumed=True))
     gap = UNKNOWN_GAP if event.gap_us is None else str(event.gap_us // SECOND_US)
     return record_change(session, ChangeKind.GAP, str(event.number), gap, author=ChangeAuthor.BOARD)
 

@@ -185,3 +185,11 @@ def test_the_other_board_may_write_a_resignation_of_this_side() -> None:
     game = opened()
     game[WHITE].command(Resign(side=WHITE))
     assert not is_stopped(take(game, **result(Score.BLACK_WINS, Termination.RESIGNATION)))
+
+
+def test_a_board_that_was_stopped_takes_the_clocks_of_entries_that_come_again() -> None:
+    game = opened()
+    game[WHITE].restart()
+    white, black = game[WHITE].session.ledger.side_clocks
+    clocks = (white._replace(remaining_us=white.remaining_us - SECOND_US), black)
+    assert not is_stopped(take(game, kind=FarEntryKind.PAUSE, clocks=clocks))

@@ -109,7 +109,7 @@ def essence(session: Session) -> object:
         session.pauses,
         ledger.side_clocks,
         ledger.far_side,
-        far._replace(agreed=(), forgets_asks=False),
+        far._replace(agreed=(), is_resumed=False),
     )
 
 
