@@ -14,7 +14,7 @@ SECRET_SIGNS = 6
 """2^30 secrets: an invitation takes 5 guesses, and who hears the boards has 10 minutes to try all of them."""
 
 ITERATIONS = 100_000
-"""Of the key's derivation. A choice: an honest board waits for one of them, and who tries all secrets for a thousand million."""
+"""Of the key's derivation. A choice: an honest board waits for one of them, a board that tries all secrets for 2^30."""
 
 
 class InvitationCode(NamedTuple):
