@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.desk.broadcast.event_pairings import EventPairings
 from controller.desk.broadcast.runner import BroadcastOptions, running_broadcast
 from controller.desk.broadcast.server.server import BroadcastServer
 from controller.desk.broker.choice import BrokerChoice, broker_access, choose_broker, desk_identity, started_broker
@@ -21,6 +22,7 @@ from controller.settings.web import WebSettings
 from controller.storage.activity_log import Activity, ActivityKind
 from controller.storage.activity_writer import ActivityWriter
 from controller.storage.event_file import EventFile
+from controller.tournament.tournament import Tournament
 from hardware.host_clock import local_time, local_time_text, now_us
 
 DESK_FOLDER = "desk"
@@ -65,15 +67,16 @@ async def running_desk(
     folder = files.folder / DESK_FOLDER
     access = broker_access(chosen, files, description)
     hall = Hall(desk_identity(files, description), access, folder, now_us=now_us, local_time=local_time_text)
-    event = _build_event(hall, description, files, event_run)
+    event, pairings = _build_event(hall, description, files, event_run), EventPairings()
+    if event is not None:
+        await event.open()
+        _follow_event(event, pairings.add)
     async with (
         started_broker(chosen, files, description),
-        running_broadcast(broadcast, folder, now_us, local_time) as public,
+        running_broadcast(broadcast, folder, now_us, local_time, pairings) as public,
     ):
-        if event is not None:
-            await event.open()
-            if public is not None:
-                _show_standings(event, public)
+        if event is not None and public is not None:
+            _follow_event(event, public.add_event)
         task = asyncio.create_task(_run_all(hall, event), name="desk")
         try:
             if page is None:
@@ -102,12 +105,12 @@ def _activity_log(folder: Path) -> Iterator[Callable[[Activity], None]]:
         writer.close()
 
 
-def _show_standings(event: EventDesk, public: BroadcastServer) -> None:
-    """Give the public each state of the event."""
+def _follow_event(event: EventDesk, take: Callable[[Tournament], None]) -> None:
+    """Call `take` with the event as it is now, and after each change."""
 
     def show() -> None:
         if event.view is not None:
-            public.add_event(event.view.tournament)
+            take(event.view.tournament)
 
     event.add_change_listener(show)
     show()

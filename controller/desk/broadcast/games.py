@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from controller.desk.broadcast.delay import BroadcastDelay
+from controller.desk.broadcast.event_pairings import EventPairings
 from controller.desk.broadcast.game import BroadcastGame, GameIdentity
 from controller.desk.broadcast.held_events import HeldEvents, ReleasedEvent
 from controller.desk.broadcast.names import RoundName, board_label, game_name, round_name, sort_key
@@ -82,8 +83,10 @@ class ListedGame:
 class BroadcastGames:
     """The games of a hall as far as a delay has released them."""
 
-    def __init__(self, delay: BroadcastDelay) -> None:
+    def __init__(self, delay: BroadcastDelay, pairings: EventPairings | None = None) -> None:
+        """With `pairings`, games that the desk has not paired belong to no round of its event."""
         self.delay = delay
+        self._pairings = EventPairings() if pairings is None else pairings
         self._held = HeldEvents(delay)
         self._games: dict[RecordedGameKey, ListedGame] = {}
         self._by_identity: dict[GameIdentity, RecordedGameKey] = {}
@@ -160,18 +163,25 @@ class BroadcastGames:
             game = BroadcastGame(
                 key.record.board, document["game_state"], document["fen"], document["clocks"], document["at"]
             )
+            self._check_event(game)
             return self._begin(ListedGame(key=key, game=game, begun_us=event.released_us))
         if key in self._possible_repeats:
             self._possible_repeats[key].game.apply(document, event.released_us)
+            self._check_event(self._possible_repeats[key].game)
             return self._list_if_decided(self._possible_repeats[key])
         listed = self._games.get(key)
         if listed is None:  # it made room, or was never played
             return set()
         before, label = listed.name, listed.label
         listed.game.apply(document, event.released_us)
+        self._check_event(listed.game)
         if (listed.find_round(), listed.label) != (listed.round, label):
             self._rename(listed)
         return {before, listed.name}
+
+    def _check_event(self, game: BroadcastGame) -> None:
+        if not self._pairings.may_belong(game.board, game.identity.pairing, game.details["event"]):
+            game.details |= dict.fromkeys(("event", "round", "board"), "")
 
     def _begin(self, listed: ListedGame) -> set[str]:
         if not self._may_begin(listed):

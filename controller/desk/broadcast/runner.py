@@ -9,6 +9,7 @@ from pathlib import Path
 
 from controller.desk.broadcast.delay import BroadcastDelay
 from controller.desk.broadcast.event_feed import EventFeed
+from controller.desk.broadcast.event_pairings import EventPairings
 from controller.desk.broadcast.event_reader import EventReader
 from controller.desk.broadcast.games import BroadcastGames
 from controller.desk.broadcast.pdn_folder import PdnFolder
@@ -30,21 +31,25 @@ class BroadcastOptions:
 
 @asynccontextmanager
 async def running_broadcast(
-    options: BroadcastOptions, record: Path, now_us: Callable[[], int], local_time: Callable[[], datetime]
+    options: BroadcastOptions,
+    record: Path,
+    now_us: Callable[[], int],
+    local_time: Callable[[], datetime],
+    pairings: EventPairings | None = None,
 ) -> AsyncIterator[BroadcastServer | None]:
     """Broadcast what the record in a folder holds while the context is open; yield the server of the page, if any.
 
-    Raises DeskStoreError, and WebError if the page cannot be served.
+    `pairings` are the games of the desk's event. Raises DeskStoreError, and WebError if the page cannot be served.
     """
     pdn_folder: PdnFolder | None = None
     server: BroadcastServer | None = None
     targets: list[BroadcastGames] = []
     if options.pdn_folder is not None:
-        files = BroadcastGames(options.pdn_delay)
+        files = BroadcastGames(options.pdn_delay, pairings)
         pdn_folder = PdnFolder(options.pdn_folder, files, now_us)
         targets.append(files)
     if options.public is not None:
-        shown = BroadcastGames(options.public_delay)
+        shown = BroadcastGames(options.public_delay, pairings)
         unix_us = int(local_time().timestamp() * 1_000_000) - now_us()
         server = BroadcastServer(options.public, shown, now_us=now_us, unix_us=unix_us)
         targets.append(shown)

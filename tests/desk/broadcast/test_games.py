@@ -1,11 +1,16 @@
 """The games that a delay has released: which are kept, and which are the newest."""
 
+from dataclasses import replace
+
 import pytest
 
 from controller.desk.broadcast.delay import BroadcastDelay
+from controller.desk.broadcast.event_pairings import EventPairings
 from controller.desk.broadcast.games import DAY_US, MOST_GAMES_OF_DAY, MOVES_OF_A_START, BroadcastGames
 from controller.desk.broadcast.names import round_of
+from controller.tournament.event import Event
 from tests.desk.broadcast.event_script import EventScript
+from tests.tournament.event_samples import assigned, tournament
 
 
 def test_a_game_stays_when_an_earlier_one_of_its_board_comes_later() -> None:
@@ -61,6 +66,28 @@ def test_a_game_that_is_told_again_stays_as_it_was_until_all_its_moves_are() -> 
         (listed,) = games.list_round("open/round-3")
         seen.append((listed.name, listed.key.record.record[0], len(listed.game.moves)))
     assert seen == [("open/round-3-board-7", record, 3) for record in "aaab"]
+
+
+def test_only_the_board_that_the_desk_has_paired_is_in_a_round_of_its_event() -> None:
+    game = assigned(3, 7, 1, 2)
+    pairings = EventPairings()
+    pairings.add(replace(tournament(Event(name="Open", rounds=3), 4, []), assigned={game.key: game}))
+    games = BroadcastGames(BroadcastDelay(), pairings)
+    hostile, other, paired = EventScript("board-1"), EventScript("board-2"), EventScript("board-7")
+    hostile.start(board="7", pairing=game.pairing)
+    hostile.move()
+    other.start(event="Lipa Rapid", board="7")
+    other.move()
+    other.change("event", side=None, before="Lipa Rapid", after="OPEN")
+    paired.start(board="7", pairing=game.pairing)
+    for script in (hostile, other, paired):
+        games.add(script.all_recorded())
+        games.advance(0)
+    assert [(each.name, each.game.board) for each in games.list_current()] == [
+        ("2026-11-27-board-1", "board-1"),
+        ("2026-11-27-board-2", "board-2"),
+        ("open/round-3-board-7", "board-7"),
+    ]
 
 
 @pytest.mark.parametrize(
