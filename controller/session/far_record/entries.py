@@ -96,9 +96,8 @@ def apply_held_entries(session: Session) -> Session:
             case EntryReadiness.WRONG:
                 session = stop_at_difference(session, entry.number)
             case EntryReadiness.READY:
-                session = _without_first_held(session)
                 try:
-                    after = _carry_out(session, entry)
+                    after = _carry_out(_without_first_held(session), entry)
                 except RefusedError:
                     return stop_at_difference(session, entry.number)
                 session = after if is_carried_out(after, entry) else stop_at_difference(session, entry.number)

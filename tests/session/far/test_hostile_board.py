@@ -8,7 +8,7 @@ from controller.clock.time_control import SECOND_US
 from controller.commands.values import AgreeToAsk, AskPause, OfferDraw, RefuseAsk, Resign, TakeBack
 from controller.notation.fen import fen_text
 from controller.rules.outcome import Outcome, Score, Termination
-from controller.session.far_exchange.inputs import FarEntryReceived
+from controller.session.far_exchange.inputs import FarEntryReceived, FarRecordsAgree
 from controller.session.far_exchange.values import FarEntry, FarEntryKind
 from controller.session.state import PauseReason, Session
 from tests.session.far.two_boards import BLACK, GAME, WHITE, TwoBoards
@@ -139,9 +139,12 @@ def test_a_move_ends_the_game_by_the_rules_or_not_at_all(termination: Terminatio
 
 @pytest.mark.parametrize("changes", [{"ply": 2}, {"position": "B:W18:B1"}])
 def test_an_entry_that_says_another_position_stops_the_game(changes: dict[str, object]) -> None:
-    session = take(opened(), **result(Score.WHITE_WINS, Termination.RESIGNATION), **changes)
+    game = opened()
+    session = take(game, **result(Score.WHITE_WINS, Termination.RESIGNATION), **changes)
     assert is_stopped(session)
     assert session.outcome is None
+    game[WHITE].send(FarRecordsAgree(game=GAME, at_us=game[WHITE].daemon.now_us))
+    assert is_stopped(game[WHITE].session)  # it is still there, and still wrong
 
 
 def test_what_was_asked_here_may_be_done_once() -> None:
