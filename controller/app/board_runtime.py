@@ -122,6 +122,7 @@ class BoardRuntime:
             self._command_time,
             self._settings_for,
             self._announce,
+            lambda: self.daemon.game,
         )
         self.game_gate = GameGate()
         self._dates = self._build_dates(journal)

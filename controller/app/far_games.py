@@ -42,6 +42,7 @@ def build_far_games(
     command_time: Callable[[], str],
     settings_for: Callable[[GameChoices], Settings],
     announce: Callable[[str], None],
+    journal_game: Callable[[], int | None],
 ) -> "FarGameRunner | None":
     """Return what plays games with other boards; None for a board without a hall."""
     if hall is None:
@@ -56,6 +57,7 @@ def build_far_games(
             board=settings.board,
             folder=options.journal,
             mail=hall.far_mail,
+            journal_game=journal_game,
             now_us=now_us,
             time_of_day=command_time,
             enqueue=enqueue,

@@ -45,7 +45,8 @@ CREATE TABLE games (
     other_board TEXT NOT NULL,
     first_writer TEXT NOT NULL,     -- the side that moves first
     differs_from INTEGER,           -- number of the first entry that differs; NULL: the records agree
-    is_settled INTEGER NOT NULL DEFAULT 0  -- 1: the game is over, and both boards have all of it
+    is_settled INTEGER NOT NULL DEFAULT 0, -- 1: the game is over, and both boards have all of it
+    journal_game INTEGER            -- its number in the journal; NULL: not known
 ) STRICT;
 CREATE TABLE entries (
     game TEXT NOT NULL REFERENCES games (game) ON DELETE CASCADE,
@@ -144,9 +145,11 @@ class FarStore:
             SIDE_NAME.write(game.side),
             other_board,
             SIDE_NAME.write(game.record.first_writer),
+            game.journal_game,
         )
         self._connection.execute(
-            "INSERT OR IGNORE INTO games (game, side, other_board, first_writer) VALUES (?, ?, ?, ?)", values
+            "INSERT OR IGNORE INTO games (game, side, other_board, first_writer, journal_game) VALUES (?, ?, ?, ?, ?)",
+            values,
         )
 
     def add(self, game: KeptGame, other_board: str, at: str) -> None:
@@ -177,14 +180,21 @@ class FarStore:
         What somebody has changed in the file, and all after it, is left out: the other board has it too.
         """
         rows = self._connection.execute(
-            "SELECT game, side, other_board, first_writer, differs_from, is_settled FROM games"
+            "SELECT game, side, other_board, first_writer, differs_from, is_settled, journal_game FROM games"
             " ORDER BY place DESC LIMIT ?",
             (limit,),
         ).fetchall()
         return [self._load_game(*row) for row in rows]
 
     def _load_game(  # one row of the table
-        self, game: str, side: str, other_board: str, first_writer: str, differs_from: int | None, is_settled: int
+        self,
+        game: str,
+        side: str,
+        other_board: str,
+        first_writer: str,
+        differs_from: int | None,
+        is_settled: int,
+        journal_game: int | None,
     ) -> StoredGame:
         entries = self._connection.execute(
             "SELECT document, at FROM entries WHERE game = ? ORDER BY number", (game,)
@@ -205,6 +215,7 @@ class FarStore:
                 answers=self._list_answers(game),
                 differs_from=differs_from,
                 is_settled=bool(is_settled),
+                journal_game=journal_game,
             ),
             other_board=other_board,
             last_at=entries[-1][1] if entries else "",

@@ -59,6 +59,7 @@ class FarRig(DaemonRig):
                 board=self.name,
                 folder=self.folder,
                 mail=self.network.mail_of(self.name),
+                journal_game=lambda: self.daemon.game,
                 now_us=now_us,
                 time_of_day=_time_of_day,
                 enqueue=self.enqueue,

@@ -26,7 +26,7 @@ def test_a_store_that_is_found_damaged_in_a_game_is_written_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record = written_record()
-    kept = KeptGame(record=record, side=Side.WHITE, answers={"a": True}, differs_from=3)
+    kept = KeptGame(record=record, side=Side.WHITE, answers={"a": True}, differs_from=3, journal_game=7)
     keep, failed = FarStore.keep, list[str]()
 
     def failing(self: FarStore, *values: object) -> None:

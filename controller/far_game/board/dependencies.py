@@ -39,6 +39,8 @@ class FarDependencies:
     folder: Path
     """Of the journal; the records are beside it."""
     mail: Mail
+    journal_game: Callable[[], int | None]
+    """Returns the number in the journal of the game that is played; None before a game starts."""
     now_us: Callable[[], int]
     """The clock of the board."""
     time_of_day: Callable[[], str]

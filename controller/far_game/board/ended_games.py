@@ -1,11 +1,14 @@
 """Games that are over at this board: their records are exchanged until the other board has all of them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from controller.far_game.board.dependencies import FarDependencies
+from controller.far_game.board.journal_ends import complete_record
 from controller.far_game.board.kept_games import KeptGames
 from controller.far_game.exchange.effects import DeliverCommand, ExchangeEffect, Keeping, SendDocument
 from controller.far_game.exchange.exchange import FarExchange, KeptGame
+from controller.far_game.store import StoredGame
 from controller.hall.documents.far import GameFarDocument
 from controller.hall.documents.writing import write_document
 
@@ -62,6 +65,18 @@ class EndedGames:
         other_board, exchange = self._exchanges.get(document["game"], ("", None))
         if exchange is not None and board == other_board:
             await self._perform(exchange, exchange.receive(document, self._dependencies.now_us()))
+
+    async def complete(self, stored: StoredGame) -> StoredGame:
+        """Return a stored game with the end that the journal alone has; once it is over it is exchanged on."""
+        number = stored.kept.journal_game
+        game = None if number is None else await self._games.restore_ended(number)
+        if game is None:
+            return stored
+        exchange, effects = complete_record(stored, game, self._dependencies.now_us())
+        await self._perform(exchange, effects)
+        if exchange.record.is_over:
+            self.add(stored.other_board, exchange)
+        return replace(stored, kept=exchange.kept)
 
     async def _perform(self, exchange: FarExchange, effects: Sequence[ExchangeEffect]) -> None:
         keepings = [effect for effect in effects if isinstance(effect, Keeping)]

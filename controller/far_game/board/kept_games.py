@@ -4,9 +4,11 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from controller.far_game.board.journal_ends import JournalGame, restore_ended_game
 from controller.far_game.exchange.effects import Keeping
 from controller.far_game.exchange.exchange import KeptGame
 from controller.far_game.store import FarStore, StoredGame
@@ -41,6 +43,11 @@ class KeptGames:
         """Open the store, and return its newest games, at most `limit`, the newest first."""
         self._store = await self._try_until_done(lambda: FarStore.open(self._folder))
         return await self._try_until_done(lambda: self._list_newest(limit))
+
+    async def restore_ended(self, number: int) -> JournalGame | None:
+        """Return a game of the journal by its number; None if it goes on or cannot be read."""
+        restore = partial(restore_ended_game, self._folder, number)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, restore)
 
     async def begin(self, game: KeptGame, other_board: str) -> None:
         """Add a game."""

@@ -74,6 +74,7 @@ class _Step(NamedTuple):
     session: Session
     event: Input
     effects: Sequence[Effect]
+    journal_game: int | None  # that the session played then
 
 
 class FarGameRunner:
@@ -105,7 +106,7 @@ class FarGameRunner:
         self._session = session
         if session.far is None and not isinstance(event, GameStarted | DaemonRestarted):
             return
-        self._steps.append(_Step(session, event, effects))
+        self._steps.append(_Step(session, event, effects, self._dependencies.journal_game()))
         self._wake_up()
 
     async def invite(self, side: Side, choices: GameChoices, player: str) -> str:
@@ -143,6 +144,16 @@ class FarGameRunner:
         for each in reversed(stored):
             if each.kept.record.is_over:
                 self._ended.add(each.other_board, FarExchange(each.kept, self._dependencies.now_us()))
+        if self._stored is not None:
+            # of an earlier one all was written before the next one began
+            self._stored = await self._complete_end(self._stored)
+
+    async def _complete_end(self, stored: StoredGame) -> StoredGame:
+        try:
+            return await self._ended.complete(stored)
+        except Exception:
+            log.exception("the end of the last game with another board: a fault of the program")
+            return stored
 
     def _list_games(self) -> list[tuple[KeptGame, str]]:
         led = self._led
@@ -190,12 +201,12 @@ class FarGameRunner:
             await self._perform(led.complete(step.session, self._history, self._dependencies.now_us()))
 
     async def _take_step(self, step: _Step) -> None:
-        session, event, effects = step
+        session, event, effects, journal_game = step
         self._taken = session
         if not isinstance(event, GameStarted):
             self._history += [effect for effect in effects if isinstance(effect, Record | RecordOutcome)]
         if isinstance(event, GameStarted):
-            await self._note_start(session, effects)
+            await self._note_start(session, effects, journal_game)
         elif isinstance(event, DaemonRestarted):
             await self._go_on(session)
         led = self._led
@@ -206,7 +217,7 @@ class FarGameRunner:
             await self._perform(led.begin(session, now_us))
         await self._perform(led.take_step(session, effects, now_us, self._dependencies.new_id))
 
-    async def _note_start(self, session: Session, effects: Sequence[Effect]) -> None:
+    async def _note_start(self, session: Session, effects: Sequence[Effect], journal_game: int | None) -> None:
         """Note a new game, or one that goes on after a stop: that is shown by its next step."""
         if not any(isinstance(each, ShowPage) for each in effects):
             self._history = list(effects)
@@ -221,8 +232,8 @@ class FarGameRunner:
             self._desk.withdraw()
         if agreed is None or session.settings.choices != session.settings.choices.updated(choices_of_game(agreed)):
             return
-        first_writer = session.to_move
-        kept = KeptGame(record=FarRecord(game=agreed.game, first_writer=first_writer), side=agreed.side)
+        record = FarRecord(game=agreed.game, first_writer=session.to_move)
+        kept = KeptGame(record=record, side=agreed.side, journal_game=journal_game)
         await self._games.begin(kept, agreed.other_board)
         now_us = self._dependencies.now_us()
         self._led = LedGame(FarExchange(kept, now_us), agreed.other_board, agreed.terms)

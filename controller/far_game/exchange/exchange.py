@@ -72,6 +72,7 @@ class KeptGame:
     answers: Answers = field(default_factory=dict)
     differs_from: int | None = None  # number of the first entry that differs; None: the records agree
     is_settled: bool = False  # the game is over, and both boards have all of it
+    journal_game: int | None = None  # its number in this board's journal; None: not known
 
 
 class FarExchange:
@@ -87,6 +88,7 @@ class FarExchange:
         self._other_number = kept.record.last_number if kept.is_settled else None
         """Number of the last entry that the other board has; None: not known yet."""
         self._is_settlement_kept = kept.is_settled
+        self._journal_game = kept.journal_game
         self._entries = Resending()
         self._heard_us = at_us
         self._is_silence_told = False
@@ -103,6 +105,7 @@ class FarExchange:
             answers=dict(self._answers),
             differs_from=self.differs_from,
             is_settled=self._is_settlement_kept,
+            journal_game=self._journal_game,
         )
 
     @property
