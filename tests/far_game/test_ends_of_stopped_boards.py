@@ -45,9 +45,7 @@ def stopped_keep(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
 
 
 async def resign(pair: TwoBoards) -> None:
-    for rig in pair.boards.values():
-        rig.players.assign_sides({Side.WHITE: "tidy", Side.BLACK: "tidy"})
-    await asyncio.sleep(60)  # some moves
+    await asyncio.sleep(15)  # White is to move, so his board may write
     await pair.white.answers.submit(Resign(side=Side.WHITE))
 
 
