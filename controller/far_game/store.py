@@ -21,7 +21,7 @@ from controller.far_game.exchange.effects import (
     KeepSettlement,
     OutgoingAsk,
 )
-from controller.far_game.exchange.exchange import KeptGame
+from controller.far_game.exchange.kept_game import KeptGame
 from controller.far_game.record.entries import entry_document, read_entry
 from controller.far_game.record.record import FarRecord
 from controller.hall.documents.far_entries import FarEntryDocument

@@ -8,7 +8,7 @@ import pytest
 
 from controller.far_game.board.kept_games import KeptGames
 from controller.far_game.exchange.effects import KeepEntry
-from controller.far_game.exchange.exchange import KeptGame
+from controller.far_game.exchange.kept_game import KeptGame
 from controller.far_game.store import DAMAGED_NAME, FILE_NAME, FarStore
 from controller.rules.position import Side
 from tests.far_game.test_store import AT, open_with, written_record

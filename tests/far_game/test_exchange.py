@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from controller.far_game.exchange import exchange as exchange_module
 from controller.far_game.exchange.effects import DeliverAsk, DeliverCommand, ReportHeard, ReportSilence, SendDocument
-from controller.far_game.exchange.exchange import MOST_ASKED, MOST_DOING, UNHEARD_US, NoRightError
+from controller.far_game.exchange.exchange import UNHEARD_US, NoRightError
 from controller.far_game.exchange.open_asks import ask_document
+from controller.far_game.exchange.received_asks import MOST_ASKED, MOST_DOING
 from controller.far_game.record.entries import build_entry, entry_document
 from controller.hall.documents.writing import write_document
 from controller.rules.position import Side

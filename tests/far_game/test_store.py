@@ -14,7 +14,7 @@ from controller.far_game.exchange.effects import (
     KeepEntry,
     KeepSettlement,
 )
-from controller.far_game.exchange.exchange import KeptGame
+from controller.far_game.exchange.kept_game import KeptGame
 from controller.far_game.exchange.open_asks import ask_document
 from controller.far_game.record.record import FarRecord
 from controller.far_game.store import FILE_NAME, MOST_GAMES_KEPT, FarStore, StoredGame

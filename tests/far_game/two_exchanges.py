@@ -23,7 +23,8 @@ from controller.far_game.exchange.effects import (
     ReportDisagreement,
     SendDocument,
 )
-from controller.far_game.exchange.exchange import FarExchange, KeptGame
+from controller.far_game.exchange.exchange import FarExchange
+from controller.far_game.exchange.kept_game import KeptGame
 from controller.far_game.record.entries import EntryContent, RecordEntry, StartEntry
 from controller.far_game.record.record import FarRecord
 from controller.far_game.record.terms import GameTerms

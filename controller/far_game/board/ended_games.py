@@ -1,5 +1,6 @@
 """Games that are over at this board: their records are exchanged until the other board has all of them."""
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -7,13 +8,17 @@ from controller.far_game.board.dependencies import FarDependencies
 from controller.far_game.board.journal_ends import complete_record
 from controller.far_game.board.kept_games import KeptGames
 from controller.far_game.exchange.effects import DeliverCommand, ExchangeEffect, Keeping, SendDocument
-from controller.far_game.exchange.exchange import FarExchange, KeptGame
+from controller.far_game.exchange.exchange import FarExchange
+from controller.far_game.exchange.kept_game import KeptGame
 from controller.far_game.store import StoredGame
 from controller.hall.documents.far import GameFarDocument
 from controller.hall.documents.writing import write_document
 
 MOST_ENDED = 16
 """Games that are exchanged on; a choice: those of a day, each with a document in 10 s until it has arrived."""
+
+
+log = logging.getLogger(__name__)
 
 
 class EndedGames:
@@ -34,6 +39,21 @@ class EndedGames:
         """When `advance` has something to do; None: never, unless something happens."""
         times = [exchange.next_deadline_us for _, exchange in self._exchanges.values()]
         return min([time_us for time_us in times if time_us is not None], default=None)
+
+    async def open(self) -> StoredGame | None:
+        """Open the store, exchange on its newest games that are over, and return the newest; None: there is none."""
+        stored = await self._games.open(MOST_ENDED)
+        for each in reversed(stored):
+            if each.kept.record.is_over:
+                self.add(each.other_board, FarExchange(each.kept, self._dependencies.now_us()))
+        if not stored:
+            return None
+        try:
+            # of an earlier one all was written before the next one began
+            return await self._complete(stored[0])
+        except Exception:
+            log.exception("the end of the last game with another board: a fault of the program")
+            return stored[0]
 
     def list_games(self) -> list[tuple[KeptGame, str]]:
         """Return what is to be on disk, each with its other board, the oldest first."""
@@ -66,7 +86,7 @@ class EndedGames:
         if exchange is not None and board == other_board:
             await self._perform(exchange, exchange.receive(document, self._dependencies.now_us()))
 
-    async def complete(self, stored: StoredGame) -> StoredGame:
+    async def _complete(self, stored: StoredGame) -> StoredGame:
         """Return a stored game with the end that the journal alone has; once it is over it is exchanged on."""
         number = stored.kept.journal_game
         game = None if number is None else await self._games.restore_ended(number)

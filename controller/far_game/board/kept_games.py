@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from controller.far_game.board.journal_ends import JournalGame, restore_ended_game
 from controller.far_game.exchange.effects import Keeping
-from controller.far_game.exchange.exchange import KeptGame
+from controller.far_game.exchange.kept_game import KeptGame
 from controller.far_game.store import FarStore, StoredGame
 from controller.storage.disk_thread import DiskThread
 from controller.storage.sqlite_damage import is_damage

@@ -4,19 +4,15 @@ Each board tells the other which entry it has last (`seen`), and sends what the 
 numbered and comes again until it has arrived; whatever comes twice, late or not in order changes nothing more.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from typing import Any
 
 from controller.clock.time_control import SECOND_US
 from controller.far_game.exchange.effects import (
     DeliverAnswer,
-    DeliverAsk,
-    DeliverCommand,
     DeliverEntry,
     ExchangeEffect,
     ForgetAsk,
-    KeepAnswer,
     KeepAsk,
     KeepDisagreement,
     KeepEntry,
@@ -27,52 +23,32 @@ from controller.far_game.exchange.effects import (
     ReportSilence,
     SendDocument,
 )
-from controller.far_game.exchange.open_asks import Answers, OpenAsks, ask_document, ends_ask, read_ask
-from controller.far_game.exchange.resending import Resending
-from controller.far_game.record.entries import EntryContent, RecordEntry, build_entry, entry_document, read_entry
-from controller.far_game.record.record import EntryFault, FarRecord
+from controller.far_game.exchange.entry_sending import EntrySending
+from controller.far_game.exchange.kept_game import KeptGame
+from controller.far_game.exchange.open_asks import OpenAsks, ask_document
+from controller.far_game.exchange.received_asks import ReceivedAsks
+from controller.far_game.exchange.resending import may_repeat
+from controller.far_game.record.entries import EntryContent, RecordEntry, build_entry, read_entry
+from controller.far_game.record.record import EntryFault
 from controller.hall.documents.far import (
-    MOST_ENTRIES,
     AnswerDocument,
-    AskDocument,
     EntriesDocument,
     GameFarDocument,
     PassDocument,
     SeenDocument,
 )
-from controller.rules.position import Side
 from controller.session.far_exchange.values import FarAsk, FarAskKind
 
 HEARTBEAT_US = 10 * SECOND_US
 """At least so often the other board hears which entry this one has."""
 UNHEARD_US = 120 * SECOND_US
 """Without any document of the other board for so long, people are told."""
-SHORTEST_PAUSE_US = SECOND_US
-"""Between two answers of the same kind to documents that say the same; a choice: late ones may come in a crowd."""
-
-MOST_ASKED = 1000
-"""Asks and commands of the other board that are taken in one game; a choice: more than people ask in a long day."""
-MOST_DOING = 8
-"""Commands that are being done at once; a choice: an arbiter gives one after the other, and what waits comes again."""
 MOST_ENTRIES_OF_GAME = 5000
 """Entries of the other board beyond that are not taken; a choice: ten times a long game with all its pauses."""
 
 
 class NoRightError(Exception):
     """The other board has the right to write the next entry."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KeptGame:
-    """What a board keeps of one game, as its exchange goes on from it."""
-
-    record: FarRecord
-    side: Side  # that sits at this board
-    asks: Sequence[OutgoingAsk] = ()
-    answers: Answers = field(default_factory=dict)
-    differs_from: int | None = None  # number of the first entry that differs; None: the records agree
-    is_settled: bool = False  # the game is over, and both boards have all of it
-    journal_game: int | None = None  # its number in this board's journal; None: not known
 
 
 class FarExchange:
@@ -83,17 +59,13 @@ class FarExchange:
         self.side = kept.side
         self.differs_from = kept.differs_from
         self._asks = OpenAsks(kept.asks, at_us)
-        self._answers: dict[str, bool | None] = dict(kept.answers)
-        self._delivered_asks: set[str] = set()
-        self._other_number = kept.record.last_number if kept.is_settled else None
-        """Number of the last entry that the other board has; None: not known yet."""
+        self._received = ReceivedAsks(kept.record.game, kept.side, kept.answers)
+        self._sending = EntrySending(kept.record.last_number if kept.is_settled else None)
         self._is_settlement_kept = kept.is_settled
         self._journal_game = kept.journal_game
-        self._entries = Resending()
         self._heard_us = at_us
         self._is_silence_told = False
         self._seen_us: int | None = None  # when this board has said last what it has
-        self._sent_us: int | None = None  # when it has sent entries last
 
     @property
     def kept(self) -> KeptGame:
@@ -102,7 +74,7 @@ class FarExchange:
             record=self.record,
             side=self.side,
             asks=self._asks.documents,
-            answers=dict(self._answers),
+            answers=self._received.answers,
             differs_from=self.differs_from,
             is_settled=self._is_settlement_kept,
             journal_game=self._journal_game,
@@ -116,7 +88,7 @@ class FarExchange:
     @property
     def is_settled(self) -> bool:
         """True once the game is over, and both boards have all of it."""
-        return self.record.is_over and self._other_number == self.record.last_number and not self._asks
+        return self.record.is_over and self._sending.other_number == self.record.last_number and not self._asks
 
     @property
     def next_deadline_us(self) -> int | None:
@@ -125,7 +97,7 @@ class FarExchange:
             return None
         seen_us = 0 if self._seen_us is None else self._seen_us + HEARTBEAT_US
         unheard_us = None if self._is_silence_told else self._heard_us + UNHEARD_US
-        times = (seen_us, unheard_us, self._entries.due_us, self._asks.due_us)
+        times = (seen_us, unheard_us, self._sending.due_us, self._asks.due_us)
         return min(time_us for time_us in times if time_us is not None)
 
     def write(self, content: EntryContent, at_us: int) -> list[ExchangeEffect]:
@@ -135,8 +107,8 @@ class FarExchange:
         entry = build_entry(self.record.game, self.side, content, self.record.last_hash)
         self.record = self.record.with_entry(entry)
         ended = self._asks.end_by_entry(entry)
-        self._entries.begin(at_us)
-        return [KeepEntry(entry), *ended, *self._keep_settlement(), *self._send_entries(at_us)]
+        settlement = self._keep_settlement()
+        return [KeepEntry(entry), *ended, *settlement, *self._sending.begin(self.record, at_us)]
 
     def ask(self, ask: FarAsk, at_us: int) -> list[ExchangeEffect]:
         """Ask the player at the other board; what an entry has ended already is not asked."""
@@ -159,12 +131,11 @@ class FarExchange:
 
     def answer(self, ask_id: str, *, is_agreed: bool) -> list[ExchangeEffect]:
         """Answer what the other board has asked, or passed on."""
-        self._answers[ask_id] = is_agreed
-        return [KeepAnswer(ask_id, is_agreed), SendDocument(self._answer_document(ask_id, is_agreed=is_agreed))]
+        return self._received.answer(ask_id, is_agreed=is_agreed)
 
     def connect(self, at_us: int) -> list[ExchangeEffect]:
         """Say what this board has, and send again what has not arrived: there is a connection anew."""
-        self._entries.hasten(at_us)
+        self._sending.hasten(at_us)
         self._asks.hasten(at_us)
         return [self._say_seen(at_us), *self.advance(at_us)]
 
@@ -179,9 +150,7 @@ class FarExchange:
         effects: list[ExchangeEffect] = []
         if self._seen_us is None or self._seen_us + HEARTBEAT_US <= at_us:
             effects.append(self._say_seen(at_us))
-        if self._entries.is_due(at_us):
-            self._entries.repeat(at_us)
-            effects += self._send_entries(at_us)
+        effects += self._sending.send_due(self.record, at_us)
         effects += [SendDocument(document) for document in self._asks.take_due(at_us)]
         if not self._is_silence_told and self._heard_us + UNHEARD_US <= at_us:
             self._is_silence_told = True
@@ -204,9 +173,9 @@ class FarExchange:
             case "seen":
                 return self._take_seen(document, at_us)
             case "ask":
-                return self._take_ask(document)
+                return self._received.take_ask(document, self.record)
             case "pass":
-                return self._take_command(document)
+                return self._received.take_command(document)
             case "answer":
                 return self._take_answer(document)
 
@@ -224,7 +193,7 @@ class FarExchange:
         if entry.number <= self.record.last_number:
             if entry.hash != self.record.hash_of(entry.number) or entry.game != self.record.game:
                 return self._note_disagreement(entry.number)
-            self._note_arrival(max(entry.number, self._other_number or 0))
+            self._sending.note_arrival(max(entry.number, self._sending.other_number or 0), self.record)
             return []
         fault = self.record.find_fault(entry)
         if fault is EntryFault.NUMBER:
@@ -234,7 +203,7 @@ class FarExchange:
         if entry.number > MOST_ENTRIES_OF_GAME:
             return self._note_disagreement(entry.number)
         self.record = self.record.with_entry(entry)
-        self._note_arrival(entry.number)
+        self._sending.note_arrival(entry.number, self.record)
         effects: list[ExchangeEffect] = [KeepEntry(entry), *self._asks.end_by_entry(entry)]
         if self.differs_from == entry.number:
             effects += self._note_agreement()
@@ -243,47 +212,16 @@ class FarExchange:
     def _take_seen(self, document: SeenDocument, at_us: int) -> list[ExchangeEffect]:
         number, was_settled = document["number"], self.is_settled
         if number > self.record.last_number:
-            return [self._say_seen(at_us)] if self._may_repeat(self._seen_us, at_us) else []
+            return [self._say_seen(at_us)] if may_repeat(self._seen_us, at_us) else []
         if document["hash"] != self.record.hash_of(number):
             return self._note_disagreement(number)
         effects = self._note_agreement() if self.differs_from is not None and number >= self.differs_from else []
-        self._note_arrival(number)
+        self._sending.note_arrival(number, self.record)
         if number < self.record.last_number:
-            if self._entries.due_us is None:
-                self._entries.begin(at_us)
-            if self._may_repeat(self._sent_us, at_us):
-                effects += self._send_entries(at_us)
-        if was_settled and document["wants_answer"] and self._may_repeat(self._seen_us, at_us):
+            effects += self._sending.resume(self.record, at_us)
+        if was_settled and document["wants_answer"] and may_repeat(self._seen_us, at_us):
             effects.append(self._say_seen(at_us))  # the other board has begun anew, and does not know
         return effects
-
-    def _take_ask(self, document: AskDocument) -> list[ExchangeEffect]:
-        ask = read_ask(document)
-        is_agreed = self._answers.get(ask.id)
-        if is_agreed is not None:
-            return [SendDocument(self._answer_document(ask.id, is_agreed=is_agreed))]
-        number = document["number"]
-        if ask.side is self.side or ask.id in self._delivered_asks or number > self.record.last_number:
-            return []
-        if self._is_asked_too_often() or any(ends_ask(ask, entry) for entry in self.record.entries[number:]):
-            return []
-        self._delivered_asks.add(ask.id)
-        return [DeliverAsk(ask)]
-
-    def _take_command(self, document: PassDocument) -> list[ExchangeEffect]:
-        command_id = document["id"]
-        is_agreed = self._answers.get(command_id)
-        if is_agreed is not None:
-            return [SendDocument(self._answer_document(command_id, is_agreed=is_agreed))]
-        doing = sum(answer is None for answer in self._answers.values())
-        if command_id in self._answers or doing >= MOST_DOING or self._is_asked_too_often():
-            return []
-        self._answers[command_id] = None
-        command = DeliverCommand(command_id, dict(document["command"]), document["sender"])
-        return [KeepAnswer(command_id, None), command]
-
-    def _is_asked_too_often(self) -> bool:
-        return len(self._answers.keys() | self._delivered_asks) >= MOST_ASKED
 
     def _take_answer(self, document: AnswerDocument) -> list[ExchangeEffect]:
         ask_id = document["id"]
@@ -297,12 +235,6 @@ class FarExchange:
             return []
         self._is_settlement_kept = self.is_settled
         return [KeepSettlement(self.is_settled)]
-
-    def _note_arrival(self, number: int) -> None:
-        """Note which entry the other board has last, and send no more than it lacks."""
-        self._other_number = number
-        if number == self.record.last_number:
-            self._entries.end()
 
     def _note_disagreement(self, number: int) -> list[ExchangeEffect]:
         if self.differs_from is not None:
@@ -326,24 +258,6 @@ class FarExchange:
             }
         )
 
-    def _send_entries(self, at_us: int) -> list[ExchangeEffect]:
-        """Return what sends the entries that the other board lacks; the last one while that is not known."""
-        after = self._other_number
-        if after is None:
-            after = max(0, self.record.last_number - 1)
-        entries = self.record.list_after(after, MOST_ENTRIES)
-        if not entries:
-            return []
-        self._sent_us = at_us
-        documents = [entry_document(entry) for entry in entries]
-        return [SendDocument({"kind": "entries", "game": self.record.game, "entries": documents})]
-
     def _send_ask(self, document: OutgoingAsk, at_us: int) -> list[ExchangeEffect]:
         self._asks.add(document, at_us)
         return [KeepAsk(document), SendDocument(document)]
-
-    def _answer_document(self, ask_id: str, *, is_agreed: bool) -> AnswerDocument:
-        return {"kind": "answer", "game": self.record.game, "id": ask_id, "is_agreed": is_agreed}
-
-    def _may_repeat(self, last_us: int | None, at_us: int) -> bool:
-        return last_us is None or at_us - last_us >= SHORTEST_PAUSE_US

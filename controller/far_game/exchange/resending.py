@@ -5,6 +5,8 @@ from controller.clock.time_control import SECOND_US
 FIRST_PAUSE_US = 2 * SECOND_US
 LONGEST_PAUSE_US = 10 * SECOND_US
 """A choice: soon enough for people, and little traffic while the other board is away."""
+SHORTEST_PAUSE_US = SECOND_US
+"""Between two answers of the same kind to documents that say the same; a choice: late ones may come in a crowd."""
 
 
 class Resending:
@@ -38,3 +40,8 @@ class Resending:
     def is_due(self, at_us: int) -> bool:
         """Return True if it is to be sent again now."""
         return self.due_us is not None and self.due_us <= at_us
+
+
+def may_repeat(last_us: int | None, at_us: int) -> bool:
+    """Return True if an answer may be sent again; `last_us` is when it was sent last, None: never."""
+    return last_us is None or at_us - last_us >= SHORTEST_PAUSE_US

@@ -1,0 +1,157 @@
+"""What the exchange of the game that is played asks for: documents are sent, entries kept, the session is told."""
+
+import logging
+from collections import deque
+from collections.abc import Iterable
+
+from controller.commands.sender import CommandSender, OwnSender
+from controller.commands.values import CallArbiter, Command
+from controller.far_game.board.background_tasks import BackgroundTasks
+from controller.far_game.board.dependencies import FarDependencies
+from controller.far_game.board.kept_games import KeptGames
+from controller.far_game.board.led_game import LedGame
+from controller.far_game.board.passed_commands import passed_sender, read_passed_command
+from controller.far_game.exchange.effects import (
+    DeliverAnswer,
+    DeliverAsk,
+    DeliverCommand,
+    DeliverEntry,
+    ExchangeEffect,
+    Keeping,
+    ReportDisagreement,
+    ReportHeard,
+    ReportSilence,
+    SendDocument,
+)
+from controller.far_game.record.entries import RecordEntry
+from controller.hall.documents.writing import write_document
+from controller.session.far_exchange.effects import PassToFar
+from controller.session.far_exchange.inputs import (
+    FarAnswerReceived,
+    FarAskReceived,
+    FarBoardHeard,
+    FarBoardUnheard,
+    FarEntryReceived,
+    FarRecordsAgree,
+    FarRecordsDiffer,
+)
+from controller.session.far_exchange.values import FarAsk
+from controller.session.state import Session
+
+log = logging.getLogger(__name__)
+
+
+class ExchangePerformer:
+    """Performs the effects of one exchange, and gives the session what the record has."""
+
+    def __init__(self, dependencies: FarDependencies, games: KeptGames, tasks: BackgroundTasks) -> None:
+        self.led: LedGame | None = None
+        """The game that the session plays."""
+        self.session: Session | None = None
+        """After the last step whose entries are on record."""
+        self._dependencies = dependencies
+        self._games = games
+        self._tasks = tasks
+        self._asks: deque[FarAsk] = deque()  # for the session, once it has the entries before them
+
+    def leave_game(self) -> None:
+        """Forget the game, and what was asked in it."""
+        self.led = None
+        self._asks.clear()
+
+    async def perform(self, effects: Iterable[ExchangeEffect]) -> None:
+        """Perform effects in their order; what is to be kept is on disk before a later one."""
+        led = self.led
+        if led is None:
+            return
+        waiting: list[Keeping] = []
+        for effect in effects:
+            if isinstance(effect, Keeping):
+                waiting.append(effect)
+                continue
+            await self._keep(led, waiting)
+            waiting = []
+            self._perform_one(led, effect)
+        await self._keep(led, waiting)
+
+    async def _keep(self, led: LedGame, keepings: list[Keeping]) -> None:
+        if keepings:
+            await self._games.keep(led.exchange.record.game, keepings, self._dependencies.time_of_day())
+
+    def _perform_one(self, led: LedGame, effect: ExchangeEffect) -> None:
+        now_us, enqueue = self._dependencies.now_us(), self._dependencies.enqueue
+        game = led.exchange.record.game
+        match effect:
+            case SendDocument(document=document):
+                self._dependencies.mail.send(write_document(document))
+            case DeliverEntry(entry=entry):
+                self._check_entry(led, entry)
+            case DeliverAsk(ask=ask):
+                self._asks.append(ask)
+            case DeliverAnswer(id=ask_id, is_agreed=is_agreed) if ask_id in led.passed:
+                self._note_command_answer(led, led.passed.pop(ask_id), is_agreed=is_agreed)
+            case DeliverAnswer(id=ask_id, is_agreed=is_agreed):
+                enqueue(FarAnswerReceived(game=game, ask_id=ask_id, is_agreed=is_agreed, at_us=now_us))
+            case DeliverCommand():
+                self._tasks.begin(self._do_command(led, effect))
+            case ReportDisagreement(number=None):
+                enqueue(FarRecordsAgree(game=game, at_us=now_us))
+            case ReportDisagreement(number=number) if number is not None:
+                log.error("game %s: the records of both boards differ from entry %d on", game, number)
+                enqueue(FarRecordsDiffer(game=game, number=number, at_us=now_us))
+            case ReportSilence(silent_us=silent_us):
+                enqueue(FarBoardUnheard(game=game, silent_us=silent_us, at_us=now_us))
+            case ReportHeard():
+                enqueue(FarBoardHeard(game=game, at_us=now_us))
+            case _:
+                pass
+
+    def _check_entry(self, led: LedGame, entry: RecordEntry) -> None:
+        session = self.session
+        if session is not None and not led.fits_agreement(entry, session):
+            log.error("game %s: the other board begins another game than was agreed on", entry.game)
+            self._tasks.begin(self._dispute(led, entry.number))
+
+    def feed_session(self) -> None:
+        """Give the session what it has not, each once, in its order; asks come after the entries before them."""
+        led, session = self.led, self.session
+        if led is None or session is None or not led.leads(session):
+            return
+        now_us, game = self._dependencies.now_us(), led.exchange.record.game
+        for entry in led.take_new_entries(session):
+            self._dependencies.enqueue(FarEntryReceived(game=game, entry=entry, at_us=now_us))
+        while self._asks and led.has_all(session):
+            self._dependencies.enqueue(FarAskReceived(game=game, ask=self._asks.popleft(), at_us=now_us))
+
+    async def _dispute(self, led: LedGame, number: int) -> None:
+        """Say that an entry of the other board cannot be: the records differ, whatever their hashes."""
+        if led is self.led:
+            await self.perform(led.exchange.dispute(number))
+
+    async def _do_command(self, led: LedGame, passed: DeliverCommand) -> None:
+        try:
+            command = read_passed_command(passed.command)
+        except ValueError as error:
+            log.warning("a command that the board %s passes on is not done: %s", led.other_board, error)
+            is_done = False
+        else:
+            sender = passed_sender(led.other_board, self._dependencies.time_of_day())
+            is_done = led.exchange.may_write and await self._dependencies.submit(command, sender) is None
+        if led is self.led:
+            await self.perform(led.exchange.answer(passed.id, is_agreed=is_done))
+
+    def _note_command_answer(self, led: LedGame, passed: PassToFar, *, is_agreed: bool) -> None:
+        if is_agreed:
+            return
+        if led.exchange.may_write:
+            # the right came over meanwhile
+            self._tasks.begin(self.submit(passed.command, passed.sender))
+        else:
+            log.warning("the other board has not done what the arbiter said: %s", passed.command)
+            self._tasks.begin(self.submit(CallArbiter(), passed.sender))
+
+    async def submit(self, command: Command, sender: CommandSender | None) -> None:
+        """Give a command to the session, and log why it was refused."""
+        refusal = await self._dependencies.submit(command, sender or CommandSender(name=OwnSender.TERMINAL))
+        if refusal is not None:
+            log.warning("%s was refused: %s", command, refusal.code.value)
