@@ -49,6 +49,7 @@ def test_a_round_is_paired_started_and_finished_by_its_boards(browser: Browser, 
         expect(decision).to_contain_text("recorded is +:-", timeout=PATIENT_MS)
         decision.get_by_role("button", name="Keep +:-").click()
         expect(decision).to_have_count(0)
+        expect(second.locator(".event-state")).to_have_text(re.compile(r"^board-2 says \S+$"))
         page.get_by_role("button", name="Standings").first.click()
         expect(page.locator(".event-table h2")).to_have_text("Standings after round 1 of 3")
         page.get_by_role("button", name="Players").click()

@@ -8,9 +8,11 @@ from controller.desk.recorded_moves import update_moves
 from controller.hall.documents.events import ChangeEventDocument, EventDocument, MoveEventDocument
 from controller.hall.documents.games import GameDocument
 from controller.hall.documents.values import ClockTimes
-from controller.rules.outcome import Score
+from controller.rules.outcome import Score, Termination
+from controller.rules.position import Side
 from controller.session.effects import ChangeKind
 from controller.session.inputs import UNKNOWN_NAME
+from controller.tournament.rounds import BoardResult
 
 _DETAIL_CHANGES: dict[tuple[str, str | None], str] = {
     (ChangeKind.NAME, "white"): "white",
@@ -28,6 +30,14 @@ _STOPPING_CHANGES = frozenset({
     ChangeKind.PAUSE, ChangeKind.TAKEBACK, ChangeKind.RESTORE, ChangeKind.POSITION, ChangeKind.TURN, ChangeKind.RESULT,
 })  # fmt: skip
 """Changes after which no clock runs before a move, or before the game goes on."""
+
+
+_SCORES = {
+    (2, 0): Score.WHITE_WINS,
+    (0, 2): Score.BLACK_WINS,
+    (1, 1): Score.DRAW,
+}
+"""What White and Black have of a result -> the score as PDN writes it; it has none for a game that both lost."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +106,10 @@ class BroadcastGame:
         """When the clocks showed that, on the desk's steady clock and as late as the delay makes it."""
         self.is_paused = False
         self.result: BroadcastResult | None = None
+        """As the board says."""
+        self.event_result: BoardResult | None = None
+        """As a person gave it in the event, White's part first as the game began; None: the board's result counts."""
+        self._first_names = (details["white"], details["black"])
         self.changes = 0
         """How many events have changed it."""
 
@@ -158,9 +172,23 @@ class BroadcastGame:
             self.details[key] = "" if event["after"] == UNKNOWN_NAME else event["after"]
 
     @property
+    def final_result(self) -> BroadcastResult | None:
+        """The result that counts: the arbiter's where the event has another one than the board, else the board's."""
+        if self.event_result is None:
+            return self.result
+        halves = self.event_result.halves_of(Side.WHITE), self.event_result.halves_of(Side.BLACK)
+        names = self.details["white"], self.details["black"]
+        if names != self._first_names and names == self._first_names[::-1]:  # exchanged: colours were the other ones
+            halves = halves[::-1]
+        score = _SCORES.get(halves, Score.UNDECIDED).value
+        if self.result is not None and self.result.score == score:
+            return self.result
+        return BroadcastResult(score=score, reason=Termination.ARBITER.value)
+
+    @property
     def score(self) -> str:
         """The result as PDN writes it; `*` while there is none."""
-        return Score.UNDECIDED.value if self.result is None else self.result.score
+        return Score.UNDECIDED.value if self.final_result is None else self.final_result.score
 
 
 def _texts(document: GameDocument) -> dict[str, str]:

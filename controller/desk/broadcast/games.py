@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from controller.desk.broadcast.delay import BroadcastDelay
-from controller.desk.broadcast.event_pairings import EventPairings
+from controller.desk.broadcast.event_pairings import EventPairings, PairedGame, results_by_hand
 from controller.desk.broadcast.game import BroadcastGame, GameIdentity
 from controller.desk.broadcast.held_events import HeldEvents, ReleasedEvent
+from controller.desk.broadcast.held_standings import HeldStandings
 from controller.desk.broadcast.names import RoundName, board_label, game_name, round_name, sort_key
 from controller.desk.broadcast.recorded_event import RecordedEvent, RecordKey
+from controller.tournament.rounds import BoardResult
 
 MOST_MOVES = 100_000
 """Moves that are kept, in all games; a choice: 100 boards play them in 15 rounds, and they take 60 MB. Those that
@@ -84,10 +86,13 @@ class BroadcastGames:
     """The games of a hall as far as a delay has released them."""
 
     def __init__(self, delay: BroadcastDelay, pairings: EventPairings | None = None) -> None:
-        """With `pairings`, games that the desk has not paired belong to no round of its event."""
+        """With `pairings`, only games that the desk has paired are of its event, and results by hand there count."""
         self.delay = delay
         self._pairings = EventPairings() if pairings is None else pairings
         self._held = HeldEvents(delay)
+        self._held_event = HeldStandings(delay)
+        self._results: dict[PairedGame, BoardResult] = {}
+        """Those that a person gave in the event, as far as they were released."""
         self._games: dict[RecordedGameKey, ListedGame] = {}
         self._by_identity: dict[GameIdentity, RecordedGameKey] = {}
         self._by_name: dict[str, ListedGame] = {}
@@ -118,6 +123,7 @@ class BroadcastGames:
             except Exception:
                 # a fault with one event must not end the broadcast of all other boards
                 log.exception("event %d of %s cannot be broadcast", event.document["number"], event.record.board)
+        touched |= self._apply_results(now_us)
         dropped = self._drop_earliest() if touched else set()
         changed = {name for name in touched if name in self._by_name}
         return GameChanges(changed, touched - changed - self._dropped, dropped)
@@ -163,6 +169,7 @@ class BroadcastGames:
             game = BroadcastGame(
                 key.record.board, document["game_state"], document["fen"], document["clocks"], document["at"]
             )
+            self._set_result(game)
             self._check_event(game)
             return self._begin(ListedGame(key=key, game=game, begun_us=event.released_us))
         if key in self._possible_repeats:
@@ -178,6 +185,23 @@ class BroadcastGames:
         if (listed.find_round(), listed.label) != (listed.round, label):
             self._rename(listed)
         return {before, listed.name}
+
+    def _apply_results(self, now_us: int) -> set[str]:
+        """Take the results of the event that may be shown now, and return the names of the games that they change."""
+        if self._pairings.newest is not None:
+            self._held_event.add(self._pairings.newest, now_us)
+        released = self._held_event.pop_released(now_us)
+        if released is None:
+            return set()
+        self._results = results_by_hand(released)
+        for repeat in self._possible_repeats.values():
+            self._set_result(repeat.game)
+        return {listed.name for listed in self._games.values() if self._set_result(listed.game)}
+
+    def _set_result(self, game: BroadcastGame) -> bool:
+        """Give a game the result that the event has of it; return True if that is another one than before."""
+        before, game.event_result = game.event_result, self._results.get((game.board, game.identity.pairing))
+        return game.event_result != before
 
     def _check_event(self, game: BroadcastGame) -> None:
         if not self._pairings.may_belong(game.board, game.identity.pairing, game.details["event"]):

@@ -1,4 +1,4 @@
-"""The event of a hall as the public may see it: as late as its games, since a result is in its standings at once."""
+"""The event of a hall as the public may see it: as late as its games, since a result is in it at once."""
 
 from collections import deque
 

@@ -57,7 +57,7 @@ def build_score_sheet(game: BroadcastGame) -> ScoreSheet:
         black_details=PlayerDetails(club=details["black_club"]),
         annotator=PROGRAM,
         moves=moves,
-        outcome=None if game.result is None else _outcome(game.result),
+        outcome=None if game.final_result is None else _outcome(game.final_result),
         start_position=None if start == rules.start_position else start,
     )
 
@@ -78,7 +78,7 @@ def _list_moves(game: BroadcastGame, rules: BoardRules) -> tuple[Position, tuple
         else:
             side = Side.WHITE if played.side == "white" else Side.BLACK
             is_last = played is game.moves[-1]
-            running_side = None if is_last and game.result is not None else side.opponent
+            running_side = None if is_last and game.final_result is not None else side.opponent
             moves.append(ScoredMove(side=side, move=move, remaining_times=_times(played.clocks, running_side)))
         position = after
     return start, tuple(moves)

@@ -12,6 +12,7 @@ from controller.desk.server.event_types import (
 )
 from controller.tournament.errors import TournamentError
 from controller.tournament.event import EventKind
+from controller.tournament.hall_games import GameKey
 from controller.tournament.pairing_rules import find_breaches
 from controller.tournament.player import EventPlayer
 from controller.tournament.player_rounds import player_rounds, points_of
@@ -144,7 +145,17 @@ def _game_state(view: EventView, key: tuple[int, int, int], result: str) -> Even
         "refusal": view.refusals.get(key, ""),
         "fault": view.result_faults.get(key, ""),
         "said": None if difference is None else difference.said or NO_RESULT,
+        "board_result": _overruled_result(view, key, result),
     }
+
+
+def _overruled_result(view: EventView, key: GameKey, result: str) -> str | None:
+    """Return what a board says, if the event has another result and nobody is asked about it."""
+    verdict = view.verdicts.get(key)
+    if verdict is None or verdict.event is None or verdict.has_other_players or key in view.differences:
+        return None
+    said = verdict.result or NO_RESULT
+    return None if result == NO_RESULT or said == result else said
 
 
 def require_round(view: EventView, number: int | None) -> int:

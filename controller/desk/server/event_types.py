@@ -59,6 +59,8 @@ class EventGameState(TypedDict):
     """Why what the board says is not recorded; it is tried again."""
     said: str | None
     """What the board says, where the arbiter is to decide."""
+    board_result: str | None
+    """What the board says, where he has decided on another result, which counts; null: the same, or nothing."""
 
 
 @with_config(EXACT)

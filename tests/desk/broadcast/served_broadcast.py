@@ -9,6 +9,7 @@ from typing import Any
 import aiohttp
 
 from controller.desk.broadcast.delay import BroadcastDelay
+from controller.desk.broadcast.event_pairings import EventPairings
 from controller.desk.broadcast.games import BroadcastGames
 from controller.desk.broadcast.recorded_event import RecordedEvent
 from controller.desk.broadcast.server.server import BroadcastServer
@@ -60,10 +61,10 @@ class ServedBroadcast:
 
 @asynccontextmanager
 async def serve_broadcast(
-    delay: BroadcastDelay | None = None, limits: WebLimits | None = None
+    delay: BroadcastDelay | None = None, limits: WebLimits | None = None, pairings: EventPairings | None = None
 ) -> AsyncIterator[ServedBroadcast]:
-    """Serve games without an event yet."""
-    clock, games = SettableClock(), BroadcastGames(delay or BroadcastDelay())
+    """Serve games without an event yet, but for its `pairings`."""
+    clock, games = SettableClock(), BroadcastGames(delay or BroadcastDelay(), pairings)
     settings = WebSettings(enabled=True, port=0, trusted_proxies=("127.0.0.1",))
     server = BroadcastServer(settings, games, now_us=clock, unix_us=UNIX_US, limits=limits)
     async with (

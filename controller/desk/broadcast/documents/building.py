@@ -25,7 +25,7 @@ def delay_document(delay: BroadcastDelay) -> DelayDocument:
 
 def game_summary(listed: ListedGame, version: str, delay: BroadcastDelay, unix_us: int) -> PublicGameSummary:
     """Return a game among others; `unix_us` is added to the desk's steady clock to get microseconds since 1970."""
-    game = listed.game
+    game, result = listed.game, listed.game.final_result
     return {
         "id": listed.name,
         "version": version,
@@ -39,8 +39,8 @@ def game_summary(listed: ListedGame, version: str, delay: BroadcastDelay, unix_u
         "ply": len(game.moves),
         "last_move": game.moves[-1].text if game.moves else None,
         "clocks": _clocks(game, None if delay.moves else unix_us),
-        "is_paused": game.is_paused,
-        "result": None if game.result is None else {"score": game.result.score, "reason": game.result.reason},
+        "is_paused": game.is_paused and result is None,
+        "result": None if result is None else {"score": result.score, "reason": result.reason},
     }
 
 
@@ -71,11 +71,12 @@ def _clocks(game: BroadcastGame, unix_us: int | None) -> PublicClocks | None:
     if game.clocks is None:
         return None
     waits_us, counts_up = _clock_start(game.time_control)
-    runs = game.running_side is not None and unix_us is not None
+    running_side = None if game.final_result is not None else game.running_side
+    runs = running_side is not None and unix_us is not None
     return {
         "white_ms": _shown_ms(game.clocks["white_us"]),
         "black_ms": _shown_ms(game.clocks["black_us"]),
-        "running": game.running_side,
+        "running": running_side,
         "since_ms": (game.clocks_us + (unix_us or 0)) // 1000 if runs else None,
         "waits_ms": waits_us // 1000,
         "counts_up": counts_up,

@@ -27,10 +27,16 @@ export function currentGame(board) {
  */
 export function boardWord(board, game, isStarted, tiles) {
   if (!isStarted || !game.hall_board) return { text: board.table || pageText("event no board"), kind: "" };
-  if (game.result !== "*" && game.said === null) return { text: game.hall_board, kind: "" };
+  if (game.result !== "*" && game.said === null) return { text: finishedText(game), kind: "" };
   if (game.fault) return { text: `${game.hall_board}: ${game.fault}`, kind: "warn" };
   const { text, kind } = gameWord(game, tiles[game.hall_board]);
   return { text: `${game.hall_board}: ${text}`, kind };
+}
+
+/** @param {EventGame} game */
+function finishedText({ hall_board: board, board_result: said }) {
+  if (said === null) return board;
+  return pageText("event board says", { board, said: said === "*" ? pageText("event no result") : said });
 }
 
 /**

@@ -191,6 +191,8 @@ export interface EventGame {
   fault: string;
   /** What the board says, where the arbiter is to decide. */
   said: string | null;
+  /** What the board says, where the arbiter has decided on another result; null: the same, or nothing. */
+  board_result: string | null;
 }
 
 /** One pairing. */
