@@ -19,7 +19,6 @@ PLACES = {
     "session/arbiter/far_commands.py",  # of a game on two boards
     "session/conduct/gestures.py",  # the arbiter's button at one of two boards
     "far_game/board/passed_commands.py",  # what one board does for another, without a signature
-    "far_game/board/runner.py",  # begins the game that was agreed on, and calls the arbiter
     "opponent/program_opponent.py",  # the program plays by the commands of a player
 }
 

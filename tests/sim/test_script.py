@@ -128,8 +128,8 @@ def test_an_empty_script_has_no_statements() -> None:
 
 VERBS = (
     "move, slide, lift, place, remove, aside, set, nudge, stack, kill, mend, swap, noise, sensors, hands, speed, "
-    "press, hold, release, wait, arbiter, new, resign, draw, offer, accept, decline, take, propose, side, hint, quit, "
-    "expect"
+    "press, hold, release, wait, arbiter, new, resign, draw, offer, accept, decline, take, propose, side, hint, "
+    "agree, refuse, ask, adjourn, call, quit, expect"
 )
 KINDS = ", ".join(["none", *HANDS])
 MOVES = "a move such as 22-18, or 22x15x6 for a capture"

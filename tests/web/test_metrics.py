@@ -35,7 +35,7 @@ SERIES = {
     "damahan_web_connections_rejected_total": NO_LABEL,
     "damahan_distrusted_squares": NO_LABEL,
     "damahan_phase": ("phase", "setup playing over"),
-    "damahan_paused": ("why", "resumed sensors recording outputs result question limit arbiter board"),
+    "damahan_paused": ("why", "resumed sensors recording outputs result question limit arbiter board records"),
     "damahan_part_lost": ("part", "sensors buttons display LEDs buzzer"),
     "damahan_ply": NO_LABEL,
     "damahan_clock_seconds": ("side", "white black"),

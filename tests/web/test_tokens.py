@@ -128,7 +128,7 @@ def test_tokens_of_an_older_version_go_on_with_what_they_allowed(tmp_path: Path)
     ("name", "cause"),
     [
         ("", "the name of a token is empty"),
-        ("button", "'button' is a name that the program uses itself (button, terminal, program, local)"),
+        ("button", "'button' is a name that the program uses itself (button, terminal, program, other board, local)"),
         ("a\x1b[2J", "has characters that cannot be printed"),
         ("x" * 300, "Error: a name of 300 characters is too long for a token"),
     ],

@@ -93,18 +93,18 @@ export class PageFrame {
   }
 
   async #loadAccount() {
-    const { AccountButton: Button } = await import("./account.js");
-    if (this.#account) return;
-    this.#account = new Button(this.#page);
+    const module = await import("./account.js").catch(() => null); // no server: the page shows the lost connection
+    if (!module || this.#account) return;
+    this.#account = new module.AccountButton(this.#page);
     this.#accountPlace.replaceChildren(this.#account.element);
     this.#account.show();
   }
 
   async #askToSignIn() {
     const name = this.#name;
-    const { SignInCard: Card } = await import("./sign_in.js");
-    if (!this.#isKeptOut() || name === null || name !== this.#name) return;
-    this.#signIn ??= new Card(this.#page, this.#views.entries[name].right, "watch needs token");
+    const module = await import("./sign_in.js").catch(() => null); // no server: the page shows the lost connection
+    if (!module || !this.#isKeptOut() || name === null || name !== this.#name) return;
+    this.#signIn ??= new module.SignInCard(this.#page, this.#views.entries[name].right, "watch needs token");
     this.#signIn.show();
     if (!this.#signIn.element.isConnected) this.#main.prepend(this.#signIn.element);
   }
