@@ -51,7 +51,7 @@ hall: .venv/installed-dev
 	@$(BIN)/damahan event new "Club Open" --place Lipa --rounds 5 --time-control 15+10 --event build/hall/event.sqlite3 >/dev/null
 	@$(BIN)/damahan event import docs/dev/demo_players.csv --event build/hall/event.sqlite3 >/dev/null
 	@$(BIN)/damahan hall simulate --folder build/hall --paired 30 --move-every 3s >build/hall/simulated.log 2>&1 & \
-	boards=$$!; trap "kill $$boards" EXIT; $(BIN)/damahan hall run --folder build/hall --event build/hall/event.sqlite3 --auto $(ARGS)
+	boards=$$!; trap "kill $$boards" EXIT; trap "exit 130" INT TERM; $(BIN)/damahan hall run --folder build/hall --event build/hall/event.sqlite3 --auto $(ARGS)
 
 engine: .venv/installed-dev clean-engine
 	@$(BIN)/python hatch_build.py .
