@@ -117,7 +117,7 @@ class ActDispatcher:
             waiting.set_result(_board_answer(report))
 
     def end_expired(self, now_us: int) -> None:
-        """Give up the commands whose time is over without a reply."""
+        """Drop the commands whose time is over without a reply."""
         for report in self.deliveries.pop_expired(now_us):
             self.record_report(report)
 

@@ -18,14 +18,14 @@ from controller.far_game.invitations.codes import (
 )
 from controller.far_game.invitations.inviting import MOST_TRIES, MOST_WRONG, VALID_US, Invitation, OpenInvitation
 from controller.far_game.invitations.joining import JOIN_EVERY_US, JoinAttempt
-from controller.far_game.record.terms import GameTerms
+from controller.far_game.record.terms import FarGameTerms
 from controller.hall.documents.far import InviteDocument, JoinDocument, WelcomeDocument
 from controller.hall.documents.reading import read_far
 from controller.hall.documents.writing import write_document
 from controller.rules.position import Side
 
 CODE = InvitationCode("K7", "PM3XQA")
-TERMS = GameTerms(
+TERMS = FarGameTerms(
     white="Ana", black="", white_board="board-1", black_board="board-1",
     settings={"ruleset": "filipino"}, clock_rules={"flag": "loses"},
 )  # fmt: skip

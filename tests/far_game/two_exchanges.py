@@ -27,7 +27,7 @@ from controller.far_game.exchange.exchange import FarExchange
 from controller.far_game.exchange.kept_game import KeptGame
 from controller.far_game.record.entries import EntryContent, RecordEntry, StartEntry
 from controller.far_game.record.record import FarRecord
-from controller.far_game.record.terms import GameTerms
+from controller.far_game.record.terms import FarGameTerms
 from controller.hall.documents.reading import read_far
 from controller.hall.documents.writing import write_document
 from controller.rules.outcome import Outcome, Score, Termination
@@ -36,7 +36,9 @@ from controller.session.far_exchange.values import FarAsk, FarEntry, FarEntryKin
 
 GAME = "123e4567-e89b-12d3-a456-426614174000"
 SECOND_US = 1_000_000
-TERMS = GameTerms(white="Ana", black="Ben", white_board="board-1", black_board="board-2", settings={}, clock_rules={})
+TERMS = FarGameTerms(
+    white="Ana", black="Ben", white_board="board-1", black_board="board-2", settings={}, clock_rules={}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -199,7 +199,7 @@ class BroadcastGames:
         return {listed.name for listed in self._games.values() if self._set_result(listed.game)}
 
     def _set_result(self, game: BroadcastGame) -> bool:
-        """Give a game the result that the event has of it; return True if that is another one than before."""
+        """Set the result that the event has of a game; return True if that is another one than before."""
         before, game.event_result = game.event_result, self._results.get((game.board, game.identity.pairing))
         return game.event_result != before
 
@@ -273,7 +273,7 @@ class BroadcastGames:
         return {listed.name}
 
     def _rename(self, listed: ListedGame) -> None:
-        """Give a game the first name of its place that no other game has."""
+        """Name a game: the first name of its place that no other game has."""
         self._by_name.pop(listed.name, None)
         listed.round = listed.find_round()
         base = game_name(listed.round, listed.label)

@@ -338,7 +338,7 @@ class EventDesk:
                 verdicts={}, differences={}, refusals={},
             )  # fmt: skip
         else:
-            after = replace(before, tournament=known, tables=tables, **changes)  # type: ignore[arg-type]
+            after = replace(before, tournament=known, tables=tables, **changes)  # type: ignore[arg-type]  # of these fields
         if after == before:
             return
         self._view = replace(after, version=after.version + 1)

@@ -181,7 +181,7 @@ class EventHandlers:
                     return None if verdict is None else verdict.event
 
                 note = wanted.note.strip() if isinstance(wanted, ResultRequest) else ""
-                await event.record(lambda known: build_act(wanted, known, tables, said), author, note)  # type: ignore[arg-type]
+                await event.record(lambda known: build_act(wanted, known, tables, said), author, note)  # type: ignore[arg-type]  # the cases leave these
 
     def _view(self) -> EventView | None:
         return None if self._event is None else self._event.view

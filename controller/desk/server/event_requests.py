@@ -63,7 +63,7 @@ class DropRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwapRequest:
-    """Let two players change places in the last round."""
+    """Swap two players in the last round."""
 
     act: Literal["swap"]
     one: PlayerNumber
@@ -134,7 +134,7 @@ class ByeRequestBody:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRequest:
-    """Give a table another board of the hall; the board that had that one gets the old one."""
+    """Assign a table another board of the hall; the board that had that one gets the old one."""
 
     act: Literal["table"]
     board: TableNumber

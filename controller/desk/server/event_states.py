@@ -8,7 +8,7 @@ from controller.desk.server.event_types import (
     EventPlayerState,
     EventRoundState,
     EventState,
-    TableState,
+    EventTableState,
 )
 from controller.tournament.errors import TournamentError
 from controller.tournament.event import EventKind
@@ -58,7 +58,7 @@ def event_state(view: EventView, number: int | None, catalogue: Catalogue) -> Ev
     }
 
 
-def table_state(table: EventTable) -> TableState:
+def table_state(table: EventTable) -> EventTableState:
     """Return a table in words."""
     return {
         "title": table.title,

@@ -7,7 +7,7 @@ from controller.json_types import EXACT
 
 
 @with_config(EXACT)
-class TableState(TypedDict):
+class EventTableState(TypedDict):
     """A table in words."""
 
     title: str
@@ -144,8 +144,8 @@ class EventState(TypedDict):
     """All boards of the hall."""
     round: EventRoundState | None
     """Null before the first one is paired."""
-    standings: TableState
-    cross_table: TableState
+    standings: EventTableState
+    cross_table: EventTableState
     draft: DraftState | None
     fault: str
     """Why the file of the event cannot be read or written; empty: it can."""

@@ -113,7 +113,7 @@ class ExchangePerformer:
             self._tasks.begin(self._dispute(led, entry.number))
 
     def feed_session(self) -> None:
-        """Give the session what it has not, each once, in its order; asks come after the entries before them."""
+        """Enter in the session what it lacks, each once, in its order; asks come after the entries before them."""
         led, session = self.led, self.session
         if led is None or session is None or not led.leads(session):
             return
@@ -151,7 +151,7 @@ class ExchangePerformer:
             self._tasks.begin(self.submit(CallArbiter(), passed.sender))
 
     async def submit(self, command: Command, sender: CommandSender | None) -> None:
-        """Give a command to the session, and log why it was refused."""
+        """Submit a command to the session, and log why it was refused."""
         refusal = await self._dependencies.submit(command, sender or CommandSender(name=OwnSender.TERMINAL))
         if refusal is not None:
             log.warning("%s was refused: %s", command, refusal.code.value)

@@ -12,7 +12,7 @@ from controller.far_game.invitations.codes import InvitationCode, derive_key, ma
 from controller.far_game.invitations.inviting import VALID_US, Invitation, OpenInvitation
 from controller.far_game.invitations.joining import JoinAttempt
 from controller.far_game.record.entries import read_terms
-from controller.far_game.record.terms import GameTerms, clock_terms, find_differing_settings, game_terms
+from controller.far_game.record.terms import FarGameTerms, clock_terms, find_differing_settings, game_terms
 from controller.hall.documents.far import InvitationFarDocument, InviteDocument
 from controller.hall.documents.writing import write_document
 from controller.rules.position import Side
@@ -102,7 +102,7 @@ class InvitationDesk:
         _check_control(settings)
         random_bytes, board = self._dependencies.random_bytes, self._dependencies.board
         code, nonce = make_code(random_bytes(CODE_BYTES)), random_bytes(NONCE_BYTES).hex()
-        terms = GameTerms(
+        terms = FarGameTerms(
             white=player if side is Side.WHITE else "",
             black=player if side is Side.BLACK else "",
             white_board=board,
@@ -227,7 +227,7 @@ def _may_ask(joining: _Joining, board: str, invite: InviteDocument) -> bool:
     return is_few and (board, invite["id"]) not in joining.asked
 
 
-def choices_of_terms(terms: GameTerms) -> GameChoices:
+def choices_of_terms(terms: FarGameTerms) -> GameChoices:
     """Return what is chosen at a board that plays by these terms."""
     settings = terms.settings
     return GameChoices.model_validate({key: settings.get(key) for key in ("ruleset", "time_control")})

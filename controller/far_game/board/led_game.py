@@ -9,7 +9,7 @@ from controller.far_game.board.catching_up import list_missing_entries
 from controller.far_game.exchange.effects import ExchangeEffect, KeepEntry
 from controller.far_game.exchange.exchange import FarExchange, NoRightError
 from controller.far_game.record.entries import RecordEntry, StartEntry
-from controller.far_game.record.terms import GameTerms
+from controller.far_game.record.terms import FarGameTerms
 from controller.notation.fen import fen_text
 from controller.session.effects import Effect
 from controller.session.far_board.entries import list_entries
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 class LedGame:
     """Turns steps of the session into entries, and finds the entries that the session takes next."""
 
-    def __init__(self, exchange: FarExchange, other_board: str, terms: GameTerms | None) -> None:
+    def __init__(self, exchange: FarExchange, other_board: str, terms: FarGameTerms | None) -> None:
         """Store the exchange; `terms` are those of a game that begins, None for one that goes on after a stop."""
         self.exchange = exchange
         self.other_board = other_board

@@ -66,7 +66,7 @@ class SendDocument:
 
 @dataclass(frozen=True, slots=True)
 class DeliverEntry:
-    """Give an entry of the other board to the session."""
+    """Enter an entry of the other board in the session."""
 
     entry: RecordEntry
 

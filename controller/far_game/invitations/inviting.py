@@ -7,7 +7,7 @@ from controller.commands.word_kinds import SIDE_NAME
 from controller.far_game.invitations.agreed_game import AgreedGame, canonical_terms, with_player
 from controller.far_game.invitations.codes import InvitationCode, ProofSubject, is_proof, join_proof, welcome_proof
 from controller.far_game.record.entries import terms_document
-from controller.far_game.record.terms import GameTerms
+from controller.far_game.record.terms import FarGameTerms
 from controller.hall.documents.far import DeclineDocument, InviteDocument, JoinDocument, WelcomeDocument
 from controller.rules.position import Side
 
@@ -31,7 +31,7 @@ class Invitation:
     hall: str
     board: str  # this one
     side: Side  # of the player here
-    terms: GameTerms  # without the other player
+    terms: FarGameTerms  # without the other player
     code: InvitationCode
     key: bytes = field(repr=False)
     expires_us: int

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from controller.clock.side_clock import SideClock
 from controller.commands.word_kinds import SIDE_NAME
-from controller.far_game.record.terms import GameTerms
+from controller.far_game.record.terms import FarGameTerms
 from controller.hall.documents.far_entries import FarEntryDocument, TermsDocument
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
@@ -25,7 +25,7 @@ START = "start"
 class StartEntry:
     """The first entry: what is played, and how it begins."""
 
-    terms: GameTerms
+    terms: FarGameTerms
     position: str  # at the start, as FEN
     clocks: SideClocks  # at the start
     number: int = 1
@@ -95,7 +95,7 @@ def read_entry(document: FarEntryDocument) -> RecordEntry:
     )
 
 
-def terms_document(terms: GameTerms) -> TermsDocument:
+def terms_document(terms: FarGameTerms) -> TermsDocument:
     """Return terms as they are sent and kept."""
     return {
         "white": terms.white,
@@ -107,9 +107,9 @@ def terms_document(terms: GameTerms) -> TermsDocument:
     }
 
 
-def read_terms(document: TermsDocument) -> GameTerms:
+def read_terms(document: TermsDocument) -> FarGameTerms:
     """Return the terms of a document that was read."""
-    return GameTerms(**document)
+    return FarGameTerms(**document)
 
 
 def _read_content(values: Mapping[str, Any], clocks: SideClocks) -> EntryContent:

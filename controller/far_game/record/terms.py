@@ -14,7 +14,7 @@ _CLOCK_RULES = {"flag", "insufficient", "illegal_move_costs_s", "illegal_moves_l
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameTerms:
+class FarGameTerms:
     """What is played, by whom, and where."""
 
     white: str  # the player's name; empty: not known
@@ -43,7 +43,7 @@ def clock_terms(settings: Settings) -> dict[str, Any]:
     return settings.clock.model_dump(mode="json", include=_CLOCK_RULES)
 
 
-def find_differing_settings(terms: GameTerms, settings: Settings) -> list[str]:
+def find_differing_settings(terms: FarGameTerms, settings: Settings) -> list[str]:
     """Return the keys of a board's settings that are not as agreed, as profiles name them; none: all are."""
     ours, agreed = game_terms(settings), terms.settings
     keys = [f"game.{key}" for key in sorted(ours.keys() | agreed.keys()) if ours.get(key) != agreed.get(key)]
