@@ -16,5 +16,11 @@ def find_processor_time_s(process: int) -> float:
 
 def list_child_processes() -> set[int]:
     """Return the numbers of the processes that this one has started and that run."""
-    texts = [(task / "children").read_text() for task in Path("/proc/self/task").iterdir()]
-    return {int(number) for text in texts for number in text.split()}
+    return {number for task in Path("/proc/self/task").iterdir() for number in _children_of_task(task)}
+
+
+def _children_of_task(task: Path) -> list[int]:
+    # a thread may end between being listed and being asked
+    with suppress(FileNotFoundError, ProcessLookupError):
+        return [int(number) for number in (task / "children").read_text().split()]
+    return []
