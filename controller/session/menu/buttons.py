@@ -11,7 +11,6 @@ from controller.session.conduct.gestures import DRAW_HOLD_US
 from controller.session.conduct.presses import handle_button_edge
 from controller.session.effects import ChangeAuthor, ChangeKind
 from controller.session.menu.actions import close_menu, say_to_far
-from controller.session.menu.items import first_page
 from controller.session.menu.navigation import (
     CLOSED_WHILE,
     choose_in_menu,
@@ -20,6 +19,7 @@ from controller.session.menu.navigation import (
     press_in_menu,
     step_in_menu,
 )
+from controller.session.menu.page_items import first_page
 from controller.session.menu.questions import QUESTIONS, agree
 from controller.session.menu.state import MenuPage
 from controller.session.moves.button_states import SIDE_OF_BUTTON

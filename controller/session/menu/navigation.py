@@ -14,20 +14,10 @@ from controller.session.menu.actions import (
     say_to_far,
     set_brightness,
 )
-from controller.session.menu.items import (
-    CODE_OF_PAGE,
-    OWN_TIME,
-    PAGE_OF_CODE,
-    MenuCode,
-    MenuItem,
-    current_value,
-    first_page,
-    list_items,
-    list_values,
-    player_choices,
-    player_details,
-    swapped_names,
-)
+from controller.session.menu.chosen_values import OWN_TIME, current_value, list_values
+from controller.session.menu.items import CODE_OF_PAGE, PAGE_OF_CODE, MenuCode, MenuItem
+from controller.session.menu.page_items import first_page, list_items
+from controller.session.menu.player_choices import player_choices, player_details, swapped_names
 from controller.session.menu.questions import QUESTIONS, answer_question, find_only_person
 from controller.session.menu.state import Menu, MenuPage
 from controller.session.moves.rest import update_rest_deadline

@@ -1,14 +1,10 @@
 """The menu of a session as people see it."""
 
 from controller.rules.position import Side
-from controller.session.menu.items import (
-    CODE_OF_PAGE,
-    MenuCode,
-    MenuItem,
-    chosen_settings,
-    list_items,
-)
+from controller.session.menu.chosen_values import chosen_settings
+from controller.session.menu.items import CODE_OF_PAGE, MenuCode, MenuItem
 from controller.session.menu.navigation import is_rocker
+from controller.session.menu.page_items import list_items
 from controller.session.menu.questions import QUESTIONS, find_only_person
 from controller.session.menu.state import Menu, MenuPage
 from controller.session.state import Session
