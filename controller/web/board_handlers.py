@@ -1,6 +1,7 @@
 """Handlers of the page, the state, the socket and commands."""
 
 import asyncio
+import re
 from collections.abc import Callable
 
 from aiohttp import web
@@ -12,6 +13,7 @@ from controller.web.addresses import classify_address
 from controller.web.allowed_hosts import own_address
 from controller.web.api.answer_types import (
     MAX_STATEMENT_LENGTH,
+    PAGE_PATTERN,
     CommandDone,
     CommandRefused,
     Faults,
@@ -42,6 +44,7 @@ from controller.web.tokens import hash_secret
 from controller.web.watcher_socket import WatcherSocket
 from controller.words.message_json import message_json
 
+WRONG_PAGE_MESSAGE = "a page calls itself by 1 to 32 hexadecimal digits"
 WAITING_MESSAGE = "the board cannot write now; it carries this out when it can"
 
 
@@ -97,7 +100,10 @@ class BoardHandlers:
 
     async def stream_state(self, request: web.Request) -> web.StreamResponse:
         """Send the state over a WebSocket, and then each change, until the watcher leaves."""
-        key = _client_key(request)
+        page = request.query.get("page")
+        if not _is_page(page):
+            return error_response(400, WRONG_PAGE_MESSAGE)
+        key = _client_key(request, page)
         return await self._watcher_socket.stream(
             request,
             on_open=lambda: self._button_release.add_socket(key),
@@ -116,24 +122,29 @@ class BoardHandlers:
         if refusal is not None or client is None:
             return refusal or error_response(401, NO_RIGHT_MESSAGE)
         try:
-            fields = await read_fields(request, ("say",), self._limits.body_bytes, self._limits.body_s)
+            fields = await read_fields(request, ("say", "page"), self._limits.body_bytes, self._limits.body_s)
         except BodyError as error:
             return error_response(error.status, str(error))
         statement = fields.get("say", "").strip()
         if not statement or len(statement) > MAX_STATEMENT_LENGTH:
             return json_response({"faults": [f"say one statement of at most {MAX_STATEMENT_LENGTH} characters"]}, 400)
+        page = fields.get("page")
+        if not _is_page(page):
+            return json_response({"faults": [WRONG_PAGE_MESSAGE]}, 400)
         if self._waiting_commands >= self._limits.waiting_commands:
             return rate_limit_response(1.0)
         command = ClientStatement(
             statement=statement,
             rights=client.rights,
             sender=self._sender(request, client),
-            client_key=_client_key(request),
+            client_key=_client_key(request, page),
         )
         self._waiting_commands += 1
         # a task of its own: a page that closes meanwhile must not leave a hand in mid-air
         execution = asyncio.ensure_future(self._execute(command))
         execution.add_done_callback(self._end_command)
+        if page:
+            execution.add_done_callback(lambda _: self._button_release.expect_socket(command.client_key))
         while not (await asyncio.wait((execution,), timeout=self._limits.command_s))[0]:
             if not self._observer.is_recording():
                 return error_response(503, WAITING_MESSAGE)
@@ -149,10 +160,17 @@ class BoardHandlers:
         return CommandSender(name=client.name, address=address, given_at=self._command_time())
 
 
-def _client_key(request: web.Request) -> str:
-    """Return what tells one signed-in browser from another; empty for one that did not sign in."""
+def _is_page(text: str | None) -> bool:
+    return text is None or re.fullmatch(PAGE_PATTERN, text) is not None
+
+
+def _client_key(request: web.Request, page: str | None) -> str:
+    """Return what tells one page of a signed-in browser from another; empty for a browser that did not sign in.
+
+    A page that does not name itself is the same client as the others of its secret.
+    """
     secret = read_secret(request)
-    return "" if secret is None else hash_secret(secret)
+    return "" if secret is None else f"{hash_secret(secret)} {page or ''}"
 
 
 def _result_response(result: CommandResult) -> web.Response:

@@ -27,6 +27,11 @@ class ButtonRelease:
             del self._sockets[client_key]
             asyncio.get_running_loop().call_later(ABSENCE_S, self._release_if_absent, client_key)
 
+    def expect_socket(self, client_key: str) -> None:
+        """Let go what a client holds that has no socket soon: its command may have come after its last socket ended."""
+        if client_key not in self._sockets:
+            asyncio.get_running_loop().call_later(ABSENCE_S, self._release_if_absent, client_key)
+
     def _release_if_absent(self, client_key: str) -> None:
         if client_key not in self._sockets:
             self._release_buttons(client_key)

@@ -1,9 +1,13 @@
 """Bodies of requests and answers, but for the state and timelines."""
 
-from typing import Annotated, Literal
+from typing import (
+    Annotated,
+    Literal,
+    NotRequired,  # pydantic takes typing's own from Python 3.12 on
+)
 
 from pydantic import Field, with_config
-from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
+from typing_extensions import TypedDict
 
 from controller.commands.sender import AddressClass
 from controller.json_types import EXACT, MessageArguments, OneOf, PartName, one_of
@@ -14,6 +18,8 @@ from hardware.part_status import PartState
 
 MAX_STATEMENT_LENGTH = 500
 """Characters of one statement. A choice: the longest useful one, a position of 24 kings, has about 130."""
+PAGE_PATTERN = "^[0-9a-f]{1,32}$"
+"""What an open page calls itself, by random numbers: browsers of one token, and tabs of one browser, are several."""
 
 
 @with_config(EXACT)
@@ -55,6 +61,8 @@ class CommandRequest(TypedDict):
     say: Annotated[
         str, Field(min_length=1, max_length=MAX_STATEMENT_LENGTH, json_schema_extra={"examples": ["arbiter pause"]})
     ]
+    page: NotRequired[Annotated[str, Field(pattern=PAGE_PATTERN)]]
+    """The page that says it, as its socket named it: what it holds is let go when its last socket has ended."""
 
 
 @with_config(EXACT)

@@ -1,6 +1,7 @@
 """Operations at the board: its state, commands, and who may give them."""
 
 from controller.web.api.answer_types import (
+    PAGE_PATTERN,
     CodeRequest,
     CommandDone,
     CommandRefused,
@@ -10,7 +11,7 @@ from controller.web.api.answer_types import (
 )
 from controller.web.api.choice_types import ChoicesAnswer
 from controller.web.api.common_answers import JSON_BODY, NO_GAME_YET, NOT_ALLOWED, OTHER_ORIGIN
-from controller.web.api.operation import Access, Answer, ApiOperation, Content
+from controller.web.api.operation import Access, Answer, ApiOperation, Content, TextParameter
 from controller.web.api.state_types import BoardState
 
 STATE = ApiOperation(
@@ -27,8 +28,16 @@ LIVE = ApiOperation(
     name="live",
     summary="The state and then each change, over a WebSocket.",
     access=Access.WATCH,
+    parameters=(
+        TextParameter(
+            name="page",
+            description="What the page calls itself in its commands; what it holds is let go when its sockets end.",
+            schema={"pattern": PAGE_PATTERN},
+        ),
+    ),
     answers={
         101: Answer("The socket is open; each message is a LiveMessage.", None),
+        400: Answer("The page does not call itself by 1 to 32 hexadecimal digits."),
         403: OTHER_ORIGIN,
         426: Answer("The request does not ask for a WebSocket."),
     },

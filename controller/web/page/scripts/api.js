@@ -8,6 +8,9 @@
  * @typedef {{ done?: true, refused?: RefusalReason, faults?: string[], failed?: number }} CommandAnswer
  */
 
+/** What this page calls itself: a button that it holds is let go when it has closed. */
+export const PAGE = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(16)).join("");
+
 const SESSION_PATH = "/api/session";
 const TOO_MANY = 429;
 const MOST_ATTEMPTS = 5;
@@ -48,7 +51,7 @@ export async function signOut() {
  * @returns {Promise<CommandAnswer>}
  */
 export async function sendStatement(statement) {
-  const answer = await request("/api/commands", { method: "POST", json: { say: statement } });
+  const answer = await request("/api/commands", { method: "POST", json: { say: statement, page: PAGE } });
   if (answer.body && (answer.body.done || answer.body.refused || answer.body.faults)) return answer.body;
   return { failed: answer.status };
 }

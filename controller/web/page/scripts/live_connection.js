@@ -12,13 +12,18 @@ export class LiveConnection extends EventTarget {
   /** @type {WebSocket | null} */
   #socket = null;
   #handleMessage;
+  #path;
   #reconnectDelayMs = FIRST_RECONNECT_MS;
   #timer = 0;
   #lastMessageAt = 0;
 
-  /** @param {(message: any) => void} handleMessage */
-  constructor(handleMessage) {
+  /**
+   * @param {(message: any) => void} handleMessage
+   * @param {string} [path] of the socket at the server, with its query
+   */
+  constructor(handleMessage, path = "/api/live") {
     super();
+    this.#path = path;
     this.#handleMessage = handleMessage;
     addEventListener("online", () => this.connect());
     addEventListener("offline", () => this.#dropConnection());
@@ -33,7 +38,7 @@ export class LiveConnection extends EventTarget {
     clearTimeout(this.#timer);
     this.#socket?.close();
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/live`);
+    const socket = new WebSocket(`${scheme}//${location.host}${this.#path}`);
     this.#socket = socket;
     socket.onmessage = (message) => socket === this.#socket && this.#takeMessage(JSON.parse(message.data));
     socket.onclose = () => socket === this.#socket && this.#reconnectLater();

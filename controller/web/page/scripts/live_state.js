@@ -2,6 +2,7 @@
 
 /** @import { BoardState, LiveMessage, StateChanges } from "../types/api.js" */
 
+import { PAGE } from "./api.js";
 import { LiveConnection } from "./live_connection.js";
 
 /**
@@ -25,7 +26,7 @@ export class LiveState extends LiveConnection {
   arrivedAt = 0; // time of the last clocks, as `performance.now()`
 
   constructor() {
-    super((message) => this.#update(message));
+    super((message) => this.#update(message), `/api/live?page=${PAGE}`);
   }
 
   /** Disconnect, and forget the state. */

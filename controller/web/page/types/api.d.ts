@@ -626,6 +626,8 @@ export interface components {
         CommandRequest: {
             /** @example arbiter pause */
             say: string;
+            /** @description The page that says it, as its socket named it: what it holds is let go when its last socket has ended. */
+            page?: string;
         };
         /** @description What is said of a game besides its moves; empty: not known. */
         DetailsState: {
@@ -1478,7 +1480,10 @@ export interface operations {
     };
     live: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the page calls itself in its commands; what it holds is let go when its sockets end. */
+                page?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1491,6 +1496,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The page does not call itself by 1 to 32 hexadecimal digits. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
             /** @description A token is needed. */
             401: {
