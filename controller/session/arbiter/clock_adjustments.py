@@ -1,13 +1,23 @@
 """Changes of a ledger by commands that set a clock; sessions and clocks without a game share them."""
 
-from controller.clock.adjustments import AdjustmentError, add_time, set_moves, set_periods, set_stage, set_time
+from controller.clock.adjustments import (
+    AdjustmentError,
+    AdjustmentFault,
+    add_time,
+    set_moves,
+    set_periods,
+    set_stage,
+    set_time,
+)
 from controller.clock.clock_text import exact_time_text
 from controller.clock.ledger import Ledger
-from controller.clock.time_control import CanadianOvertime
+from controller.clock.time_control import HOUR_US, CanadianOvertime
 from controller.commands.values import AddTime, ClockCommand, SetMovesMade, SetPeriods, SetStage, SetTime
 from controller.rules.position import Side
 from controller.session.effects import ChangeKind
 from controller.session.views.messages import Message, MessageCode, build_message
+
+LONGEST_CLOCK_US = 1_000 * HOUR_US  # a choice: far above every time control
 
 
 def adjust_ledger(ledger: Ledger, command: ClockCommand, at_us: int) -> Ledger:
@@ -24,6 +34,20 @@ def adjust_ledger(ledger: Ledger, command: ClockCommand, at_us: int) -> Ledger:
             return set_periods(ledger, side, number, at_us)
         case SetMovesMade(number=number):
             return set_moves(ledger, side, number, at_us)
+
+
+def adjust_within_limits(before: Ledger, command: ClockCommand, now_us: int) -> Ledger:
+    """Return the ledger after a command; raises AdjustmentError for a change that is too large or changes nothing."""
+    if isinstance(command, SetTime):
+        _check_time(command.side, command.remaining_us)
+    elif isinstance(command, AddTime):
+        _check_time(command.side, abs(command.time_us))
+    after = adjust_ledger(before, command, now_us)
+    if isinstance(command, AddTime):
+        if after == before and command.time_us:
+            raise AdjustmentError(AdjustmentFault.NOTHING_TO_CHANGE, command.side)
+        _check_time(command.side, after.side_remaining_us(command.side, after.since_us))
+    return after
 
 
 def refusal_message(error: AdjustmentError) -> Message:
@@ -54,3 +78,8 @@ def _moves_made(ledger: Ledger, side: Side) -> int:
     if isinstance(stage, CanadianOvertime) and not side_clock.has_saved_time:
         return stage.period_moves - side_clock.period_moves_to_go
     return side_clock.stage_moves
+
+
+def _check_time(side: Side, time_us: int) -> None:
+    if not 0 <= time_us <= LONGEST_CLOCK_US:
+        raise AdjustmentError(AdjustmentFault.TIME_RANGE, side, LONGEST_CLOCK_US // HOUR_US)
