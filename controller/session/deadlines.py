@@ -8,7 +8,8 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from controller.session.arbiter.coached_takebacks import take_back_by_hand
-from controller.session.conduct.gestures import handle_held_buttons, next_gesture_us, pause_undecided_until_us
+from controller.session.conduct.held_buttons import handle_held_buttons, next_gesture_us
+from controller.session.conduct.third_button import pause_undecided_until_us
 from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingDelayed, RecordingFailed, Tick
 from controller.session.menu.buttons import again_hint_us, held_together_us, offer_again, open_menu_by_both
 from controller.session.menu.navigation import close_lapsed_menu, menu_lapse_us

@@ -17,7 +17,7 @@ PLACES = {
     "simulated_play/draw_answers.py",  # a person answers an offer with either of two commands
     "session/arbiter/clock_adjustments.py",
     "session/arbiter/far_commands.py",  # of a game on two boards
-    "session/conduct/gestures.py",  # the arbiter's button at one of two boards
+    "session/conduct/pause_toggle.py",  # the arbiter's button at one of two boards
     "far_game/board/passed_commands.py",  # what one board does for another, without a signature
     "opponent/program_opponent.py",  # the program plays by the commands of a player
 }

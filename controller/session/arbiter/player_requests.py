@@ -7,8 +7,8 @@ from controller.rules.position import Side
 from controller.session.arbiter.position_changes import take_back_moves
 from controller.session.coach import ask_to_put_back, find_warned_move
 from controller.session.conduct.draw_acceptance import accept_draw
+from controller.session.conduct.draw_offering import offer_draw
 from controller.session.conduct.far_ends import has_far_draw_offer
-from controller.session.conduct.gestures import offer_draw
 from controller.session.draw_offers import list_draw_takers
 from controller.session.effects import Announce, ChangeAuthor, RequestNewGame
 from controller.session.far_board.asks import answer_far, ask_far

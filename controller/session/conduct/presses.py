@@ -3,9 +3,10 @@
 from controller.rules.squares import squares_of
 from controller.session.coach import ask_for_second_press
 from controller.session.conduct.announced_ends import cancel_end
-from controller.session.conduct.gestures import handle_resignation_press, handle_third_button
+from controller.session.conduct.held_buttons import handle_resignation_press
 from controller.session.conduct.pausing import paused_message
 from controller.session.conduct.readiness import is_readiness_press, note_readiness
+from controller.session.conduct.third_button import handle_third_button
 from controller.session.effects import Announce
 from controller.session.moves.board_changes import begin_play, resume_after_restart, review_board
 from controller.session.moves.button_states import SIDE_OF_BUTTON, PressMeaning

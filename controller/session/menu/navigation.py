@@ -5,7 +5,7 @@ from controller.rules.position import Side
 from controller.session.arbiter.far_commands import agree_to_ask, call_arbiter, refuse_ask, wait_for_board
 from controller.session.arbiter.player_requests import begin_game
 from controller.session.coach import ask_to_put_back, find_warned_move
-from controller.session.conduct.gestures import toggle_pause
+from controller.session.conduct.pause_toggle import toggle_pause
 from controller.session.effects import ChangeAuthor, CreatePairingCode
 from controller.session.hint import request_hint_by_menu
 from controller.session.menu.actions import (
