@@ -17,12 +17,9 @@ from controller.session.far_exchange.inputs import (
     FarRecordsDiffer,
 )
 from controller.session.far_exchange.values import FarAsk, FarEntry, SideClocks
-from controller.storage.traces.header import LONGEST_TRACE_TEXT
-from controller.storage.traces.line_base import LONGEST_TIME_US, InputLine, OnlyTrue, SideWord, side_of, side_word
+from controller.storage.traces.line_base import Duration, InputLine, OnlyTrue, SideWord, TraceText, side_of, side_word
 
-TraceText = Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
 EntryNumber = Annotated[int, Field(ge=0, strict=True)]
-Duration = Annotated[int, Field(ge=0, le=LONGEST_TIME_US, strict=True)]
 
 
 class FarLine(InputLine):

@@ -1,15 +1,13 @@
 """Inputs as lines of a trace; each kind of line has a key of its own."""
 
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict
 
 from controller.commands.codec import COMMAND_KEY, decode_command, encode_command
-from controller.rules.squares import Square, mask_of, squares_of
 from controller.session.far_exchange.inputs import FarReport
 from controller.session.inputs import (
     AdviceFound,
-    AdvicePurpose,
     CommandGiven,
     DaemonRestarted,
     DateFound,
@@ -19,7 +17,6 @@ from controller.session.inputs import (
     JournalDamaged,
     OutputsLost,
     OutputsRestored,
-    ProgramFault,
     ProgramReported,
     ProgramStarted,
     ProgramStarting,
@@ -31,184 +28,11 @@ from controller.session.inputs import (
 from controller.settings.abilities import BoardAbilities
 from controller.storage.old_commands import OLD_NAMES, decode_old_line
 from controller.storage.traces.far_lines import FAR_LINES, far_values
-from controller.storage.traces.header import LONGEST_TRACE_TEXT
-from controller.storage.traces.line_base import LONGEST_TIME_US, InputLine, OnlyTrue, TraceSquare
-from hardware.events import Button, ButtonEdge, Edge, Part, PartLost, PartRestored, Snapshot
-
-Level = Annotated[bool, Field(strict=True)]
-StandingTime = Annotated[int, Field(ge=0, le=LONGEST_TIME_US, strict=True)]
-
-
-class EdgeLine(InputLine):
-    """`edge`: one raw change of this square's sensor."""
-
-    edge: TraceSquare
-    closed: Level
-
-    def to_event(self) -> Edge:
-        """Return the edge."""
-        return Edge(square=Square(self.edge), closed=self.closed, at_us=self.at_us)
-
-
-class SnapshotLine(InputLine):
-    """`snapshot`: the squares whose sensors show a piece, of all sensors at once."""
-
-    snapshot: tuple[TraceSquare, ...]
-
-    def to_event(self) -> Snapshot:
-        """Return the snapshot."""
-        return Snapshot(occupancy=mask_of(map(Square, self.snapshot)), at_us=self.at_us)
-
-
-class ButtonLine(InputLine):
-    """`button`: one raw change of this side's clock button."""
-
-    button: Button
-    down: Level
-
-    def to_event(self) -> ButtonEdge:
-        """Return the button's edge."""
-        return ButtonEdge(button=self.button, down=self.down, at_us=self.at_us)
-
-
-class LostLine(InputLine):
-    """`lost`: this part no longer answers."""
-
-    lost: Part
-
-    def to_event(self) -> PartLost:
-        """Return the loss."""
-        return PartLost(part=self.lost, at_us=self.at_us)
-
-
-class BackLine(InputLine):
-    """`back`: this part answers again."""
-
-    back: Part
-
-    def to_event(self) -> PartRestored:
-        """Return the return of the part."""
-        return PartRestored(part=self.back, at_us=self.at_us)
-
-
-class RecordingDelayedLine(InputLine):
-    """`recording_delayed`: what was committed last was on disk too late, for this reason; the clocks stood."""
-
-    recording_delayed: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
-    began_before_us: StandingTime
-    lasts_us: StandingTime
-
-    def to_event(self) -> RecordingDelayed:
-        """Return the delay."""
-        return RecordingDelayed(
-            reason=self.recording_delayed,
-            began_before_us=self.began_before_us,
-            lasts_us=self.lasts_us,
-            at_us=self.at_us,
-        )
-
-
-class RecordingFailedLine(InputLine):
-    """`recording_failed`: the journal could not be written, for this reason."""
-
-    recording_failed: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
-
-    def to_event(self) -> RecordingFailed:
-        """Return the failure."""
-        return RecordingFailed(reason=self.recording_failed, at_us=self.at_us)
-
-
-class RecordingRestoredLine(InputLine):
-    """`recording_restored`: the journal can be written again."""
-
-    recording_restored: OnlyTrue
-
-    def to_event(self) -> RecordingRestored:
-        """Return the end of the failure."""
-        return RecordingRestored(at_us=self.at_us)
-
-
-class JournalDamagedLine(InputLine):
-    """`journal_damaged`: the journal of earlier games is damaged; true if it was replaced by a new one."""
-
-    journal_damaged: bool
-    journal_gone: bool = False
-
-    def to_event(self) -> JournalDamaged:
-        """Return what was found."""
-        return JournalDamaged(is_replaced=self.journal_damaged, is_gone=self.journal_gone, at_us=self.at_us)
-
-
-class ProgramReportedLine(InputLine):
-    """`program_reported`: what is wrong with the program that plays a side, and `reason`, as it says it."""
-
-    program_reported: ProgramFault
-    reason: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
-
-    def to_event(self) -> ProgramReported:
-        """Return what was found."""
-        return ProgramReported(fault=self.program_reported, reason=self.reason, at_us=self.at_us)
-
-
-class ProgramStartingLine(InputLine):
-    """`program_starting`: the program that plays a side could not be asked for a move yet."""
-
-    program_starting: OnlyTrue
-
-    def to_event(self) -> ProgramStarting:
-        """Return what was found."""
-        return ProgramStarting(at_us=self.at_us)
-
-
-class ProgramStartedLine(InputLine):
-    """`program_started`: the program that plays a side runs, or cannot be started."""
-
-    program_started: OnlyTrue
-
-    def to_event(self) -> ProgramStarted:
-        """Return what was found."""
-        return ProgramStarted(at_us=self.at_us)
-
-
-class DateUnknownLine(InputLine):
-    """`date_unknown`: nobody knows the date of the game; the value names this start of the machine."""
-
-    date_unknown: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
-
-    def to_event(self) -> DateUnknown:
-        """Return what was found."""
-        return DateUnknown(boot=self.date_unknown, at_us=self.at_us)
-
-
-class DateFoundLine(InputLine):
-    """`date_found`: the date of the game is known from now on."""
-
-    date_found: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
-
-    def to_event(self) -> DateFound:
-        """Return what was found."""
-        return DateFound(date=self.date_found, at_us=self.at_us)
-
-
-class AdviceFoundLine(InputLine):
-    """`advice_found`: an engine has answered what the board asked it."""
-
-    advice_found: AdvicePurpose
-    ply: Annotated[int, Field(strict=True)]
-    position: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
-    move: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
-    loses_man: bool = False
-
-    def to_event(self) -> AdviceFound:
-        """Return the answer."""
-        return AdviceFound(
-            purpose=self.advice_found,
-            ply=self.ply,
-            position=self.position,
-            move=self.move,
-            loses_man=self.loses_man,
-            at_us=self.at_us,
-        )
+from controller.storage.traces.line_base import InputLine, OnlyTrue
+from controller.storage.traces.part_lines import PART_LINES, part_values
+from controller.storage.traces.program_lines import PROGRAM_LINES, program_values
+from controller.storage.traces.recording_lines import RECORDING_LINES, recording_values
+from hardware.events import ButtonEdge, Edge, PartLost, PartRestored, Snapshot
 
 
 class OutputsLostLine(InputLine):
@@ -253,21 +77,9 @@ class TickLine(InputLine):
 
 
 INPUT_LINES: dict[str, type[InputLine]] = {
-    "edge": EdgeLine,
-    "snapshot": SnapshotLine,
-    "button": ButtonLine,
-    "lost": LostLine,
-    "back": BackLine,
-    "recording_delayed": RecordingDelayedLine,
-    "recording_failed": RecordingFailedLine,
-    "recording_restored": RecordingRestoredLine,
-    "journal_damaged": JournalDamagedLine,
-    "date_unknown": DateUnknownLine,
-    "date_found": DateFoundLine,
-    "program_reported": ProgramReportedLine,
-    "program_starting": ProgramStartingLine,
-    "program_started": ProgramStartedLine,
-    "advice_found": AdviceFoundLine,
+    **PART_LINES,
+    **RECORDING_LINES,
+    **PROGRAM_LINES,
     "outputs_lost": OutputsLostLine,
     "outputs_restored": OutputsRestoredLine,
     **FAR_LINES,
@@ -301,40 +113,16 @@ def input_values(event: Input) -> dict[str, Any]:
 
 def _own_values(event: Input) -> dict[str, Any]:
     match event:
-        case Edge(square=square, closed=closed):
-            return {"edge": square, "closed": closed}
-        case Snapshot(occupancy=occupancy):
-            return {"snapshot": list(squares_of(occupancy))}
-        case ButtonEdge(button=button, down=down):
-            return {"button": button.value, "down": down}
-        case PartLost(part=part):
-            return {"lost": part.value}
-        case PartRestored(part=part):
-            return {"back": part.value}
+        case Edge() | Snapshot() | ButtonEdge() | PartLost() | PartRestored():
+            return part_values(event)
         case CommandGiven(command=command):
             return encode_command(command)
-        case RecordingDelayed(reason=reason, began_before_us=began_before_us, lasts_us=lasts_us):
-            text = reason[:LONGEST_TRACE_TEXT]
-            return {"recording_delayed": text, "began_before_us": began_before_us, "lasts_us": lasts_us}
-        case RecordingFailed(reason=reason):
-            return {"recording_failed": reason[:LONGEST_TRACE_TEXT]}
-        case RecordingRestored():
-            return {"recording_restored": True}
-        case JournalDamaged(is_replaced=is_replaced, is_gone=is_gone):
-            return {"journal_damaged": is_replaced} | ({"journal_gone": True} if is_gone else {})
-        case DateUnknown(boot=boot):
-            return {"date_unknown": boot[:LONGEST_TRACE_TEXT]}
-        case DateFound(date=date):
-            return {"date_found": date[:LONGEST_TRACE_TEXT]}
-        case ProgramReported(fault=fault, reason=reason):
-            return {"program_reported": fault.value, "reason": reason[:LONGEST_TRACE_TEXT]}
-        case AdviceFound(purpose=purpose, ply=ply, position=position, move=move, loses_man=loses_man):
-            texts = {"position": position[:LONGEST_TRACE_TEXT], "move": move[:LONGEST_TRACE_TEXT]}
-            return {"advice_found": purpose.value, "ply": ply, **texts} | ({"loses_man": True} if loses_man else {})
-        case ProgramStarting():
-            return {"program_starting": True}
-        case ProgramStarted():
-            return {"program_started": True}
+        case RecordingDelayed() | RecordingFailed() | RecordingRestored() | JournalDamaged():
+            return recording_values(event)
+        case DateUnknown() | DateFound():
+            return recording_values(event)
+        case ProgramReported() | ProgramStarting() | ProgramStarted() | AdviceFound():
+            return program_values(event)
         case OutputsLost():
             return {"outputs_lost": True}
         case OutputsRestored():

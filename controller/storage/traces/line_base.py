@@ -7,11 +7,14 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from controller.rules.position import Side
 from controller.session.inputs import Input
+from controller.storage.traces.header import LONGEST_TRACE_TEXT
 from controller.storage.traces.rebased_inputs import MAX_LATENESS_US
 
 LONGEST_TIME_US = 400 * 24 * 3600 * 1_000_000  # a choice: 400 days are longer than any game
 
 TraceTime = Annotated[int, Field(ge=-MAX_LATENESS_US, le=LONGEST_TIME_US, strict=True)]
+Duration = Annotated[int, Field(ge=0, le=LONGEST_TIME_US, strict=True)]
+TraceText = Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
 OnlyTrue = Literal[True]
 SideWord = Literal["white", "black"]
 

@@ -7,15 +7,13 @@ from pydantic import Field
 from controller.rules.outcome import Score, Termination
 from controller.session.effects import Judgement
 from controller.storage.traces.header import LONGEST_TRACE_TEXT
-from controller.storage.traces.line_base import SideWord, TraceLine, TraceTime, side_of, side_word
+from controller.storage.traces.line_base import SideWord, TraceLine, TraceText, TraceTime, side_of, side_word
 from controller.storage.traces.verdicts import MessageVerdict, MoveVerdict, ResultVerdict, Verdict
 
 VERDICT_KEY = "verdict"
 MOVE_KIND = "move"
 RESULT_KIND = "result"
 MESSAGE_KIND = "said"
-
-VerdictText = Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
 
 
 class MoveLine(TraceLine):
@@ -24,8 +22,8 @@ class MoveLine(TraceLine):
     verdict: Literal["move"]
     ply: Annotated[int, Field(ge=1, strict=True)]
     side: SideWord
-    move: VerdictText
-    candidates: tuple[VerdictText, ...] = ()
+    move: TraceText
+    candidates: tuple[TraceText, ...] = ()
     amends: bool = False
     as_of_us: TraceTime
 
@@ -59,8 +57,8 @@ class MessageLine(TraceLine):
     """`said`, or a judgement: a message of the board."""
 
     verdict: Literal["said"] | Judgement
-    code: VerdictText
-    words: VerdictText
+    code: TraceText
+    words: TraceText
 
     def to_event(self) -> MessageVerdict:
         """Return the verdict."""
