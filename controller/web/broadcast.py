@@ -5,12 +5,14 @@ that has not read the last frame yet is skipped, and gets the whole state later.
 """
 
 import asyncio
-import struct
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import count
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from controller.web.limits import WebLimits
+from controller.web.message_encoder import MessageEncoder
+from controller.web.watcher_connection import WatcherConnection
+from controller.web.websocket_frames import websocket_frame
 
 WATCHERS_PER_TURN = 25
 """Watchers written to in one turn of the event loop: about half a millisecond (`python -m tests.benchmarks.web`)."""
@@ -19,86 +21,7 @@ MAINTENANCE_S = 1.0
 CLOCKS_REFRESH_S = 5.0
 """Longest silence towards watchers; a page that hears nothing for three times as long knows that the board is gone."""
 
-
 Source = TypeVar("Source")
-SourceRead = TypeVar("SourceRead", contravariant=True)
-
-
-class MessageEncoder(Protocol[SourceRead]):
-    """Encodes what watchers see: the whole state, and what has changed of it."""
-
-    @property
-    def seq(self) -> int:
-        """Number of the last state."""
-        ...
-
-    @property
-    def is_empty(self) -> bool:
-        """True before the first state."""
-        ...
-
-    def encode_changes(self, source: SourceRead) -> str | None:
-        """Return the message with all changes since the last call, or None without changes."""
-        ...
-
-    def forget_clocks(self) -> None:
-        """Make the next changes a message, also if nothing else has changed."""
-        ...
-
-    def update_clocks(self, source: SourceRead) -> None:
-        """Encode the clocks as of now into the whole state."""
-        ...
-
-    def whole_state(self) -> str:
-        """Return the whole state as it was encoded last."""
-        ...
-
-    def whole_message(self) -> str:
-        """Return the message with the whole state."""
-        ...
-
-
-class WatcherConnection:
-    """The connection of one watcher; `may_watch` returns False once it is no longer allowed."""
-
-    def __init__(self, transport: asyncio.Transport, now_us: Callable[[], int], may_watch: Callable[[], bool]) -> None:
-        self._transport = transport
-        self._now_us = now_us
-        self.may_watch = may_watch
-        self._behind_since_us: int | None = None
-
-    @property
-    def is_behind(self) -> bool:
-        """True if the watcher has missed a change and needs the whole state."""
-        return self._behind_since_us is not None
-
-    @property
-    def has_unsent_data(self) -> bool:
-        """True if the transport still holds an earlier frame."""
-        return self._transport.get_write_buffer_size() > 0
-
-    def behind_us(self) -> int:
-        """Return for how long the watcher has been behind."""
-        return 0 if self._behind_since_us is None else self._now_us() - self._behind_since_us
-
-    def send(self, frame: bytes) -> None:
-        """Send one frame."""
-        if not self._transport.is_closing():
-            self._transport.write(frame)
-
-    def mark_behind(self) -> None:
-        """Remember that the watcher misses a change."""
-        if self._behind_since_us is None:
-            self._behind_since_us = self._now_us()
-
-    def send_whole_state(self, frame: bytes) -> None:
-        """Send the whole state, after which the watcher is up to date."""
-        self._behind_since_us = None
-        self.send(frame)
-
-    def disconnect(self) -> None:
-        """Abort the connection."""
-        self._transport.abort()
 
 
 class StateBroadcaster(Generic[Source]):
@@ -264,14 +187,3 @@ class StateBroadcaster(Generic[Source]):
         if self._cached_frame[0] != self._encoder.seq:
             self._cached_frame = self._encoder.seq, websocket_frame(self._encoder.whole_message())
         return self._cached_frame[1]
-
-
-def websocket_frame(text: str) -> bytes:
-    """Return a text as one unmasked WebSocket message (RFC 6455, section 5.2)."""
-    content = text.encode()
-    length = len(content)
-    if length < 126:
-        return struct.pack("!BB", 0x81, length) + content
-    if length < 1 << 16:
-        return struct.pack("!BBH", 0x81, 126, length) + content
-    return struct.pack("!BBQ", 0x81, 127, length) + content

@@ -6,7 +6,8 @@ from controller.faces.lights.themes import lamp_of
 from controller.rules.squares import Square, squares_of
 from controller.session.views.led_frames import LedRole
 from controller.settings.appearance import Theme
-from controller.web.api.state_types import LampState, RhythmState, SensorsState
+from controller.web.api.output_types import LampState, RhythmState
+from controller.web.api.state_types import SensorsState
 from controller.web.state_source import StateSource
 from hardware.ports import Rhythm
 from hardware.rhythm import FAST_PERIOD_US, PULSE_LOWEST, PULSE_PERIOD_US, SLOW_PERIOD_US

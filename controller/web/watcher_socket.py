@@ -7,11 +7,12 @@ from aiohttp import web
 
 from controller.web.access import AccessControl
 from controller.web.allowed_hosts import is_same_origin
-from controller.web.broadcast import Source, StateBroadcaster, WatcherConnection
+from controller.web.broadcast import Source, StateBroadcaster
 from controller.web.connections import ConnectionHandler
 from controller.web.limits import WebLimits
 from controller.web.responses import error_response
 from controller.web.rights import Right
+from controller.web.watcher_connection import WatcherConnection
 
 
 def _ignore() -> None:

@@ -2,7 +2,8 @@
 
 import asyncio
 
-from controller.web.broadcast import WATCHERS_PER_TURN, websocket_frame
+from controller.web.broadcast import WATCHERS_PER_TURN
+from controller.web.websocket_frames import websocket_frame
 from tests.web.watched_board import FakeTransport, WatchedBoard
 
 

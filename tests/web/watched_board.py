@@ -9,11 +9,12 @@ from typing import Any, cast
 from controller.session.game_start import open_session
 from controller.session.state import Phase
 from controller.settings.web import WebSettings
-from controller.web.broadcast import StateBroadcaster, WatcherConnection
+from controller.web.broadcast import StateBroadcaster
 from controller.web.dependencies import ClientStatement, WebDependencies
 from controller.web.limits import WebLimits
 from controller.web.state_encoder import StateEncoder
 from controller.web.state_source import StateSource
+from controller.web.watcher_connection import WatcherConnection
 from tests.daemon.daemon_rig import game_started
 
 

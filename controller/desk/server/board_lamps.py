@@ -6,7 +6,7 @@ from controller.hall.documents.states import LedDocument, StateDocument
 from controller.rules.squares import Square
 from controller.session.views.led_frames import LedRole
 from controller.settings.appearance import Theme
-from controller.web.api.state_types import LampState
+from controller.web.api.output_types import LampState
 from controller.web.lamp_state import lamp_states
 
 _KNOWN_ROLES = frozenset(role.value for role in LedRole)

@@ -7,7 +7,7 @@ from typing_extensions import TypedDict  # as in controller.web.api
 
 from controller.hall.documents.states import StateDocument
 from controller.json_types import EXACT, MessageArguments, SideName
-from controller.web.api.state_types import LampState, RhythmState
+from controller.web.api.output_types import LampState, RhythmState
 
 
 @with_config(EXACT)

@@ -1,8 +1,8 @@
 """The state of one board, as GET /api/state answers it and the socket sends it."""
 
-from typing import Annotated, Literal, NotRequired
+from typing import Annotated
 
-from pydantic import Field, with_config
+from pydantic import with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
 
 from controller.json_types import EXACT, MessageArguments, OneOf, PartName, SideName, SquareNumber, one_of
@@ -15,8 +15,9 @@ from controller.settings.appearance import Theme
 from controller.settings.game import GameConduct
 from controller.settings.tracking import CommitMode
 from controller.web.api.clock_types import ClocksState, HoldState
+from controller.web.api.output_types import LampState, PictureDisplayState, RhythmState, TextDisplayState
 from controller.web.api.table_types import TableState
-from controller.web.api.values import OperationName, Pieces, RhythmName, RoleName, SquareKey
+from controller.web.api.values import OperationName, Pieces, RhythmName, SquareKey
 
 JudgementName = Annotated[str, OneOf((*(each.value for each in Judgement), "move", "change", "result"))]
 
@@ -147,45 +148,6 @@ class FarState(TypedDict):
     """How long nothing was heard of it; null: it is heard."""
     is_waited_for: bool
     calls_arbiter: bool
-
-
-@with_config(EXACT)
-class LampState(TypedDict):
-    """One LED that is lit."""
-
-    square: SquareNumber
-    role: RoleName
-    colour: Annotated[str, Field(pattern="^#[0-9a-f]{6}$")]
-    rhythm: RhythmName
-
-
-@with_config(EXACT)
-class RhythmState(TypedDict):
-    """How a lamp changes with time; it begins fully lit, and a blink is lit for the first half of its period."""
-
-    shape: Literal["steady", "blink", "pulse"]
-    period_ms: int
-    lowest_percent: NotRequired[int]
-    """Least brightness of a pulse, in percent of full."""
-
-
-@with_config(EXACT)
-class PictureDisplayState(TypedDict):
-    """A display of pixels."""
-
-    kind: Literal["picture"]
-    width: int
-    height: int
-    png: str
-    """The picture as PNG, in Base64."""
-
-
-@with_config(EXACT)
-class TextDisplayState(TypedDict):
-    """A display of characters."""
-
-    kind: Literal["text"]
-    lines: Annotated[list[str], Field(min_length=4, max_length=4)]
 
 
 DisplayState = PictureDisplayState | TextDisplayState

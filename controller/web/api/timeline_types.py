@@ -9,15 +9,8 @@ from controller.json_types import EXACT, PartName, SideName, SquareNumber, one_o
 from controller.rules.outcome import Score
 from controller.session.state import PauseReason, Phase
 from controller.web.api.clock_types import ClocksState
-from controller.web.api.state_types import (
-    GameState,
-    JudgementName,
-    LampState,
-    MessageState,
-    PositionState,
-    RhythmState,
-    ScoreState,
-)
+from controller.web.api.output_types import LampState, RhythmState
+from controller.web.api.state_types import GameState, JudgementName, MessageState, PositionState, ScoreState
 from controller.web.api.values import ButtonName, Pieces, RhythmName
 
 
