@@ -1,12 +1,11 @@
 """Another program's engine as a board sees it: it is told the game by the Hub protocol, and asked for moves."""
 
 import asyncio
-import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from controller.engine.search_values import WIN
 from controller.engine_process.hub.agreement import Agreement, AgreementError, GameTerms, agree, find_terms
+from controller.engine_process.hub.answers import read_answer
 from controller.engine_process.hub.outside_process import OutsideProcess, start_process
 from controller.engine_process.hub.parameters import HubParameter, ParameterError, read_parameter
 from controller.engine_process.hub.told_game import ToldGame, replay_move_by_move
@@ -14,9 +13,7 @@ from controller.engine_process.lines import SearchAnswer, SearchRequest
 from controller.engine_process.move_engine import EngineFailureError
 from controller.notation.hub.board_notation import BoardNotation, HubTextError
 from controller.notation.hub.lines import HubLine
-from controller.notation.move_text import move_text
 from controller.rules.game import Game
-from controller.rules.moves import Move
 from controller.settings.engine_choice import HubProgram
 
 MOST_PARAMETERS = 200  # a choice: of a program; more are no declaration
@@ -223,32 +220,9 @@ class HubEngine:
         if not text:
             raise process.failure("sent done without a move")
         try:
-            move = self._notation.parse_move(text, game.legal_moves)
+            return read_answer(request.number, text, information, game, self._notation)
         except HubTextError as error:
             raise process.failure(f"answered a move that cannot be played: {error}") from error
-        plies = _read_number(information.value("plies-to-end"))
-        return SearchAnswer(
-            number=request.number,
-            move=move_text(move),
-            value=_read_score(information.value("score")),
-            plies_to_end=int(plies) or None,
-            depth=int(_read_number(information.value("depth"))),
-            nodes=int(_read_number(information.value("nodes"))),
-            line=self._read_expected(information.value("pv") or "", game, move),
-        )
-
-    def _read_expected(self, text: str, game: Game, move: Move) -> tuple[str, ...]:
-        """Return the move and what is expected after it, as far as the moves are legal."""
-        expected: list[Move] = []
-        for word in text.split():
-            try:
-                expected.append(self._notation.parse_move(word, game.legal_moves))
-            except HubTextError:
-                break
-            game = game.play(expected[-1])
-        if expected[:1] != [move]:
-            expected = [move]
-        return tuple([move_text(item) for item in expected])
 
     def _continues_last(self, request: SearchRequest) -> bool:
         last = self._last_request
@@ -258,18 +232,3 @@ class HubEngine:
         process, self._process = self._process, None
         if process is not None:
             await process.end(quit_s)
-
-
-def _read_score(text: str | None) -> int:
-    """Return the value that a program told in men, in hundredths of a man and at most that of a won game."""
-    men = max(-WIN, min(WIN, _read_number(text)))  # what is larger could become more than a number holds
-    return max(-WIN, min(WIN, round(100 * men)))
-
-
-def _read_number(text: str | None) -> float:
-    """Return a number that a program told beside its move; 0 if it is none."""
-    try:
-        number = float(text or "")
-    except ValueError:
-        return 0.0
-    return number if math.isfinite(number) else 0.0
