@@ -1,6 +1,7 @@
 """What the whole suite shares: the reference data, the ban on skips, its order, and how hypothesis searches."""
 
 import os
+import sys
 from collections.abc import Generator
 from pathlib import Path
 from typing import TypeVar
@@ -31,6 +32,10 @@ if os.access(MEMORY, os.W_OK):
     _memory = os.statvfs(MEMORY)
     if _memory.f_bavail * _memory.f_frsize > LEAST_FREE_BYTES and not _memory.f_flag & os.ST_NOEXEC:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+# where the environment keeps Python from writing bytecode, each process of the suite would compile all that it imports
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,6 @@
 """The suite's own conftest, tried on small suites."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -60,3 +61,18 @@ def test_no_skip_fails_a_module_that_skips_itself(suite: Suite, monkeypatch: pyt
     result = suite.run("import pytest; pytest.importorskip('no_such_library')", "-n", workers)
     assert result.ret != pytest.ExitCode.OK
     result.stdout.fnmatch_lines(["*allows no skip*no_such_library*"])
+
+
+BYTECODE = """
+import subprocess, sys
+
+def test_bytecode_is_kept():
+    assert not sys.dont_write_bytecode
+    subprocess.run([sys.executable, "-c", "import sys; sys.exit(sys.dont_write_bytecode)"], check=True)
+"""
+
+
+def test_what_is_compiled_is_kept(suite: Suite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    suite.run(BYTECODE).assert_outcomes(passed=1)
