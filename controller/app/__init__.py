@@ -5,6 +5,8 @@
     simulated_board.py      runs a simulated board, with its players
     player_rotation.py      the players of each game
     board_runtime.py        the daemon of either board, with a script and the page
+    board_display.py        what the display shows, from the page of a game to the stop
+    next_games.py           how each game begins
     game_dates.py           the dates of games, also of those that began before the date was known
     web_page.py             what the page can reach
     parts.py                the ports of a wired board, whose parts open while it runs

@@ -9,23 +9,22 @@ from typing import TYPE_CHECKING
 
 from controller.app.activity_observer import ActivityObserver
 from controller.app.adviser import Adviser
-from controller.app.announcement_display import AnnouncementDisplay
+from controller.app.board_display import BoardDisplay
 from controller.app.board_requests import BoardRequests
 from controller.app.board_stop import BoardStop
 from controller.app.command_socket import serve_commands
 from controller.app.far_games import build_far_games, serve_invitations
 from controller.app.game_dates import GameDates, GameDatesDependencies
 from controller.app.game_gate import GameGate
-from controller.app.game_starting import DISTRIBUTION, make_started
+from controller.app.game_starting import DISTRIBUTION
 from controller.app.hall_membership import build_hall_board
 from controller.app.journal_tasks import JournalTasks
-from controller.app.last_page import LastPage
 from controller.app.led_brightness import LedBrightness
+from controller.app.next_games import NextGames
 from controller.app.opponent_builder import build_askers, build_opponent
 from controller.app.output_check import has_output
 from controller.app.part_opener import PartOpeners
 from controller.app.part_status_observer import PartStatusObserver
-from controller.app.recent_players import RecentPlayers
 from controller.app.run_journal import RunJournal
 from controller.app.run_options import RunOptions, WebOptions
 from controller.app.run_tasks import BoardActivity, run_until_done
@@ -34,15 +33,12 @@ from controller.commands.sender import CommandSender, OwnSender
 from controller.commands.values import Command
 from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
-from controller.daemon.dependencies import DaemonDependencies, OpenParts, SessionObserver, open_no_parts
-from controller.faces.display.page_output import page_output_in_language
+from controller.daemon.dependencies import DaemonDependencies, SessionObserver
+from controller.faces.display.display_updater import PageOutput
 from controller.rules.position import Side
-from controller.session.inputs import GameStarted, Input, JournalDamaged
+from controller.session.inputs import Input, JournalDamaged
 from controller.session.views.messages import Message
 from controller.settings.abilities import BoardAbilities
-from controller.settings.choices import GameChoices
-from controller.settings.chosen_settings import apply_choices
-from controller.settings.settings import Settings
 from controller.storage.activity_log import Activity, ActivityKind
 from controller.storage.activity_writer import ActivityWriter
 from controller.storage.journal import Journal
@@ -90,13 +86,10 @@ class BoardRuntime:
         self._wall_clock = wall_clock
         self._openers = openers
         self._part_statuses = all_present() if openers is None else openers.statuses
-        self._on_new_game = on_new_game
-        self._choices = options.choices
         self._answers = CommandAnswers(self._enqueue, now_us)
         # games in virtual time have no time of day
         self._activity = None if options.is_virtual_time else ActivityWriter(options.journal, local_time_text)
         self._page: BoardPage | None = None
-        self._recent_players = RecentPlayers()
         self._brightness = LedBrightness(options.profile.board, board.leds, options.journal)
         self._journal_tasks = JournalTasks(options, journal, on_damage=self._report_damage, log_activity=self._log)
         if options.web is not None:
@@ -109,9 +102,12 @@ class BoardRuntime:
         askers = build_askers(options)
         self._opponent = build_opponent(askers.of_opponent, self._answers, self._enqueue, now_us)
         self._adviser = Adviser(askers.of_adviser, now_us, self._enqueue, self._is_person)
-        self._announcements: AnnouncementDisplay | None = None
         self._hall = build_hall_board(
             options, self._answers, now_us, lambda: self.daemon.game, self._command_time, self._announce
+        )
+        self._dates = self._build_dates(journal)
+        self._games = NextGames(
+            options, date_of=self._dates.date_of, list_abilities=self._list_abilities, on_new_game=on_new_game
         )
         self._far_games = build_far_games(
             options,
@@ -120,12 +116,20 @@ class BoardRuntime:
             self._enqueue,
             now_us,
             self._command_time,
-            self._settings_for,
+            self._games.settings_for,
             self._announce,
             lambda: self.daemon.game,
         )
         self.game_gate = GameGate()
-        self._dates = self._build_dates(journal)
+        self._display = BoardDisplay(
+            board,
+            openers,
+            options.profile.face,
+            self._find_catalogue,
+            add_address=None if self._page is None else self._add_address_to(self._page),
+            has_announcements=self._hall is not None,
+        )
+        self._stop = BoardStop(self._display.show_stop)
         self.daemon = Daemon(self._daemon_dependencies(journal, board), journal.saved)
         service.running_game_id = lambda: self.daemon.game
         service.faulty_parts = self._part_statuses.list_faulty
@@ -187,28 +191,14 @@ class BoardRuntime:
         return local_time_text() if is_known else ""
 
     def _daemon_dependencies(self, journal: RunJournal, board: Board) -> DaemonDependencies:
-        catalogue = catalogue_of(self._options.profile.face)
-        show_page = page_output_in_language(board.display, self._find_catalogue)
         page = self._page
-        open_parts: OpenParts = open_no_parts
-        if self._openers is not None:
-            # imported here because a simulated board has all its parts
-            from controller.app.part_display import PartDisplay
-
-            display = PartDisplay(show_page, self._openers, board.display, catalogue)
-            show_page, open_parts = display.show, display.open_parts
-        show_page = show_page if page is None else page.build_page_output(show_page, lambda: self.daemon.game)
-        last_page = LastPage(show_page, board.display, self._find_catalogue)
-        if self._hall is not None:
-            self._announcements = AnnouncementDisplay(last_page)
-        self._stop = BoardStop(last_page.show_stop)
         return DaemonDependencies(
             board=board,
             journal=journal.journal,
             journal_thread=journal.thread,
             now_us=self._now_us,
-            new_game=self._new_game,
-            open_parts=open_parts,
+            new_game=self._games.start,
+            open_parts=self._display.open_parts,
             observers=(
                 PartStatusObserver(self._part_statuses, self._log),
                 *self._output_observers(),
@@ -218,7 +208,7 @@ class BoardRuntime:
                 *(() if page is None else (page.observer,)),
                 *self._activity_observers(),
                 self._dates,
-                self._recent_players,
+                self._games.recent_players,
                 self._adviser,
                 BoardRequests(
                     create_pairing_code=None if page is None else page.create_pairing_code,
@@ -233,31 +223,19 @@ class BoardRuntime:
             ),
             abilities=self._list_abilities,
             theme=self._options.profile.face.theme,
-            show_page=last_page.show if self._announcements is None else self._announcements.show,
+            show_page=self._display.show_page,
         )
 
     def _announce(self, text: str) -> None:
-        if self._announcements is not None:
-            self._announcements.announce(text)
+        self._display.announce(text)  # it is built later
+
+    def _add_address_to(self, page: "BoardPage") -> Callable[[PageOutput], PageOutput]:
+        return lambda show_page: page.build_page_output(show_page, lambda: self.daemon.game)
 
     def _find_catalogue(self) -> Catalogue:
         """Return the catalogue of the language that is chosen now."""
         session = self.daemon.session
         return catalogue_of(self._options.profile.face if session is None else session.settings.face)
-
-    def _new_game(self, at_us: int, choices: GameChoices | None) -> GameStarted:
-        """Return the start of a game with what was chosen last, also for the games before it."""
-        self._on_new_game()
-        earlier = self._choices
-        self._choices = choices if earlier is None else earlier.updated(choices or GameChoices())
-        started = make_started(self._options.profile, at_us, self._dates.date_of(at_us), self._choices)
-        settings = started.settings.model_copy(update={"abilities": self._list_abilities()})
-        return replace(started, settings=self._recent_players.added_to(settings))
-
-    def _settings_for(self, choices: GameChoices) -> Settings:
-        """Return the settings of the next game with some choices."""
-        chosen = choices if self._choices is None else self._choices.updated(choices)
-        return apply_choices(self._options.profile.settings, chosen)
 
     def _list_abilities(self) -> BoardAbilities:
         return BoardAbilities(
