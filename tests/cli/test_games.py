@@ -17,27 +17,12 @@ from controller.settings.game import GameSettings
 from controller.settings.settings import Settings
 from controller.storage.journal import Journal, paths
 from controller.words.po_files import english
-from tests.cli.sample_journals import record_corrected_game, record_two_games
 from tests.cli.shell import damahan
 from tests.storage.journal.random_games import make_started, play_random_turns
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Return a journal of one finished game of three plies and one that goes on."""
-    record_two_games(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
-def corrected(tmp_path: Path) -> Path:
-    """Return a journal of a game in which an arbiter took a move back, set a clock and, in the end, the result."""
-    record_corrected_game(tmp_path)
-    return tmp_path
-
-
-def test_list(folder: Path) -> None:
-    result = damahan("games", "list", "--journal", folder)
+def test_list(two_games: Path) -> None:
+    result = damahan("games", "list", "--journal", two_games)
     assert result.exit_code == 0
     assert result.output == (
         "ID  Date        White  Black  Rules          Plies  Result\n"
@@ -46,8 +31,8 @@ def test_list(folder: Path) -> None:
     )
 
 
-def test_show(folder: Path) -> None:
-    result = damahan("games", "show", "1", "--journal", folder)
+def test_show(two_games: Path) -> None:
+    result = damahan("games", "show", "1", "--journal", two_games)
     assert result.exit_code == 0
     assert result.output.splitlines() == [
         "Game 1",
@@ -118,8 +103,8 @@ def test_show_lists_what_was_agreed(tmp_path: Path) -> None:
     )
 
 
-def test_show_without_clock(folder: Path) -> None:
-    lines = damahan("games", "show", "2", "--journal", folder).output.splitlines()
+def test_show_without_clock(two_games: Path) -> None:
+    lines = damahan("games", "show", "2", "--journal", two_games).output.splitlines()
     assert lines[-2:] == [
         "      White                                Black",
         "   1. ...                                  1-5",
@@ -133,12 +118,12 @@ def test_empty_journal_lists_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["show", "export"])
-def test_unknown_game(folder: Path, command: str) -> None:
-    result = damahan("games", command, "7", "--journal", folder)
+def test_unknown_game(two_games: Path, command: str) -> None:
+    result = damahan("games", command, "7", "--journal", two_games)
     assert result.exit_code == 1
     assert result.stdout == ""
     assert result.stderr == (
-        f"Error: {folder}/games.sqlite3: there is no game 7; `damahan games list` shows those that exist\n"
+        f"Error: {two_games}/games.sqlite3: there is no game 7; `damahan games list` shows those that exist\n"
     )
 
 
@@ -190,13 +175,13 @@ def test_default_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variabl
     assert f"{tmp_path / place}/games.sqlite3: there is no journal here" in damahan("games", "list").stderr
 
 
-def test_terminal_gets_a_table(folder: Path, root: Path) -> None:
-    with closing(Journal.open(folder)) as journal:
+def test_terminal_gets_a_table(two_games: Path, root: Path) -> None:
+    with closing(Journal.open(two_games)) as journal:
         journal.begin(make_started())
     screen, terminal = pty.openpty()
     command = "import sys; from controller.cli.games import games; games(sys.argv[1:])"
     subprocess.run(
-        [sys.executable, "-c", command, "list", "--journal", str(folder)],
+        [sys.executable, "-c", command, "list", "--journal", str(two_games)],
         cwd=root, stdout=terminal, check=True, env={**os.environ, "COLUMNS": "100", "TERM": "xterm"},
     )  # fmt: skip
     os.close(terminal)
@@ -207,8 +192,8 @@ def test_terminal_gets_a_table(folder: Path, root: Path) -> None:
     assert "┃" in shown
 
 
-def test_show_has_every_change_below_the_move_that_it_follows(corrected: Path) -> None:
-    lines = damahan("games", "show", "1", "--journal", corrected).output.splitlines()
+def test_show_has_every_change_below_the_move_that_it_follows(corrected_game: Path) -> None:
+    lines = damahan("games", "show", "1", "--journal", corrected_game).output.splitlines()
     assert [line.split("(before")[0].strip() for line in lines[-6:]] == [
         "1. 22-18                      0:15:10",
         "The arbiter took back 9-13: the last move is now 22-18 (terminal)",
@@ -220,8 +205,8 @@ def test_show_has_every_change_below_the_move_that_it_follows(corrected: Path) -
     assert max(map(len, lines)) <= 80
 
 
-def test_list_counts_the_moves_that_count(corrected: Path) -> None:
-    (row,) = damahan("games", "list", "--journal", corrected).output.splitlines()[1:]
+def test_list_counts_the_moves_that_count(corrected_game: Path) -> None:
+    (row,) = damahan("games", "list", "--journal", corrected_game).output.splitlines()[1:]
     assert row.endswith("Filipino Dama      2  White won: the arbiter decided")
 
 
@@ -249,6 +234,6 @@ def test_the_sums_of_a_game_of_damath(tmp_path: Path) -> None:
     assert "Talaan ng puntos ng Damath" in filipino
 
 
-def test_a_game_without_a_score_has_no_sums(folder: Path) -> None:
-    result = damahan("games", "sums", "1", "--journal", folder)
+def test_a_game_without_a_score_has_no_sums(two_games: Path) -> None:
+    result = damahan("games", "sums", "1", "--journal", two_games)
     assert (result.exit_code, result.output) == (1, "Error: game 1 has no score; only a game of Damath has one\n")

@@ -5,40 +5,24 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
-import pytest
-
 from controller.notation.move_text import move_text
 from controller.notation.pdn import PdnGame, read_pdn
 from controller.settings.game import GameSettings
 from controller.settings.settings import Settings
 from controller.storage.journal import Journal
-from tests.cli.sample_journals import ENDED, record_corrected_game, record_two_games
+from tests.cli.sample_journals import ENDED
 from tests.cli.shell import damahan
 from tests.daemon.daemon_rig import DaemonRig, game_started, play
 from tests.storage.journal.random_games import make_started, play_random_turns
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Return a journal of one finished game of three plies and one that goes on."""
-    record_two_games(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
-def corrected(tmp_path: Path) -> Path:
-    """Return a journal of a game in which an arbiter took a move back, set a clock and, in the end, the result."""
-    record_corrected_game(tmp_path)
-    return tmp_path
-
-
-def test_export(folder: Path) -> None:
-    result = damahan("games", "export", "2", "--journal", folder)
+def test_export(two_games: Path) -> None:
+    result = damahan("games", "export", "2", "--journal", two_games)
     assert result.exit_code == 0
     assert '[White "Reyes"]\n[Black "Cruz"]\n[Result "*"]\n' in result.output
     assert '[SetUp "1"]\n[FEN "B:W22:B1"]\n[TimeControl "-"]\n' in result.output
     assert result.output.endswith("\n\n1... 1-5 *\n")
-    timed = damahan("games", "export", "1", "--journal", folder).output
+    timed = damahan("games", "export", "1", "--journal", two_games).output
     assert '[TimeControl "900+10"]\n[Termination "time forfeit"]\n' in timed
     assert "{[%clock w0:15:10 B0:15:00]}" in timed
     assert timed.endswith("{time} 1-0\n")
@@ -61,8 +45,8 @@ def test_a_time_control_beyond_the_tag_is_exported_in_a_comment(tmp_path: Path) 
     assert "\n{time control 15+10 before} 1. " in exported
 
 
-def test_export_has_what_counts_and_a_comment_for_each_change(corrected: Path) -> None:
-    text = damahan("games", "export", "1", "--journal", corrected).output
+def test_export_has_what_counts_and_a_comment_for_each_change(corrected_game: Path) -> None:
+    text = damahan("games", "export", "1", "--journal", corrected_game).output
     words = " ".join(text.split())
     assert "1. 22-18" in words
     assert "took back 9-13: the last move is now 22-18 (terminal)}" in words

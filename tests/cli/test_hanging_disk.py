@@ -50,6 +50,16 @@ def begin(run: RunProcess) -> str:
     return found[1]
 
 
+def play_until_it_hangs(run: RunProcess, disk: HangingDisk) -> None:
+    """Record a move, and play another one that the disk does not take."""
+    begin(run)
+    run.type("move 22-18; press white")
+    assert run.read_line().startswith("1. White: 22-18")
+    disk.hang()
+    run.type("move 9-13; press black")
+    assert run.read_line() == HANGING
+
+
 def moves_in(journal: Path) -> list[str]:
     return [move_text(record.move) for record in moves_of(journal, 1)]
 
@@ -130,12 +140,7 @@ def test_a_disk_that_fails_after_it_hung_is_tried_until_it_works(tmp_path: Path,
 
 def test_a_disk_that_never_answers_holds_up_no_stop(tmp_path: Path, disk: HangingDisk) -> None:
     with start_run(*board_options(tmp_path)) as run:
-        begin(run)
-        run.type("move 22-18; press white")
-        assert run.read_line().startswith("1. White: 22-18")
-        disk.hang()
-        run.type("move 9-13; press black")
-        assert run.read_line() == HANGING
+        play_until_it_hangs(run, disk)
         began_s = time.monotonic()
         ended = run.end(signal.SIGTERM)
         assert 4 < time.monotonic() - began_s < 9
@@ -149,12 +154,7 @@ def test_a_disk_that_never_answers_holds_up_no_stop(tmp_path: Path, disk: Hangin
 
 def test_a_kill_while_the_disk_hangs_loses_no_announced_move(tmp_path: Path, disk: HangingDisk) -> None:
     with start_run(*board_options(tmp_path)) as run:
-        begin(run)
-        run.type("move 22-18; press white")
-        assert run.read_line().startswith("1. White: 22-18")
-        disk.hang()
-        run.type("move 9-13; press black")
-        assert run.read_line() == HANGING
+        play_until_it_hangs(run, disk)
         ended = run.end(signal.SIGKILL)
     assert ended.lines == []
     check_restart(tmp_path, disk)

@@ -8,10 +8,9 @@ from pathlib import Path
 import click
 import pytest
 
-from controller.cli import main
+from tests.cli.command_paths import COMMANDS, find_command
 from tests.cli.sample_journals import record_two_games
 from tests.cli.shell import GAME, damahan, usage_error_text
-from tests.cli.test_main import COMMANDS
 from tests.hall.broker.running_broker import make_hall
 
 PAGE = Path(__file__).parents[2] / "docs" / "dev" / "json.md"
@@ -117,12 +116,7 @@ def test_a_clock_script_has_the_ledger_after_each_statement() -> None:
 
 @pytest.mark.parametrize("path", [path for path in COMMANDS if path], ids=" ".join)
 def test_every_command_has_json_or_a_reason_not_to(path: tuple[str, ...]) -> None:
-    command: click.Command = main
-    for name in path:
-        assert isinstance(command, click.Group)
-        found = command.get_command(click.Context(command), name)
-        assert found is not None
-        command = found
+    command = find_command(path)
     if isinstance(command, click.Group):
         return  # it prints its commands
     has_json = any("--json" in parameter.opts for parameter in command.params)

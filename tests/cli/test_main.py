@@ -1,29 +1,13 @@
 """What holds for every command: help, exit codes, and how errors are reported."""
 
-from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 
 import click
 import pytest
 
-from controller.cli import main
+from tests.cli.command_paths import COMMANDS, find_command
 from tests.cli.shell import damahan, damahan_process, failure_text, usage_error_text
-
-
-def every_command(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    yield path
-    context = click.Context(group)
-    for name in group.list_commands(context):
-        command = group.get_command(context, name)
-        assert command is not None
-        if isinstance(command, click.Group):
-            yield from every_command(command, (*path, name))
-        else:
-            yield (*path, name)
-
-
-COMMANDS = tuple(every_command(main))
 
 
 def test_there_is_a_command_for_everything() -> None:
@@ -51,12 +35,7 @@ def test_help(path: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
 def test_every_option_has_a_help_text(path: tuple[str, ...]) -> None:
-    command: click.Command = main
-    for name in path:
-        assert isinstance(command, click.Group)
-        found = command.get_command(click.Context(command), name)
-        assert found is not None
-        command = found
+    command = find_command(path)
     assert command.help
     options = [parameter for parameter in command.params if isinstance(parameter, click.Option)]
     assert [option.name for option in options if not option.help] == []

@@ -5,10 +5,9 @@ from pathlib import Path
 import click
 import pytest
 
-from controller.cli import main
 from controller.cli.usage_hints import EXAMPLES, nearest
+from tests.cli.command_paths import COMMANDS, find_command
 from tests.cli.shell import damahan, usage_error_text
-from tests.cli.test_main import COMMANDS
 
 
 @pytest.mark.parametrize(
@@ -59,20 +58,12 @@ def test_an_argument_is_named_by_one_word() -> None:
 @pytest.mark.parametrize("path", EXAMPLES)
 def test_each_example_begins_with_its_command(path: str) -> None:
     assert EXAMPLES[path].startswith(f"{path} ")
-    command: object = main
-    for name in path.split():
-        command = command.get_command(None, name)  # type: ignore[attr-defined]
-    assert command is not None
+    assert not isinstance(find_command(tuple(path.split())), click.Group)
 
 
 @pytest.mark.parametrize("path", [path for path in COMMANDS if path], ids=" ".join)
 def test_every_command_that_wants_something_has_an_example(path: tuple[str, ...]) -> None:
-    command: click.Command = main
-    for name in path:
-        assert isinstance(command, click.Group)
-        found = command.get_command(click.Context(command), name)
-        assert found is not None
-        command = found
+    command = find_command(path)
     is_wanting = any(parameter.required for parameter in command.params)
     assert not is_wanting or " ".join(path) in EXAMPLES
 
