@@ -10,10 +10,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from amqtt.broker import Broker
 from amqtt.errors import BrokerError
-from amqtt.session import Session
 
+from controller.desk.broker.hall_broker import HallBroker
 from controller.desk.task_end import end_task
 from controller.hall.broker.errors import HallFolderError
 from controller.hall.broker.hall_description import HallDescription
@@ -28,21 +27,10 @@ SHUTDOWN_S = 5.0
 _PLUGINS = "controller.desk.broker.amqtt_plugins"
 
 
-class _HallBroker(Broker):  # type: ignore[misc]  # amqtt has no types
-    """amqtt 0.12 sends whoever connects what it retains for the subscriptions of everybody; this one for its own."""
-
-    async def _publish_retained_messages_for_subscription(
-        self, subscription: tuple[str, int], session: Session
-    ) -> None:
-        subscribers = self._subscriptions.get(subscription[0], [])
-        if any(each is session for each, _ in subscribers):
-            await super()._publish_retained_messages_for_subscription(subscription, session)
-
-
 @asynccontextmanager
 async def embedded_broker(files: HallFiles, hall: HallDescription) -> AsyncIterator[None]:
     """Run amqtt while the context is open; raises HallFolderError if it cannot listen."""
-    broker = _HallBroker(_configuration(files, hall))
+    broker = HallBroker(_configuration(files, hall))
     _set_log_level(logging.CRITICAL)  # why it does not start is told in one line below
     try:
         await broker.start()

@@ -105,7 +105,7 @@ class BoardTracker(Generic[StateT]):
         if track is not self.record or not self._enter_session(origin):
             return Novelty.OUTDATED
         self._note_time(origin)
-        self._overrule_will(origin)
+        self._note_presence(origin)
         if sequence <= self.sequence:
             return Novelty.KNOWN if sequence == self.sequence else Novelty.OUTDATED
         self.sequence, self.state = sequence, state
@@ -159,8 +159,9 @@ class BoardTracker(Generic[StateT]):
             self.time.note(board_us=origin.now_us, desk_us=origin.arrived_us)
             self.heard_us = origin.arrived_us
 
-    def _overrule_will(self, origin: DocumentOrigin) -> None:
-        if origin.is_retained or self.will_us is None:
+    def _note_presence(self, origin: DocumentOrigin) -> None:
+        """Take a state as a sign that the board is there: its availability may be lost, or a will may come late."""
+        if origin.is_retained or self.is_online:
             return
-        if origin.arrived_us - self.will_us >= OVERRULING_US:
+        if self.will_us is None or origin.arrived_us - self.will_us >= OVERRULING_US:
             self.is_online, self.will_us = True, None

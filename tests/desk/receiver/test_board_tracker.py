@@ -110,6 +110,15 @@ def test_a_state_long_after_a_last_will_shows_that_the_board_is_there() -> None:
     assert tracker.is_online
 
 
+def test_a_board_whose_availability_was_lost_is_there_once_it_sends_a_state() -> None:
+    tracker = BoardTracker[str]()
+    tracker.take_state(origin(is_retained=True, arrived_us=5), sequence=1, last_event=0, state="kept")
+    tracker.take_event(origin(arrived_us=6), 1)  # also an old one that is sent again
+    assert not tracker.is_present(6)
+    tracker.take_state(origin(arrived_us=7), sequence=2, last_event=1, state="now")
+    assert tracker.is_present(7)
+
+
 def test_a_board_that_is_not_heard_is_away() -> None:
     """A broker that was killed keeps that a board is there which has gone meanwhile."""
     tracker = BoardTracker[str]()

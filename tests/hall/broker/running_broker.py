@@ -89,7 +89,13 @@ class User:
 
     @asynccontextmanager
     async def connect(
-        self, *, will: aiomqtt.Will | None = None, identifier: str | None = None
+        self,
+        *,
+        will: aiomqtt.Will | None = None,
+        identifier: str | None = None,
+        clean_session: bool = True,
+        keepalive: int = 60,
+        timeout_s: float = TIMEOUT_S,
     ) -> AsyncIterator[aiomqtt.Client]:
         """Connect; raises aiomqtt.MqttError if the broker refuses."""
         async with aiomqtt.Client(
@@ -100,7 +106,9 @@ class User:
             password=self.password,
             tls_context=ssl.create_default_context(cafile=self.authority),
             protocol=aiomqtt.ProtocolVersion.V311,
-            timeout=TIMEOUT_S,
+            clean_session=clean_session,
+            keepalive=keepalive,
+            timeout=timeout_s,
             will=will,
         ) as client:
             yield client
