@@ -10,9 +10,9 @@ import pytest
 from controller.storage.journal import Journal, load_game
 from controller.storage.journal.records import GameId
 from tests.cli.shell import damahan, failure_text
-from tests.storage.journal.random_games import make_started
+from tests.storage.journal.random_games import make_started, record_game
+from tests.storage.journal.recovery_rig import TURNS
 from tests.storage.journal.test_damage import change_file
-from tests.storage.journal.test_game_recovery import TURNS
 
 
 @pytest.fixture
@@ -20,9 +20,7 @@ def folder(tmp_path: Path) -> Path:
     """Return a journal of two games of 20 plies; the eighth move of the second one is damaged."""
     with closing(Journal.open(tmp_path)) as journal:
         for _ in range(2):
-            journal.begin(make_started())
-            for turn in TURNS:
-                journal.commit(turn.inputs, [turn.record])
+            record_game(journal, TURNS)
     change_file(tmp_path, "UPDATE moves SET landing = landing + 1 WHERE game = 2 AND record = 8")
     return tmp_path
 

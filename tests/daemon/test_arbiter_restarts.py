@@ -1,7 +1,6 @@
 """A power cut after any move or change: the disk has the game as it was, also several plies back."""
 
 import asyncio
-from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -9,10 +8,6 @@ import pytest
 
 from controller.rules.position import Side
 from controller.rules.squares import Orientation
-from controller.session.effects import Effect, Record, RecordOutcome
-from controller.session.inputs import DaemonRestarted, Input
-from controller.session.state import Session
-from controller.session.step import step
 from controller.settings.clock import ClockSettings
 from controller.settings.game import GameSettings
 from controller.settings.settings import Settings
@@ -26,6 +21,7 @@ from controller.storage.journal import (
     restore_stopped_session,
 )
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
+from tests.daemon.power_cuts import PowerCutCheck, find_restarted
 from tests.sim.virtual_board import now_us
 from tests.storage.journal.random_games import last_certain_record
 
@@ -72,51 +68,6 @@ CHANGES = {
 }
 
 
-def lasting_state(session: Session) -> tuple[object, ...]:
-    """Return what a restart must not change; the board itself is read again."""
-    session, _ = step(session, DaemonRestarted(at_us=session.now_us))
-    ledger = session.ledger
-    checkpoints = session.history.checkpoints
-    progress = (
-        session.phase,
-        session.pauses,
-        session.clock_was_running,
-        session.history.ply,
-        session.outcome,
-        session.to_move,
-    )
-    conduct = session.conduct.draw_offer, session.conduct.announced_flags, session.conduct.illegal_moves
-    return (
-        *progress,
-        *conduct,
-        session.started.date,
-        ledger.side_clocks,
-        ledger.running_side,
-        ledger.account,
-        ledger.first_flag,
-        checkpoints,
-        session.history.last_move,
-    )
-
-
-class PowerCutCheck:
-    """An observer that checks after each record what a restart would find on disk."""
-
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
-        self.check_count = 0
-
-    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
-        if not any(isinstance(effect, Record | RecordOutcome) for effect in effects):
-            return
-        self.check_count += 1
-        saved = self._journal.unfinished()
-        if saved is None:
-            assert session.outcome is not None
-            return
-        assert lasting_state(restore_stopped_session(saved)[0]) == lasting_state(session), type(event).__name__
-
-
 def staged_settings() -> Settings:
     clock = ClockSettings(illegal_move_costs_s=60, illegal_moves_lose=9)
     return Settings(game=GameSettings(orientation=Orientation.VISMIN, time_control="40/15+10, byo 5x30s"), clock=clock)
@@ -130,13 +81,7 @@ def test_a_restart_after_each_kind_of_change(script: str, tmp_path: Path) -> Non
             f"{MOVES}; {script}", DaemonRig(started=game_started(staged_settings()), journal=journal, observers=[cut])
         )
         assert cut.check_count > 3
-    last = rig.session
-    with closing(Journal.open(tmp_path)) as journal:
-        saved = journal.unfinished()
-        if saved is None:
-            assert last.outcome == load_game(tmp_path, GameId(1)).outcome
-            return
-        assert lasting_state(restore_stopped_session(saved)[0]) == lasting_state(last)
+    find_restarted(tmp_path, rig.session)
 
 
 @pytest.mark.parametrize("commit", CommitMode)

@@ -11,7 +11,7 @@ from controller.settings.tracking import CommitMode
 from controller.storage.journal import GameId, Journal, load_game, restore_stopped_session
 from sim.hands.piece_setup import pieces_of_position
 from tests.daemon.daemon_rig import DaemonRig, game_started, play
-from tests.daemon.test_arbiter_restarts import PowerCutCheck
+from tests.daemon.power_cuts import PowerCutCheck
 from tests.opponent.opponent_rig import OpponentRig, play_program, settings_with_program
 from tests.opponent.table_engine import NEVER_S, TableEngine
 

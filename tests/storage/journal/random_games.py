@@ -1,7 +1,7 @@
 """Games to be recorded: seeded, legal, with inputs and clocks, without a session."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from controller.clock.control_parser import parse_time_control
@@ -15,7 +15,7 @@ from controller.session.effects import Record, RecordMove
 from controller.session.inputs import GameStarted, Input
 from controller.settings.game import GameSettings, agreed_rules
 from controller.settings.settings import Settings
-from controller.storage.journal import SavedGame
+from controller.storage.journal import Journal, SavedGame
 from hardware.events import Button, ButtonEdge, Edge
 
 SECOND_US = 1_000_000
@@ -53,6 +53,13 @@ def play_random_turns(start: GameStarted, seed: int) -> Iterator[RecordedTurn]:
         ledger = ledger.pass_turn(side, at_us)
         record = RecordMove(ply=ply, side=side, move=move, game=game, ledger=ledger, at_us=at_us)
         yield RecordedTurn(inputs=inputs, record=record)
+
+
+def record_game(journal: Journal, turns: Iterable[RecordedTurn], started: GameStarted | None = None) -> None:
+    """Record a game of these turns, which goes on; it starts as `make_started` says, or as given."""
+    journal.begin(make_started() if started is None else started)
+    for turn in turns:
+        journal.commit(turn.inputs, [turn.record])
 
 
 def _inputs(game: Game, move: Move, at_us: int) -> tuple[Input, ...]:

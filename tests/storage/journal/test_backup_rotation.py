@@ -13,7 +13,7 @@ from controller.storage.journal import GameId, Journal, list_games
 from controller.storage.journal.backup import make_daily_backup, restore
 from controller.storage.journal.game_recovery import recover_journal
 from tests.storage.journal.journal_rigs import AGREED
-from tests.storage.journal.random_games import make_started, play_random_turns
+from tests.storage.journal.random_games import make_started, play_random_turns, record_game
 from tests.storage.journal.test_damage import change_file
 
 TURNS = tuple(islice(play_random_turns(make_started(), 3), 2))
@@ -22,9 +22,7 @@ MARCH = 2026, 3
 
 def play(folder: Path, white: str) -> None:
     with closing(Journal.open(folder)) as journal:
-        journal.begin(replace(make_started(), white=white))
-        for turn in TURNS:
-            journal.commit(turn.inputs, [turn.record])
+        record_game(journal, TURNS, replace(make_started(), white=white))
 
 
 def lose_journal(folder: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from controller.storage.journal import GameId, Journal, JournalError, list_games, load_game
 from controller.storage.journal.backup import Backup, back_up, choose_backup_folder, make_daily_backup, restore
 from controller.storage.journal.game_recovery import recover_from_file
-from tests.storage.journal.random_games import make_started, play_random_turns
+from tests.storage.journal.random_games import make_started, play_random_turns, record_game
 from tests.storage.journal.test_damage import change_file
 
 AT = datetime(2026, 3, 1, 15, 30, tzinfo=UTC)
@@ -22,9 +22,7 @@ TURNS = tuple(islice(play_random_turns(make_started(), 3), 6))
 def folder(tmp_path: Path) -> Path:
     folder = tmp_path / "journal"
     with closing(Journal.open(folder)) as journal:
-        journal.begin(make_started())
-        for turn in TURNS[:4]:
-            journal.commit(turn.inputs, [turn.record])
+        record_game(journal, TURNS[:4])
     return folder
 
 

@@ -11,8 +11,8 @@ from controller.storage.journal import Journal, load_game
 from controller.storage.journal.backup import make_daily_backup
 from controller.storage.journal.records import GameId
 from tests.cli.shell import damahan, failure_text
-from tests.storage.journal.random_games import make_started
-from tests.storage.journal.test_game_recovery import TURNS
+from tests.storage.journal.random_games import record_game
+from tests.storage.journal.recovery_rig import TURNS
 
 TODAY = datetime(2026, 3, 1, tzinfo=UTC)
 FILE = "games.sqlite3"
@@ -25,9 +25,7 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("journal")
     with closing(Journal.open(folder)) as journal:
         for _ in range(GAMES):
-            journal.begin(make_started())
-            for turn in TURNS:
-                journal.commit(turn.inputs, [turn.record])
+            record_game(journal, TURNS)
     return folder
 
 

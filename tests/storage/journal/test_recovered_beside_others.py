@@ -10,9 +10,9 @@ from controller.rules.outcome import Score
 from controller.storage.journal import GameId, Journal, JournalError, list_games, load_game
 from controller.storage.journal.game_recovery import RecoveryReport, recover_from_file, recover_journal
 from tests.storage.journal.journal_rigs import AGREED
-from tests.storage.journal.random_games import make_started
+from tests.storage.journal.random_games import make_started, record_game
+from tests.storage.journal.recovery_rig import TURNS
 from tests.storage.journal.test_damage import change_file
-from tests.storage.journal.test_game_recovery import TURNS
 
 AT = datetime(2026, 3, 1, 15, 30, tzinfo=UTC)
 NOTE = "2026-03-01: it is whole; it was added beside other games, so it does not go on"
@@ -23,9 +23,7 @@ def record(folder: Path, *plies: int, is_last_over: bool = False) -> Path:
     """Record games of so many plies, and finish all but the last one; return the journal's file."""
     with closing(Journal.open(folder)) as journal:
         for number, count in enumerate(plies, 1):
-            journal.begin(make_started())
-            for turn in TURNS[:count]:
-                journal.commit(turn.inputs, [turn.record])
+            record_game(journal, TURNS[:count])
             if number < len(plies) or is_last_over:
                 journal.finish((), AGREED)
     return folder / "games.sqlite3"

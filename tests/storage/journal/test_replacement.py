@@ -17,7 +17,7 @@ from controller.storage.journal.backup import back_up, restore
 from controller.storage.journal.game_recovery import recover_from_file, recover_journal, start_new_journal
 from controller.storage.journal.replacement import replace_journal
 from tests.storage.journal.journal_rigs import AGREED
-from tests.storage.journal.random_games import make_started, play_random_turns
+from tests.storage.journal.random_games import make_started, play_random_turns, record_game
 from tests.storage.journal.test_damage import change_file
 
 AT = datetime(2026, 3, 1, 15, 30, tzinfo=UTC)
@@ -33,9 +33,7 @@ def folder(tmp_path: Path) -> Path:
     """Return the folder of a journal as a power cut has left it: with moves that are in its log only."""
     live = tmp_path / "live"
     journal = Journal.open(live)
-    journal.begin(make_started())
-    for turn in TURNS[:COPIED]:
-        journal.commit(turn.inputs, [turn.record])
+    record_game(journal, TURNS[:COPIED])
     back_up(live, tmp_path / "copy.sqlite3")
     journal.close()
     journal = Journal.open(live)
@@ -135,9 +133,7 @@ def test_a_game_whose_number_another_game_has_gets_a_free_one(tmp_path: Path) ->
     old, new = tmp_path / "old", tmp_path / "new"
     for folder, white in ((old, "Reyes"), (new, "Santos")):
         with closing(Journal.open(folder)) as journal:
-            journal.begin(replace(make_started(), white=white))
-            for turn in TURNS:
-                journal.commit(turn.inputs, [turn.record])
+            record_game(journal, TURNS, replace(make_started(), white=white))
     change_file(old, "UPDATE moves SET landing = landing + 1 WHERE record = 8")
     (each,) = recover_from_file(new, old / "games.sqlite3", AT).games
     assert (each.game, each.number, each.plies) == (1, 2, 7)

@@ -11,8 +11,8 @@ import pytest
 from controller.storage.journal import GameId, Journal, JournalError, load_game
 from controller.storage.journal.game_recovery import recover_journal
 from controller.storage.journal.schema_repair import repair_schema
-from tests.storage.journal.random_games import make_started
-from tests.storage.journal.test_game_recovery import TURNS
+from tests.storage.journal.random_games import make_started, record_game
+from tests.storage.journal.recovery_rig import TURNS
 from tests.storage.journal.test_older_versions import record_as_version
 
 AT = datetime(2026, 3, 1, 15, 30, tzinfo=UTC)
@@ -37,9 +37,7 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("journal")
     with closing(Journal.open(folder)) as journal:
         for _ in range(2):
-            journal.begin(make_started())
-            for turn in TURNS:
-                journal.commit(turn.inputs, [turn.record])
+            record_game(journal, TURNS)
     return folder
 
 
