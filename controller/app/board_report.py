@@ -42,18 +42,14 @@ def report_examination(
     if isinstance(profile.board, WiredBoardWiring):
         findings += _find_display(profile.board, board.absent)
         machine = examine_machine(profile.board, journal, Machine())
-        if isinstance(profile.board.sensors, SerialScannerWiring):
-            examine_scanner(profile.board.sensors, machine)
-    machine.findings += examine_hall(profile.hall)
-    return DoctorReport(
-        profile=Path(name).name,
-        version=version(DISTRIBUTION),
-        made_at=local_time_text(),
-        parts=tuple(_examined_parts(board)),
-        findings=(*findings, *machine.findings),
-        unexamined=find_unexamined(board, examination.notes),
+    return _build_report(
+        name,
+        profile,
+        tuple(_examined_parts(board)),
+        findings,
+        machine,
+        find_unexamined(board, examination.notes),
         order=order,
-        figures=machine.figures,
         is_usable=bool(board.parts) or not board.absent,
     )
 
@@ -70,18 +66,37 @@ def report_quickly(name: str, profile: Profile, journal: Path) -> DoctorReport:
         absent = [status.part for status in statuses.list_missing()]
         findings = (*quick.findings, *_find_display(profile.board, absent))
         machine.figures["closed_squares"] = quick.closed_squares
-        if isinstance(profile.board.sensors, SerialScannerWiring):
-            examine_scanner(profile.board.sensors, machine)
+    parts = tuple(map(_examined_part, statuses.list_all()))
+    return _build_report(
+        name, profile, parts, findings, machine, Unexamined(), order=None, is_usable=can_play and can_write
+    )
+
+
+def _build_report(
+    name: str,
+    profile: Profile,
+    parts: tuple[ExaminedPart, ...],
+    findings: tuple[Finding, ...],
+    machine: MachineResult,
+    unexamined: Unexamined,
+    *,
+    order: WiringOrder | None,
+    is_usable: bool,
+) -> DoctorReport:
+    """Return the report of what was found, with what the scanner and the hall of the profile show."""
+    if isinstance(profile.board, WiredBoardWiring) and isinstance(profile.board.sensors, SerialScannerWiring):
+        examine_scanner(profile.board.sensors, machine)
     machine.findings += examine_hall(profile.hall)
     return DoctorReport(
         profile=Path(name).name,
         version=version(DISTRIBUTION),
         made_at=local_time_text(),
-        parts=tuple(map(_examined_part, statuses.list_all())),
+        parts=parts,
         findings=(*findings, *machine.findings),
-        unexamined=Unexamined(),
+        unexamined=unexamined,
+        order=order,
         figures=machine.figures,
-        is_usable=can_play and can_write,
+        is_usable=is_usable,
     )
 
 

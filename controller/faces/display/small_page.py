@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from controller.faces.display.after_game_page import after_game_elements
 from controller.faces.display.clock_elements import (
     Box,
     background_element,
@@ -21,7 +20,6 @@ from controller.faces.display.clock_elements import (
     time_element,
 )
 from controller.faces.display.fonts import text_width
-from controller.faces.display.menu_page import menu_elements
 from controller.faces.display.page_elements import PageElement, draw_disc, draw_flag, text_element
 from controller.faces.display.title_elements import (
     MESSAGE_BASE,
@@ -63,13 +61,7 @@ def small_page_backgrounds(page: DisplayPage) -> Iterator[PageElement]:
 
 
 def small_page_elements(catalogue: Catalogue, page: DisplayPage) -> Iterator[PageElement]:
-    """Yield all parts that are drawn on the backgrounds."""
-    if page.menu is not None:
-        yield from menu_elements(catalogue, page, page.menu, WIDTH)
-        return
-    if page.game_address is not None:
-        yield from after_game_elements(catalogue, page, page.game_address, WIDTH)
-        return
+    """Yield all parts that are drawn on the backgrounds of a page with clocks."""
     if unwritten := unwritten_texts(catalogue, page):
         yield from _unwritten_elements(catalogue, page, *unwritten)
         return

@@ -6,7 +6,6 @@ The half whose clock runs is inverted. Before and after the game a large word or
 from collections.abc import Iterator
 from functools import partial
 
-from controller.faces.display.after_game_page import after_game_elements
 from controller.faces.display.clock_elements import (
     Box,
     background_element,
@@ -16,7 +15,6 @@ from controller.faces.display.clock_elements import (
     sign_element,
     time_element,
 )
-from controller.faces.display.menu_page import menu_elements
 from controller.faces.display.page_elements import PageElement, draw_disc, text_element
 from controller.faces.display.title_elements import message_elements, title_elements
 from controller.rules.position import Side
@@ -47,13 +45,7 @@ def wide_page_backgrounds(page: DisplayPage) -> Iterator[PageElement]:
 
 
 def wide_page_elements(catalogue: Catalogue, page: DisplayPage) -> Iterator[PageElement]:
-    """Yield all parts that are drawn on the backgrounds."""
-    if page.menu is not None:
-        yield from menu_elements(catalogue, page, page.menu, WIDTH)
-        return
-    if page.game_address is not None:
-        yield from after_game_elements(catalogue, page, page.game_address, WIDTH)
-        return
+    """Yield all parts that are drawn on the backgrounds of a page with clocks."""
     for side in Side:
         yield from _clock_elements(catalogue, page, side)
     yield from title_elements(catalogue, page, WIDTH // 2)

@@ -20,7 +20,7 @@ from controller.faces.display.picture_conversion import (
     picture_from_image,
     picture_to_image,
 )
-from controller.faces.display.picture_pages import LAYOUTS, Size, draw_page
+from controller.faces.display.picture_pages import LAYOUTS, Size, draw_page, list_elements
 from controller.profile import shipped_languages
 from controller.rules.outcome import Score
 from controller.rules.position import Side
@@ -88,7 +88,7 @@ def pixels_of(part: page_elements.PageElement, size: Size) -> Image.Image:
 
 def assert_clean(shown: DisplayPage, size: Size, catalogue: Catalogue) -> None:
     """Check that no part of a picture is cut off, and that no two of them touch the same pixel."""
-    sheets = [pixels_of(part, size) for part in LAYOUTS[size].elements(catalogue, shown)]
+    sheets = [pixels_of(part, size) for part in list_elements(catalogue, shown, size)]
     for sheet in sheets:
         box = sheet.getbbox()
         assert box is not None
