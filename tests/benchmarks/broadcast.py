@@ -56,12 +56,13 @@ async def play(boards: int, watchers: int, move_every_s: float, seconds: float) 
         WebSettings(enabled=True, port=0, trusted_proxies=("127.0.0.1",)), shown, now_us=now_us,
         unix_us=int(unix_time_s() * 1_000_000) - now_us(),
     )  # fmt: skip
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # its thread may still write
         files = PdnFolder(Path(folder), filed, now_us)
         began = time.perf_counter()
         await files.update()
         click.echo(f"{boards} games of {MOVES_BEFORE} plies as PDN files: {time.perf_counter() - began:.2f} s")
         async with server.serve():
+            await fetch_round(server, shown, scripts[0])
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "tests.benchmarks.broadcast", "--watch", str(server.port),
                 "--watchers", str(watchers), "--seconds", str(seconds), stdout=asyncio.subprocess.PIPE,
@@ -85,6 +86,24 @@ async def play(boards: int, watchers: int, move_every_s: float, seconds: float) 
             memory_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
             click.echo(f"{moves / seconds:.0f} moves a second: {share:.0%} of a core, {memory_mb:.0f} MB")
             click.echo((await process.communicate())[0].decode().strip())
+
+
+async def fetch_round(server: BroadcastServer, shown: BroadcastGames, script: EventScript) -> None:
+    """Print how long a round takes as PDN: all its games, and once more after a move of one of them."""
+    server.release()
+    path = f"/pdn/{shown.list_rounds()[0].name}.pdn"
+    async with aiohttp.ClientSession(f"http://127.0.0.1:{server.port}") as session:
+        for after in ("at first", "after a move of one board"):
+            began, status, content = time.perf_counter(), 503, b""
+            while status == 503:  # what takes longer than readers wait is kept, and they ask again
+                async with session.get(path) as answer:
+                    status, content = answer.status, await answer.read()
+            took_s = time.perf_counter() - began
+            games = content.count(b"[Event ")
+            click.echo(f"a round of {games} games as PDN {after}: {took_s:.2f} s, {len(content) / 1000:.0f} kB")
+            if script.can_move:
+                shown.add([script.recorded(script.move(), now_us())])
+            server.release()
 
 
 async def watch(port: int, watchers: int, seconds: float) -> None:

@@ -73,7 +73,7 @@ class AnswerCache:
 
     def _begin(self, key: Hashable, content_type: str, write: Callable[[], str]) -> asyncio.Future[PageFile]:
         """Write an answer in the thread; it is kept also if nobody waits for it any more."""
-        future = asyncio.get_running_loop().run_in_executor(self._thread, lambda: _make_file(write(), content_type))
+        future = asyncio.get_running_loop().run_in_executor(self._thread, lambda: make_answer(write(), content_type))
         self._waiting[key] = future
         future.add_done_callback(lambda done: self._keep(key, done))
         return future
@@ -93,7 +93,8 @@ def _size(file: PageFile) -> int:
     return len(file.content) + len(file.compressed or b"")
 
 
-def _make_file(text: str, content_type: str) -> PageFile:
+def make_answer(text: str, content_type: str) -> PageFile:
+    """Return a text as it is sent, and compressed if that pays."""
     content = text.encode()
     compressed = compress(content, LEVEL_OF_ANSWERS) if len(content) >= SHORTEST_ANSWER else None
     return PageFile(content, content_type, hashlib.sha256(content).hexdigest()[:ETAG_DIGITS], compressed)

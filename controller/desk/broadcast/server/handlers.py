@@ -5,7 +5,8 @@ from collections.abc import Callable
 from aiohttp import web
 
 from controller.desk.broadcast.documents.store import DocumentStore, StoredText
-from controller.desk.broadcast.score_sheets import game_pdn, join_pdn
+from controller.desk.broadcast.kept_pdn import KeptPdn, VersionedGame
+from controller.desk.broadcast.score_sheets import join_pdn
 from controller.desk.broadcast.server.answers import AnswerCache
 from controller.web.broadcast import StateBroadcaster
 from controller.web.limits import WebLimits
@@ -36,6 +37,7 @@ class BroadcastHandlers:
         self._limits = limits
         self._now_us = now_us
         self._answers = AnswerCache()
+        self._pdn = KeptPdn()
 
     def close(self) -> None:
         """End the thread that makes answers."""
@@ -94,8 +96,11 @@ class BroadcastHandlers:
         games = self._store.games
         listed = games.list_current() if name == CURRENT else [game] if (game := games.find(name)) else []
         listed = listed or games.list_round(name)
-        snapshots = [each.game.snapshot() for each in listed]
-        return lambda: join_pdn(game_pdn(game) for game in snapshots)
+        versions = ((each, self._store.game_text(each.name)) for each in listed)
+        write = self._pdn.prepare(
+            VersionedGame(each.game, stored.version) for each, stored in versions if stored is not None
+        )
+        return lambda: join_pdn(write())
 
     async def _send(self, request: web.Request, stored: StoredText) -> web.StreamResponse:
         return await self._answers.send_json(request, stored.version, stored.text)
