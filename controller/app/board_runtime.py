@@ -1,11 +1,11 @@
 """The daemon of one board, with the script and the page that reach it."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from importlib.metadata import version
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from controller.app.activity_observer import ActivityObserver
 from controller.app.adviser import Adviser
@@ -18,6 +18,7 @@ from controller.app.game_dates import GameDates, GameDatesDependencies
 from controller.app.game_gate import GameGate
 from controller.app.game_starting import DISTRIBUTION
 from controller.app.hall_membership import build_hall_board
+from controller.app.invitation_requests import InvitationAnswer, answer_invitation_request
 from controller.app.journal_tasks import JournalTasks
 from controller.app.led_brightness import LedBrightness
 from controller.app.next_games import NextGames
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
     from controller.app.table_and_players import TableAndPlayers
     from controller.app.tried_leds import TriedLeds
     from controller.app.web_page import BoardPage
+    from controller.far_game.board.invitation_desk import InvitationDesk
 
 log = logging.getLogger(__name__)
 
@@ -149,7 +151,9 @@ class BoardRuntime:
             async with AsyncExitStack() as serving:
                 if not self._options.is_virtual_time:
                     await serving.enter_async_context(serve_commands(self._options.journal, self._submit_local))
-                    await serving.enter_async_context(serve_invitations(self._options.journal, self._far_games))
+                    await serving.enter_async_context(
+                        serve_invitations(self._options.journal, self._find_invitations())
+                    )
                 if self._page is not None:
                     await serving.enter_async_context(self._page.serve(self._plays_without_page))
                 return await self._run_beside_daemon(activity)
@@ -162,6 +166,12 @@ class BoardRuntime:
     async def _submit_local(self, command: Command) -> Message | None:
         sender = CommandSender(name=OwnSender.TERMINAL, given_at=self._command_time())
         return await self._answers.submit(command, sender)
+
+    def _find_invitations(self) -> "InvitationDesk | None":
+        return None if self._far_games is None else self._far_games.invitations
+
+    async def _answer_invitation_request(self, asked: Mapping[str, Any]) -> InvitationAnswer:
+        return await answer_invitation_request(asked, self._find_invitations())
 
     def _plays_without_page(self) -> bool:
         return self._openers is not None and has_output(self._openers)
@@ -242,6 +252,7 @@ class BoardRuntime:
             has_page=self._page is not None,
             has_program=self._opponent is not None,
             can_stop=True,
+            can_invite=self._far_games is not None,
             brightness=self._brightness.percent,
         )
 
@@ -301,6 +312,7 @@ class BoardRuntime:
             board=profile.settings,
             part_tests=part_tests,
             backups=self._journal_tasks.build_backup_maker(),
+            ask_for_invitation=self._answer_invitation_request,
             is_journal_lost=lambda: self._journal_tasks.is_journal_lost,
             log_activity=None if self._activity is None else self._activity.add,
         )

@@ -9,11 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
-from pydantic import ValidationError
-
+from controller.app.invitation_requests import InvitationAnswer, answer_invitation_request
 from controller.app.local_socket import ask_local_socket, serve_local_socket
 from controller.app.run_options import RunOptions
-from controller.commands.word_kinds import SIDE_NAME
 from controller.daemon.command_answers import CommandAnswers
 from controller.session.inputs import Input
 from controller.settings.choices import GameChoices
@@ -21,6 +19,7 @@ from controller.settings.settings import Settings
 
 if TYPE_CHECKING:
     # a board without a hall loads nothing of it
+    from controller.far_game.board.invitation_desk import InvitationDesk
     from controller.far_game.board.runner import FarGameRunner
     from controller.hall.board.hall_board import HallBoard
 
@@ -71,16 +70,15 @@ def build_far_games(
 
 
 @asynccontextmanager
-async def serve_invitations(folder: Path, runner: "FarGameRunner | None") -> AsyncIterator[None]:
+async def serve_invitations(folder: Path, invitations: "InvitationDesk | None") -> AsyncIterator[None]:
     """Invite and join as local programs ask, while the context is open; a board without a hall refuses."""
 
     async def answer(line: bytes) -> bytes:
         try:
             asked = json.loads(line)
-            reply = await _answer(asked, runner)
-        except (ValueError, KeyError, TypeError) as error:
-            reply = {"fault": "request", "detail": str(error)}
-        return json.dumps(reply).encode()
+        except ValueError as error:
+            return json.dumps({"fault": "request", "detail": str(error)}).encode()
+        return json.dumps(await answer_invitation_request(asked, invitations)).encode()
 
     async with AsyncExitStack() as closing:
         try:
@@ -90,27 +88,10 @@ async def serve_invitations(folder: Path, runner: "FarGameRunner | None") -> Asy
         yield
 
 
-async def _answer(asked: dict[str, Any], runner: "FarGameRunner | None") -> dict[str, str]:
-    if runner is None:
-        return {"fault": "no hall", "detail": ""}
-    from controller.far_game.board.invitation_desk import InvitationError
-
-    try:
-        if "code" in asked:
-            agreed = await runner.accept(str(asked["code"]), str(asked["player"]))
-            return {"board": agreed.other_board, "side": SIDE_NAME.write(agreed.side)}
-        choices = GameChoices.model_validate(asked["choices"])
-        return {"code": await runner.invite(SIDE_NAME.read(asked["side"]), choices, str(asked["player"]))}
-    except InvitationError as error:
-        return {"fault": error.fault.value, "detail": error.detail}
-    except ValidationError as error:
-        return {"fault": "request", "detail": error.errors(include_url=False)[0]["msg"]}
-
-
-def ask_to_invite(folder: Path, request: dict[str, Any]) -> dict[str, str]:
+def ask_to_invite(folder: Path, request: dict[str, Any]) -> InvitationAnswer:
     """Return the answer of the board that runs on a folder; raises InvitationRefusedError."""
     try:
-        reply: dict[str, str] = json.loads(ask_local_socket(folder, SOCKET_NAME, json.dumps(request).encode()))
+        reply: InvitationAnswer = json.loads(ask_local_socket(folder, SOCKET_NAME, json.dumps(request).encode()))
     except (FileNotFoundError, ConnectionRefusedError) as error:
         raise InvitationRefusedError(
             f"{folder}: no board runs here; start it, or name its journal with --journal"
@@ -121,7 +102,7 @@ def ask_to_invite(folder: Path, request: dict[str, Any]) -> dict[str, str]:
     except (OSError, ValueError) as error:
         raise InvitationRefusedError(f"{folder}: the board does not answer: {error}; try again") from error
     if "fault" in reply:
-        raise InvitationRefusedError(_fault_text(reply["fault"], reply.get("detail", "")))
+        raise InvitationRefusedError(_fault_text(str(reply["fault"]), str(reply.get("detail", ""))))
     return reply
 
 

@@ -26,7 +26,7 @@ from controller.storage.activity_log import Activity, ActivityKind
 from controller.storage.journal import GameId
 from controller.web.dependencies import WebDependencies, ignore_activity
 from controller.web.errors import WebError
-from controller.web.ports import BackupPort, PartTestPort, TablePort, TraceExport
+from controller.web.ports import BackupPort, InvitationPort, PartTestPort, TablePort, TraceExport, refuse_invitations
 from controller.web.replay import NoSuchGameError, Replayer
 from controller.web.server import WebServer
 from controller.web.web_commands import WebCommands
@@ -65,6 +65,9 @@ class PageDependencies:
 
     backups: BackupPort | None
     """None where no backups are made."""
+
+    ask_for_invitation: InvitationPort = refuse_invitations
+    """Invites another board of the hall, or joins it."""
 
     is_journal_lost: Callable[[], bool]
     """Returns True while the files of the journal are gone."""
@@ -200,6 +203,7 @@ def _build_server(settings: WebSettings, dependencies: PageDependencies) -> WebS
             timelines=replayer,
             part_tests=dependencies.part_tests,
             backups=dependencies.backups,
+            ask_for_invitation=dependencies.ask_for_invitation,
             is_journal_lost=dependencies.is_journal_lost,
             log_activity=dependencies.log_activity or ignore_activity,
         )

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from controller.app.far_games import InvitationRefusedError, ask_to_invite
+from controller.app.invitation_requests import InvitationAnswer
 from controller.cli.errors import CommandError
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.options import json_option, print_json
@@ -45,7 +46,7 @@ def invite(
         return
     choices = {"ruleset": ruleset, "time_control": control}
     known = {key: value for key, value in choices.items() if value is not None}
-    code = _ask(folder, {"side": side, "choices": known, "player": player})["code"]
+    code = _ask(folder, {"do": "invite", "side": side, "choices": known, "player": player})["code"]
     if as_json:
         print_json({"code": code, "side": side})
         return
@@ -61,14 +62,26 @@ def invite(
 @json_option
 def accept(code: str, player: str, folder: Path | None, as_json: bool) -> None:
     """Join the game to which another board invites with this code. Capitals, blanks and the hyphen do not matter."""
-    reply = _ask(folder, {"code": code, "player": player})
+    reply = _ask(folder, {"do": "join", "code": code, "player": player})
     if as_json:
         print_json(reply)
         return
-    echo_wrapped(f"This board plays {reply['side'].capitalize()} against {reply['board']}; set the pieces up.")
+    echo_wrapped(f"This board plays {str(reply['side']).capitalize()} against {reply['board']}; set the pieces up.")
 
 
-def _ask(folder: Path | None, request: dict[str, Any]) -> dict[str, str]:
+@invite.command(short_help="Give up the code of this board.")
+@journal_option
+@json_option
+def withdraw(folder: Path | None, as_json: bool) -> None:
+    """Give up the code that this board has made: nobody can join by it any more."""
+    reply = _ask(folder, {"do": "withdraw"})
+    if as_json:
+        print_json(reply)
+        return
+    click.echo("No code of this board is valid now.")
+
+
+def _ask(folder: Path | None, request: dict[str, Any]) -> InvitationAnswer:
     try:
         return ask_to_invite(choose_journal_folder(folder), request)
     except (InvitationRefusedError, JournalError) as error:

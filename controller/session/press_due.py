@@ -35,8 +35,8 @@ def awaits_starting_press(session: Session) -> bool:
     """
     if not session.has_press_mode or session.ledger.control is None or session.ledger.running_side is not None:
         return False
-    if session.history.ply and session.turn.proposal is not None:
-        return False  # the move of another board that ends the game: no clock starts by it
+    if session.far is not None:
+        return False  # the first move at its own board starts the clock, and its entry brings that here
     return session.is_decided_elsewhere or session.to_move.opponent not in session.tracker.sides_elsewhere
 
 

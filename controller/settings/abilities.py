@@ -16,4 +16,5 @@ class BoardAbilities(SettingsSection):
     has_page: bool = False  # browsers can show it, and be paired with it
     has_program: bool = False  # an engine can play a side
     can_stop: bool = False  # the program that runs it may be ended at the board
+    can_invite: bool = False  # it belongs to a hall, and may play with another board of it
     brightness: Annotated[int, Field(ge=1, le=100)] | None = None  # percent of full light; None: it cannot be changed

@@ -8,7 +8,13 @@ from aiohttp import web
 
 from controller.web.access import AccessControl
 from controller.web.allowed_hosts import AllowedHosts
-from controller.web.api import board_operations, game_operations, part_operations, service_operations
+from controller.web.api import (
+    board_operations,
+    game_operations,
+    invitation_operations,
+    part_operations,
+    service_operations,
+)
 from controller.web.authentication import Authenticator
 from controller.web.backup_handlers import BackupHandlers
 from controller.web.ban_list import BanList
@@ -21,6 +27,7 @@ from controller.web.connection_limits import ConnectionLimits
 from controller.web.dependencies import WebDependencies
 from controller.web.game_archive import GameArchive
 from controller.web.game_handlers import GameHandlers
+from controller.web.invitation_handlers import InvitationHandlers
 from controller.web.limits import WebLimits
 from controller.web.log_handlers import LogHandlers
 from controller.web.monitoring_handlers import MonitoringHandlers
@@ -165,6 +172,7 @@ def _build_routes(
     )
     replays = ReplayHandlers(web_dependencies, dependencies.limits, access)
     log = LogHandlers(web_dependencies.journal, access)
+    invitations = InvitationHandlers(web_dependencies, observer, dependencies.limits, access)
     part_tests = web_dependencies.part_tests
     parts = PartsHandlers(
         observer,
@@ -178,6 +186,10 @@ def _build_routes(
         (board_operations.LIVE, board.stream_state),
         (board_operations.CHOICES, board.send_choices),
         (board_operations.COMMAND, board.execute_command),
+        (invitation_operations.INVITATION, invitations.send_invitation),
+        (invitation_operations.INVITE, invitations.invite),
+        (invitation_operations.WITHDRAW_INVITATION, invitations.withdraw),
+        (invitation_operations.JOIN, invitations.join),
         (board_operations.SESSION, sign_in.send_session),
         (board_operations.SIGN_IN, sign_in.sign_in),
         (board_operations.SIGN_OUT, sign_in.sign_out),

@@ -10,7 +10,14 @@ from controller.settings.web import WebSettings
 from controller.storage.activity_log import Activity
 from controller.storage.journal import GameId
 from controller.web.command_results import CommandResult
-from controller.web.ports import BackupPort, PartTestPort, TablePort, TimelineSource
+from controller.web.ports import (
+    BackupPort,
+    InvitationPort,
+    PartTestPort,
+    TablePort,
+    TimelineSource,
+    refuse_invitations,
+)
 from controller.web.rights import Right
 from hardware.host_clock import local_time_text
 from hardware.part_status import PartStatus
@@ -66,6 +73,8 @@ class WebDependencies:
     """None where no games are replayed."""
     backups: BackupPort | None = None
     """None where no backups are made, as of games in virtual time."""
+    ask_for_invitation: InvitationPort = refuse_invitations
+    """Invite another board of the hall to a game, or join one."""
     part_tests: PartTestPort | None = None
     """None where no parts are tried."""
     is_journal_lost: Callable[[], bool] = lambda: False

@@ -3,6 +3,8 @@
 The texts of messages are English, for programs: the page words the code of a message in its reader's language.
 """
 
+from datetime import datetime, timedelta
+
 from controller.clock.time_control import MINUTE_US
 from controller.notation.fen import fen_text
 from controller.notation.move_text import move_text
@@ -119,8 +121,11 @@ def proposal_state(source: StateSource) -> ProposalState | None:
     }
 
 
-def far_state(source: StateSource) -> FarState | None:
-    """Return the other board of a game on two boards; None: the game is played on one."""
+def far_state(source: StateSource, time_of_day: str) -> FarState | None:
+    """Return the other board of a game on two boards; None: the game is played on one.
+
+    `time_of_day` is the local time now, ISO 8601.
+    """
     far = source.session.far
     if far is None:
         return None
@@ -131,9 +136,16 @@ def far_state(source: StateSource) -> FarState | None:
         "asks": None if ask is None else {"kind": ask.kind.value, "plies": ask.plies},
         "asked": None if own is None else own.kind.value,
         "silent_minutes": None if far.silent_us is None else far.silent_us // MINUTE_US,
+        "silent_since": None if far.heard_us is None else _time_of_day_at(far.heard_us, source.now_us, time_of_day),
         "is_waited_for": far.is_waited_for,
         "calls_arbiter": far.calls_arbiter,
     }
+
+
+def _time_of_day_at(at_us: int, now_us: int, time_of_day: str) -> str:
+    """Return the local time of day of an earlier moment of the board's clock, ISO 8601."""
+    at = datetime.fromisoformat(time_of_day) - timedelta(microseconds=max(0, now_us - at_us))
+    return at.isoformat(timespec="seconds")
 
 
 def pieces_state(position: Position) -> dict[str, str]:

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from controller.commands.values import Command
 from controller.rules.squares import Square
@@ -15,6 +15,20 @@ from hardware.ports import Colours
 
 TableAction = Callable[[], Awaitable[str | None]]
 """Acts at a simulated table, and returns why that could not be done, None if it was."""
+
+
+class InvitationPort(Protocol):
+    """Invites another board of the hall to a game, or joins one that invites."""
+
+    async def __call__(self, asked: Mapping[str, Any], /) -> Mapping[str, str | int]:
+        """Do what is asked; the answer has the key `fault` if nothing came of it."""
+        ...
+
+
+async def refuse_invitations(asked: Mapping[str, Any], /) -> Mapping[str, str | int]:
+    """Refuse: the board belongs to no hall."""
+    del asked
+    return {"fault": "no hall", "detail": ""}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

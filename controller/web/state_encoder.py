@@ -117,7 +117,10 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         ),
         "draw": StateField(draw_state, draw_state),
         "proposal": StateField(proposal_state, proposal_state),
-        "far": StateField(lambda source: source.session.far, far_state),
+        "far": StateField(
+            lambda source: source.session.far, lambda source: far_state(source, dependencies.time_of_day())
+        ),
+        "may_invite": StateField(_may_invite, _may_invite),
         "to_move": StateField(
             lambda source: source.session.side_on_turn, lambda source: source.session.side_on_turn.english_name.lower()
         ),
@@ -158,6 +161,10 @@ def _clocks_version(source: StateSource) -> object:
 
 def _wrong_squares(source: StateSource) -> tuple[Square, ...]:
     return find_wrong_squares(source.session)
+
+
+def _may_invite(source: StateSource) -> bool:
+    return source.session.settings.abilities.can_invite
 
 
 def _due_press_name(source: StateSource) -> str | None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from controller.commands.grammar import parse_command
 from controller.commands.language import SentenceError
 from controller.commands.sender import CommandSender
-from controller.commands.values import Command, PlayerCommand, SideCommand
+from controller.commands.values import Command, FarCommand, PlayerCommand, SideCommand
 from controller.rules.position import Side
 from controller.session.views.messages import Message
 from controller.web.command_results import (
@@ -69,8 +69,10 @@ class WebCommands:
         """Return the rights of which one is needed.
 
         People at a simulated table may also resign and agree to a draw, and so may a side that is played elsewhere,
-        which proposes its moves.
+        which proposes its moves. What players say to another board, they say on the page of a board of real parts too.
         """
+        if isinstance(request, FarCommand):
+            return Right.PLAY, Right.ARBITRATE
         if isinstance(request, PlayerCommand) and (self.table is not None or self._is_of_side_elsewhere(request)):
             return Right.PLAY, Right.ARBITRATE
         return (Right.ARBITRATE,) if isinstance(request, Command) else (Right.PLAY,)

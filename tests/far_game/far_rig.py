@@ -116,8 +116,8 @@ class TwoBoards:
         for rig in (self.white, self.black):
             rig.start()
             await rig.recorder.is_board_known.wait()
-        code = await self.white.runner.invite(Side.WHITE, choices, "Ana")
-        agreed = await self.black.runner.accept(code, "Ben")
+        code = await self.white.runner.invitations.invite(Side.WHITE, choices, "Ana")
+        agreed = await self.black.runner.invitations.join(code, "Ben")
         assert agreed.side is Side.BLACK
         for rig in (self.white, self.black):
             await rig.late_observer.is_joined.wait()

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from controller.commands.values import BeginGame
-from controller.far_game.board.invitation_desk import InvitationError, InvitationFault
+from controller.far_game.board.invitation_faults import InvitationError, InvitationFault
 from controller.rules.position import Side
 from controller.settings.choices import GameChoices
 from tests.daemon.daemon_rig import make_settings
@@ -38,10 +38,10 @@ def test_a_paired_game_that_has_begun_is_not_given_up(tmp_path: Path, *, at_invi
         for rig in (pair.white, pair.black):
             rig.start()
             await rig.recorder.is_board_known.wait()
-        code = await pair.white.runner.invite(Side.WHITE, GameChoices(), "Ana")
+        code = await pair.white.runner.invitations.invite(Side.WHITE, GameChoices(), "Ana")
         if at_inviter:
             await begin_paired_game(pair.white)
-        joining = asyncio.create_task(pair.black.runner.accept(code, "Ben"))
+        joining = asyncio.create_task(pair.black.runner.invitations.join(code, "Ben"))
         if not at_inviter:
             await asyncio.sleep(0.01)
             await begin_paired_game(pair.black)
@@ -62,10 +62,10 @@ def test_an_invitation_ends_when_another_game_begins(tmp_path: Path) -> None:
         for rig in (pair.white, pair.black):
             rig.start()
             await rig.recorder.is_board_known.wait()
-        code = await pair.white.runner.invite(Side.WHITE, GameChoices(), "Ana")
+        code = await pair.white.runner.invitations.invite(Side.WHITE, GameChoices(), "Ana")
         await begin_other_game(pair.white)
         with pytest.raises(InvitationError) as refusal:
-            await pair.black.runner.accept(code, "Ben")
+            await pair.black.runner.invitations.join(code, "Ben")
         assert refusal.value.fault is InvitationFault.NOBODY
         await pair.stop()
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from controller.app.far_games import InvitationRefusedError, ask_to_invite
+from controller.app.invitation_requests import InvitationAnswer
 from controller.notation.move_text import move_text
 from controller.rules.position import Side
 from controller.session.effects import RecordMove
@@ -49,7 +50,7 @@ def running(folder: Path, name: str, port: int) -> Iterator[RunProcess]:
         yield board
 
 
-def ask_until_done(folder: Path, request: dict[str, Any]) -> dict[str, str]:
+def ask_until_done(folder: Path, request: dict[str, Any]) -> InvitationAnswer:
     """Ask a board until it has a connection to the hall."""
     ends = time.monotonic() + WITHIN_S
     while True:
@@ -85,9 +86,12 @@ def test_a_game_outlives_its_broker_and_one_of_its_boards(broker: RealBroker, tm
     one, two = tmp_path / "one", tmp_path / "two"
     with running(one, "board-1", broker.port) as white:
         with running(two, "board-2", broker.port) as black:
-            request = {"side": "white", "choices": {"time_control": "15+10"}, "player": "Ana"}
+            request = {"do": "invite", "side": "white", "choices": {"time_control": "15+10"}, "player": "Ana"}
             code = ask_until_done(one, request)["code"]
-            assert ask_until_done(two, {"code": code, "player": "Ben"}) == {"board": "board-1", "side": "black"}
+            assert ask_until_done(two, {"do": "join", "code": code, "player": "Ben"}) == {
+                "board": "board-1",
+                "side": "black",
+            }
             for board in (white, black):
                 read_until(board, "new game was chosen")
             play_move(white, black, 1, "22-18", "white")

@@ -26,6 +26,7 @@ from controller.session.state import Session
 from controller.settings.appearance import Theme
 from controller.settings.choices import GameChoices
 from controller.settings.chosen_settings import apply_choices
+from controller.settings.game import GameConduct
 from controller.settings.tracking import CommitMode
 from controller.settings.web import WebSettings
 from controller.simulated_play.players import SimulatedPlayers
@@ -36,7 +37,14 @@ from controller.storage.journal import GameId, Journal
 from controller.web.api.live_types import LiveMessage
 from controller.web.dependencies import WebDependencies
 from controller.web.limits import WebLimits
-from controller.web.ports import BackupPort, PartTestPort, TimelineSource, TraceExport
+from controller.web.ports import (
+    BackupPort,
+    InvitationPort,
+    PartTestPort,
+    TimelineSource,
+    TraceExport,
+    refuse_invitations,
+)
 from controller.web.rights import Right
 from controller.web.server import WebServer
 from controller.web.tokens import TokenFile
@@ -94,6 +102,8 @@ async def serve_board(
     limits: WebLimits = DEFAULT_LIMITS,
     web: WebSettings | None = None,
     time_control: str = "15+10",
+    conduct: GameConduct = GameConduct.CASUAL,
+    ask_for_invitation: InvitationPort = refuse_invitations,
     timelines: TimelineSource | None = None,
     backups: BackupPort | None = None,
     part_tests: PartTestPort | None = None,
@@ -102,6 +112,7 @@ async def serve_board(
 ) -> AsyncIterator[ServedBoard]:
     """Serve a board with its pieces set up."""
     chosen = make_settings(CommitMode.CLOCK, time_control=time_control)
+    chosen = chosen.model_copy(update={"game": chosen.game.model_copy(update={"conduct": conduct})})
     started = game_started(chosen, at_us=now_us())
     game = first_game(started)
     board = SimulatedBoard(pieces_of_position(game.position), game.rules.orientation, Random(1), now_us)
@@ -125,6 +136,7 @@ async def serve_board(
         timelines=timelines,
         backups=backups,
         part_tests=part_tests,
+        ask_for_invitation=ask_for_invitation,
         log_activity=lambda activity: append_activities(folder, [activity]),
     )
     server = WebServer(dependencies, limits)

@@ -152,10 +152,11 @@ def write_profile(
     watching: str = "open",
     ruleset: str = "filipino",
     time_control: str = "15+10",
+    hall: str = "",
 ) -> Path:
     profile = folder / "board.toml"
     values = {"orientation": orientation, "port": port, "watching": watching, "ruleset": ruleset}
-    profile.write_text(PROFILE.format(**values, time_control=time_control))
+    profile.write_text(PROFILE.format(**values, time_control=time_control) + hall)
     return profile
 
 
@@ -178,12 +179,17 @@ def run_board(
     watching: str = "open",
     ruleset: str = "filipino",
     time_control: str = "15+10",
+    hall: str = "",
     timeout_s: float = 120.0,
 ) -> Iterator[BoardProcess]:
-    """Run a board; its standard input stays open and silent, so that only the page plays."""
+    """Run a board; its standard input stays open and silent, so that only the page plays.
+
+    `hall` is the table of the profile that brings it into a hall.
+    """
     profile = write_profile(
-        folder, orientation=orientation, port=port, watching=watching, ruleset=ruleset, time_control=time_control
-    )
+        folder, orientation=orientation, port=port, watching=watching, ruleset=ruleset, time_control=time_control,
+        hall=hall,
+    )  # fmt: skip
     with start_run(
         "--web", "--stdin", "--profile", profile, "--journal", folder / "journal", timeout_s=timeout_s
     ) as run:

@@ -3,10 +3,10 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import StrEnum
 
-from controller.clock.control_parser import parse_time_control
+from controller.far_game.board.agreed_choices import check_control, choices_of_terms
 from controller.far_game.board.dependencies import FarDependencies
+from controller.far_game.board.invitation_faults import InvitationError, InvitationFault
 from controller.far_game.invitations.agreed_game import AgreedGame
 from controller.far_game.invitations.codes import InvitationCode, derive_key, make_code, parse_code
 from controller.far_game.invitations.inviting import VALID_US, Invitation, OpenInvitation
@@ -17,8 +17,6 @@ from controller.hall.documents.far import InvitationFarDocument, InviteDocument
 from controller.hall.documents.writing import write_document
 from controller.rules.position import Side
 from controller.settings.choices import GameChoices
-from controller.settings.move_source import MoveSource
-from controller.settings.settings import Settings
 from controller.storage.disk_thread import DiskThread
 
 JOINING_S = 8.0
@@ -27,31 +25,19 @@ CODE_BYTES = 8
 NONCE_BYTES = 16
 
 
-class InvitationFault(StrEnum):
-    """Why no game is agreed on."""
-
-    NO_CONNECTION = "no connection"  # to the hall
-    GAME_RUNS = "game runs"  # at this board
-    CONTROL = "control"  # both clocks depend on each other, so that lag would cost time
-    NO_CODE = "no code"  # what was typed is none
-    NOBODY = "nobody"  # invites with this code
-    WRONG_CODE = "wrong code"  # or one that was used
-    SETTINGS = "settings"  # of both boards differ
-
-
-class InvitationError(Exception):
-    """No game is agreed on; `detail` says more for some faults."""
-
-    def __init__(self, fault: InvitationFault, detail: str = "") -> None:
-        super().__init__(f"{fault.value} {detail}".strip())
-        self.fault = fault
-        self.detail = detail
-
-
 MOST_INVITES = 2
 """Invitations of one board that a code is tried at; a choice: it may have been made anew meanwhile."""
 MOST_INVITES_OF_ALL = 16
 """Of all boards; a choice: keys for more take longer than a person waits."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingInvitation:
+    """An invitation that another board may take now."""
+
+    code: str
+    side: Side  # that this board plays
+    left_us: int  # until it ends
 
 
 @dataclass(slots=True)
@@ -94,12 +80,21 @@ class InvitationDesk:
         joining_us = None if self._joining is None else self._joining.attempt.next_deadline_us
         return min([*times, *([] if joining_us is None else [joining_us])], default=None)
 
-    async def invite(self, side: Side, choices: GameChoices, player: str) -> InvitationCode:
+    @property
+    def standing(self) -> StandingInvitation | None:
+        """The invitation of this board; None: there is none."""
+        now_us = self._dependencies.now_us()
+        if self._open is None or not self._open.is_open(now_us):
+            return None
+        invitation = self._open.invitation
+        left_us = invitation.expires_us - now_us
+        return StandingInvitation(code=invitation.code.text, side=invitation.side, left_us=left_us)
+
+    async def invite(self, side: Side, choices: GameChoices, player: str) -> str:
         """Return the code of a new invitation, in the place of an earlier one; raises InvitationError."""
-        if not self._dependencies.mail.is_connected:
-            raise InvitationError(InvitationFault.NO_CONNECTION)
+        self._check_free()
         settings = self._dependencies.settings_for(choices)
-        _check_control(settings)
+        check_control(settings)
         random_bytes, board = self._dependencies.random_bytes, self._dependencies.board
         code, nonce = make_code(random_bytes(CODE_BYTES)), random_bytes(NONCE_BYTES).hex()
         terms = FarGameTerms(
@@ -118,16 +113,16 @@ class InvitationDesk:
         )  # fmt: skip
         self._open = OpenInvitation(invitation)
         self.on_change()
-        return code
+        self._dependencies.announce(code.text)
+        return code.text
 
     async def join(self, typed: str, player: str) -> AgreedGame:
-        """Return the game that a code leads to; raises InvitationError."""
+        """Return the game that a code leads to, which begins at once; raises InvitationError."""
         code = parse_code(typed)
         if code is None:
             raise InvitationError(InvitationFault.NO_CODE)
+        self._check_free()
         dependencies = self._dependencies
-        if not dependencies.mail.is_connected:
-            raise InvitationError(InvitationFault.NO_CONNECTION)
         nonce = dependencies.random_bytes(NONCE_BYTES).hex()
         attempt = JoinAttempt(code, hall=dependencies.hall, board=dependencies.board, player=player, nonce=nonce)
         joining = _Joining(attempt, asyncio.get_running_loop().create_future())
@@ -180,13 +175,21 @@ class InvitationDesk:
                 pass
 
     def withdraw(self) -> None:
-        """End an invitation that nobody has used: another game begins here."""
+        """End an invitation that nobody has used: another game begins here, or its players give it up."""
         if self._open is not None:
             self._open.withdraw()
+        self.on_change()
 
     def close(self) -> None:
         """End the thread."""
         self._thread.shutdown()
+
+    def _check_free(self) -> None:
+        """Raise InvitationError while no game with another board can begin here."""
+        if not self._may_begin():
+            raise InvitationError(InvitationFault.GAME_RUNS)
+        if not self._dependencies.mail.is_connected:
+            raise InvitationError(InvitationFault.NO_CONNECTION)
 
     def _note_invite(self, board: str, invite: InviteDocument) -> None:
         joining = self._joining
@@ -225,25 +228,3 @@ def _may_ask(joining: _Joining, board: str, invite: InviteDocument) -> bool:
     of_board = sum(each == board for each, _ in joining.asked)
     is_few = of_board < MOST_INVITES and len(joining.asked) < MOST_INVITES_OF_ALL
     return is_few and (board, invite["id"]) not in joining.asked
-
-
-def choices_of_terms(terms: FarGameTerms) -> GameChoices:
-    """Return what is chosen at a board that plays by these terms."""
-    settings = terms.settings
-    return GameChoices.model_validate({key: settings.get(key) for key in ("ruleset", "time_control")})
-
-
-def choices_of_game(agreed: AgreedGame) -> GameChoices:
-    """Return what is chosen at a board for an agreed game: also who plays, and that the other side is far."""
-    names = {"white": agreed.terms.white, "black": agreed.terms.black}
-    sources = {
-        "white_moves": MoveSource.BOARD if agreed.side is Side.WHITE else MoveSource.FAR,
-        "black_moves": MoveSource.BOARD if agreed.side is Side.BLACK else MoveSource.FAR,
-    }
-    return choices_of_terms(agreed.terms).model_copy(update=names | sources)
-
-
-def _check_control(settings: Settings) -> None:
-    control = parse_time_control(settings.game.time_control)
-    if control is not None and (control.is_hourglass or control.joint_limit_us is not None):
-        raise InvitationError(InvitationFault.CONTROL, settings.game.time_control)

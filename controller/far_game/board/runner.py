@@ -10,16 +10,12 @@ from typing import NamedTuple
 from controller.clock.time_control import SECOND_US
 from controller.commands.sender import CommandSender, OwnSender
 from controller.commands.values import BeginGame
+from controller.far_game.board.agreed_choices import choices_of_game
 from controller.far_game.board.background_tasks import BackgroundTasks
 from controller.far_game.board.dependencies import FarDependencies
 from controller.far_game.board.ended_games import EndedGames
 from controller.far_game.board.exchange_performer import ExchangePerformer
-from controller.far_game.board.invitation_desk import (
-    InvitationDesk,
-    InvitationError,
-    InvitationFault,
-    choices_of_game,
-)
+from controller.far_game.board.invitation_desk import InvitationDesk
 from controller.far_game.board.kept_games import KeptGames
 from controller.far_game.board.led_game import LedGame
 from controller.far_game.board.resumption import list_resumption_inputs
@@ -33,12 +29,10 @@ from controller.hall.documents.errors import DocumentError
 from controller.hall.documents.far import FarDocument
 from controller.hall.documents.reading import read_far
 from controller.hall.documents.topics import ANY_BOARD
-from controller.rules.position import Side
 from controller.session.effects import Effect, Record, RecordOutcome, ShowPage
 from controller.session.far_exchange.inputs import FarGameJoined
 from controller.session.inputs import DaemonRestarted, GameStarted, Input
 from controller.session.state import Session
-from controller.settings.choices import GameChoices
 
 MOST_DOCUMENTS = 200
 """That may wait; what finds no place is dropped, and comes again."""
@@ -60,8 +54,8 @@ class FarGameRunner:
         self._dependencies = dependencies
         self._games = KeptGames(dependencies.folder, self._list_games)
         self._ended = EndedGames(dependencies, self._games)
-        self._desk = InvitationDesk(dependencies, lambda: not has_game(self._session), self._begin_agreed)
-        self._desk.on_change = self._wake_up
+        self.invitations = InvitationDesk(dependencies, lambda: not has_game(self._session), self._begin_agreed)
+        self.invitations.on_change = self._wake_up
         self._wake = asyncio.Event()
         self._steps: deque[_Step] = deque()
         self._documents: deque[tuple[str, bytes]] = deque(maxlen=MOST_DOCUMENTS)
@@ -83,18 +77,6 @@ class FarGameRunner:
         self._steps.append(_Step(session, event, effects, self._dependencies.journal_game()))
         self._wake_up()
 
-    async def invite(self, side: Side, choices: GameChoices, player: str) -> str:
-        """Return the code of a new invitation; raises InvitationError."""
-        self._check_idle()
-        code = (await self._desk.invite(side, choices, player)).text
-        self._dependencies.announce(code)
-        return code
-
-    async def accept(self, code: str, player: str) -> AgreedGame:
-        """Return the game that a code leads to, which begins at once; raises InvitationError."""
-        self._check_idle()
-        return await self._desk.join(code, player)
-
     async def run(self) -> None:
         """Play games with other boards until cancelled."""
         try:
@@ -108,7 +90,7 @@ class FarGameRunner:
                     log.exception("the game with the other board: a fault of the program")
         finally:
             self._tasks.cancel()
-            self._desk.close()
+            self.invitations.close()
             self._games.close()
 
     def _list_games(self) -> list[tuple[KeptGame, str]]:
@@ -116,7 +98,7 @@ class FarGameRunner:
         return self._ended.list_games() + ([] if led is None else [(led.exchange.kept, led.other_board)])
 
     async def _wait(self) -> None:
-        deadlines = [self._desk.next_deadline_us, self._ended.next_deadline_us]
+        deadlines = [self.invitations.next_deadline_us, self._ended.next_deadline_us]
         if self._performer.led is not None:
             deadlines.append(self._performer.led.exchange.next_deadline_us)
         due_us = min([each for each in deadlines if each is not None], default=None)
@@ -137,7 +119,7 @@ class FarGameRunner:
             await self._ended.connect()
         while self._documents:
             await self._take_document_safely(*self._documents.popleft())
-        self._desk.advance()
+        self.invitations.advance()
         if self._performer.led is not None:
             await self._performer.perform(self._performer.led.exchange.advance(self._dependencies.now_us()))
         await self._ended.advance()
@@ -185,7 +167,7 @@ class FarGameRunner:
         self._performer.leave_game()
         agreed, self._agreed = self._agreed, None
         if agreed is None:
-            self._desk.withdraw()
+            self.invitations.withdraw()
         if agreed is None or session.settings.choices != session.settings.choices.updated(choices_of_game(agreed)):
             return
         record = FarRecord(game=agreed.game, first_writer=session.to_move)
@@ -230,7 +212,7 @@ class FarGameRunner:
             return
         match document["kind"]:
             case "invite" | "join" | "welcome" | "decline":
-                self._desk.receive(board, document)
+                self.invitations.receive(board, document)
             case _:
                 led = self._performer.led
                 if led is not None and board == led.other_board:
@@ -244,15 +226,11 @@ class FarGameRunner:
         self._tasks.begin(self._performer.submit(BeginGame(choices=choices_of_game(agreed)), sender))
 
     def _listen(self) -> None:
-        if self._desk.is_listening:
+        if self.invitations.is_listening:
             self._dependencies.mail.listen(frozenset({ANY_BOARD}))
         else:
             boards = [] if self._performer.led is None else [self._performer.led.other_board]
             self._dependencies.mail.listen(self._ended.boards.union(boards))
-
-    def _check_idle(self) -> None:
-        if has_game(self._session):
-            raise InvitationError(InvitationFault.GAME_RUNS)
 
     def _note_document(self, board: str, payload: bytes) -> None:
         self._documents.append((board, payload))

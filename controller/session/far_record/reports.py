@@ -53,7 +53,7 @@ def handle_far_input(session: Session, event: FarInput) -> Session:
         case FarAnswerReceived(ask_id=ask_id, is_agreed=is_agreed):
             return _hear_answer(session, far, ask_id, is_agreed=is_agreed)
         case FarBoardUnheard(silent_us=silent_us):
-            session = session._replace(far=far._replace(silent_us=silent_us))
+            session = session._replace(far=far._replace(silent_us=silent_us, heard_us=event.at_us - silent_us))
             return session if far.silent_us is not None else session.emit(Announce(unheard_message(session)))
         case FarBoardHeard():
             return _hear_board(session, far)
@@ -132,6 +132,6 @@ def _hear_board(session: Session, far: FarBoard) -> Session:
     if far.silent_us is None:
         return session
     calls_arbiter = far.calls_arbiter and PauseReason.RECORDS_DIFFER in session.pauses
-    far = far._replace(silent_us=None, is_waited_for=False, calls_arbiter=calls_arbiter)
+    far = far._replace(silent_us=None, heard_us=None, is_waited_for=False, calls_arbiter=calls_arbiter)
     session = without_notice(session._replace(far=far))
     return session.emit(Announce(build_message(MessageCode.BOARD_HEARD, board=far.name)))

@@ -145,7 +145,9 @@ class FarState(TypedDict):
     asked: Annotated[str, one_of(FarAskKind)] | None
     """What this player has asked there; null: nothing that waits for an answer."""
     silent_minutes: int | None
-    """How long nothing was heard of it; null: it is heard."""
+    """How long nothing had been heard of it when people were told; null: it is heard."""
+    silent_since: str | None
+    """The local time of day when it was heard last, in ISO 8601; null: it is heard."""
     is_waited_for: bool
     calls_arbiter: bool
 
@@ -218,9 +220,11 @@ class BoardState(TypedDict):
     draw: DrawState | None
     """The draw that stands open; null without one."""
     proposal: ProposalState | None
+    """The move that was decided elsewhere, and that is to be made on the board; null without one."""
     far: FarState | None
     """Null: the game is played on one board."""
-    """The move that was decided elsewhere, and that is to be made on the board; null without one."""
+    may_invite: bool
+    """True at a board of a hall, which may play with another one."""
     to_move: SideName
     press_due: SideName | None
     """Side whose press of the clock alone is missing: of its finished move, to start the clock, or to go on after a

@@ -1,7 +1,7 @@
 /** Requests to the server that the page came from. */
 
 /**
- * @import { ActivityState, BackupAnswer, BusAddress, ChoicesAnswer, GamesAnswer, MachineAnswer, PartsAnswer, RefusalReason, SessionAnswer, StatisticsAnswer, Timeline } from "../types/api.js"
+ * @import { ActivityState, BackupAnswer, BusAddress, ChoicesAnswer, GamesAnswer, MachineAnswer, PartsAnswer, RefusalReason, SessionAnswer, StandingInvitation, StatisticsAnswer, Timeline } from "../types/api.js"
  */
 
 /**
@@ -64,6 +64,53 @@ export async function sendStatement(statement) {
 export async function fetchChoices() {
   const answer = await request("/api/choices");
   return answer.ok ? answer.body : null;
+}
+
+/** @typedef {{ invitation: StandingInvitation | null, fault: { fault: string, detail: string } | null }} InvitationResult */
+
+const INVITATION_PATH = "/api/invitation";
+
+/** Return the invitation of the board that stands, or why that is not known. */
+export function fetchInvitation() {
+  return askForInvitation(INVITATION_PATH, "GET");
+}
+
+/**
+ * Invite somebody at another board of the hall.
+ *
+ * @param {string} side that this board plays
+ * @param {string} player at this board, empty: not known
+ */
+export function invite(side, player) {
+  return askForInvitation(INVITATION_PATH, "POST", { side, player });
+}
+
+/** Give the invitation up. */
+export function withdrawInvitation() {
+  return askForInvitation(INVITATION_PATH, "DELETE");
+}
+
+/**
+ * Join the game that a code leads to; this takes some seconds.
+ *
+ * @param {string} code
+ * @param {string} player at this board, empty: not known
+ */
+export function joinInvitation(code, player) {
+  return askForInvitation(`${INVITATION_PATH}/join`, "POST", { code, player });
+}
+
+/**
+ * @param {string} path
+ * @param {string} method
+ * @param {Record<string, string>} [json]
+ * @returns {Promise<InvitationResult>}
+ */
+async function askForInvitation(path, method, json) {
+  const { ok, status, body } = await request(path, { method, json });
+  if (ok) return { invitation: body?.invitation ?? null, fault: null };
+  const { fault = String(status), detail = body?.error ?? "" } = body ?? {};
+  return { invitation: null, fault: { fault, detail } };
 }
 
 /**

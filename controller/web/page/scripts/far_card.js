@@ -43,6 +43,7 @@ export class FarCard {
     const told = tellings(far).filter(({ code }) => code !== message?.code);
     this.element.replaceChildren(
       htmlElement("h3", { text: `${pageText("other board")}: ${far.board}` }),
+      htmlElement("p", { class: "quiet", text: hearingText(far) }),
       ...told.map((each) => htmlElement("p", { text: messageSentence(each) })),
       htmlElement("div", { class: "row" }, ...sayings(far, phase, isPaused).map((saying) => this.#button(saying))),
     );
@@ -57,6 +58,15 @@ export class FarCard {
       on: { click: () => this.#say(statement) },
     });
   }
+}
+
+/**
+ * Return whether the other board is heard, and since when it is not.
+ *
+ * @param {FarState} far
+ */
+function hearingText({ silent_since: since }) {
+  return since === null ? pageText("board heard") : pageText("board silent since", { time: since.slice(11, 16) });
 }
 
 /**
@@ -97,9 +107,10 @@ function sayings(far, phase, isPaused) {
     if (!isWaitedFor) said.push({ text: pageText("wait for board"), statement: "wait", isMain: true });
     said.push({ text: pageText("adjourn"), statement: "adjourn" });
   }
-  if (silent !== null && !isCalled) said.push({ text: pageText("call arbiter"), statement: "call arbiter" });
-  if (phase !== "playing" || asks) return said;
-  if (isPaused) said.push({ text: pageText("ask to go on"), statement: `ask go on ${side}` });
-  else said.push({ text: pageText("ask for pause"), statement: `ask pause ${side}` });
+  if (phase === "playing" && !asks) {
+    if (isPaused) said.push({ text: pageText("ask to go on"), statement: `ask go on ${side}` });
+    else said.push({ text: pageText("ask for pause"), statement: `ask pause ${side}` });
+  }
+  if (phase !== "over" && !isCalled) said.push({ text: pageText("call arbiter"), statement: "call arbiter" });
   return said;
 }

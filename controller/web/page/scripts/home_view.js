@@ -24,6 +24,7 @@ export class HomeView {
   #waiting = htmlElement("p", { class: "quiet", text: pageText("waiting for board") });
   #live;
   #play = door("play", "door play");
+  #playFar = door("play", "door play far");
   #lab = htmlElement("a", { href: "#lab", text: pageText("door lab") });
 
   /** @param {Page} page */
@@ -48,6 +49,7 @@ export class HomeView {
       "nav",
       { class: "doors", "aria-label": pageText("doors") },
       this.#play,
+      this.#playFar,
       door("watch", "door watch"),
       door("arbiter", "door arbiter"),
       door("replay", "door replay"),
@@ -68,6 +70,7 @@ export class HomeView {
     this.#waiting.hidden = state !== null;
     this.#live.hidden = state === null;
     this.#play.hidden = !state?.table;
+    this.#playFar.hidden = state === null || state.table !== null || !state.may_invite;
     this.#lab.hidden = !state?.table;
     if (state === null) return;
     const { drawing, isTurned } = this.#page.settings;

@@ -14,6 +14,7 @@ import { htmlElement, setAttribute, setText } from "./dom.js";
 import { FarCard } from "./far_card.js";
 import { SheetHeading } from "./game_links.js";
 import { GameStarter } from "./game_starter.js";
+import { InvitationCard } from "./invitation_card.js";
 import { LowTimeWarning } from "./low_time.js";
 import { PlayActions } from "./play_actions.js";
 import { PlayOptions } from "./play_options.js";
@@ -43,12 +44,13 @@ export class PlayView {
   #result;
   #actions;
   #far;
+  #otherBoard;
   #options;
   #sheetHeading = new SheetHeading();
   #sheet = new ScoreSheet((index) => this.#selectMove(index));
   #signIn;
   #locked = htmlElement("p", { class: "quiet", hidden: true });
-  #noTable = htmlElement("div", { class: "waiting" }, htmlElement("p", { text: pageText("no table") }));
+  #noTable = htmlElement("div", { class: "waiting real-board" }, htmlElement("p", { text: pageText("no table") }));
   #lowTime;
   /** @type {BoardState | null} the state that the last sounds were made of */
   #heardState = null;
@@ -81,6 +83,7 @@ export class PlayView {
     });
     this.#actions = new PlayActions(send, begin("choose"));
     this.#far = new FarCard(send);
+    this.#otherBoard = new InvitationCard(page);
     this.#options = new PlayOptions(page.settings);
     this.#signIn = new SignInCard(page, "play", "table needs token");
     this.#table.board.grid.classList.add("playable");
@@ -93,6 +96,7 @@ export class PlayView {
     const { state } = this.#page.live;
     this.#noTable.hidden = state === null || state.table !== null;
     this.content.hidden = !state?.table;
+    if (state) this.#placeCards(state);
     if (!state?.table) return;
     this.#signIn.show();
     this.#options.show();
@@ -142,6 +146,7 @@ export class PlayView {
     this.#clocks.close();
     this.#lowTime.close();
     this.#words.close();
+    this.#otherBoard.close();
     for (const side of SIDES) this.#buttons[side].release();
   }
 
@@ -177,11 +182,35 @@ export class PlayView {
     setAttribute(this.content, "data-over", isOver);
     this.#result.update(state, this.#page.may("play") ? own : []);
     this.#actions.update(state, own);
-    this.#far.update(state, this.#page.may("play"));
+    this.#showOtherBoard(state);
     for (const side of SIDES) {
       setAttribute(this.#buttons[side].element, "data-due", this.#words.pressSide === side);
       this.#buttons[side].show(state.table?.buttons[side] ?? false);
     }
+  }
+
+  /**
+   * Show the other board of a game on two, or how such a game begins.
+   *
+   * @param {BoardState} state
+   */
+  #showOtherBoard(state) {
+    this.#far.update(state, this.#page.may("play"));
+    this.#otherBoard.update(state);
+  }
+
+  /**
+   * Place what is also of use at a board of real parts, where nothing else can be played on the page.
+   *
+   * @param {BoardState} state
+   */
+  #placeCards(state) {
+    if (state.table) return;
+    const cards = [this.#signIn.element, this.#commands.element, this.#otherBoard.element, this.#far.element];
+    if (state.may_invite && this.#noTable.lastElementChild !== this.#far.element) this.#noTable.append(...cards);
+    this.#signIn.show();
+    if (!state.may_invite) this.#signIn.element.hidden = true;
+    this.#showOtherBoard(state);
   }
 
   /** @param {HoldState[]} holds */
@@ -244,6 +273,7 @@ export class PlayView {
           this.#commands.element,
           this.#invitation,
           this.#result.element,
+          this.#otherBoard.element,
           this.#far.element,
           this.#actions.element,
           this.#table.tray.element,

@@ -67,5 +67,6 @@ export const BOARD_VIEWS = {
   nameOf: viewOfAddress,
   entryOf: (name) => (name === "screen" ? "watch" : name),
   isHidden: (entry, name, { live: { state } }) =>
-    (entry === "play" && state !== null && !state.table && name !== "play") || (entry === "lab" && name !== "lab"),
+    (entry === "play" && state !== null && !state.table && !state.may_invite && name !== "play") ||
+    (entry === "lab" && name !== "lab"),
 };

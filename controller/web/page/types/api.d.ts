@@ -242,6 +242,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invitation of this board that another board of the hall may take now; its code is a secret. */
+        get: operations["invitation"];
+        put?: never;
+        /** Invite somebody at another board of the hall to a game, in the place of an earlier invitation. */
+        post: operations["invite"];
+        /** Give the invitation up. */
+        delete: operations["withdrawInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitation/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join the game to which another board invites with a code; this takes some seconds. */
+        post: operations["joinInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -459,9 +495,12 @@ export interface components {
             score: components["schemas"]["ScoreState"] | null;
             /** @description The draw that stands open; null without one. */
             draw: components["schemas"]["DrawState"] | null;
+            /** @description The move that was decided elsewhere, and that is to be made on the board; null without one. */
             proposal: components["schemas"]["ProposalState"] | null;
             /** @description Null: the game is played on one board. */
             far: components["schemas"]["FarState"] | null;
+            /** @description True at a board of a hall, which may play with another one. */
+            may_invite: boolean;
             /** @enum {string} */
             to_move: "white" | "black";
             /**
@@ -703,8 +742,10 @@ export interface components {
             asks: components["schemas"]["FarAskState"] | null;
             /** @description What this player has asked there; null: nothing that waits for an answer. */
             asked: ("take back" | "draw" | "pause" | "resume" | "resign") | null;
-            /** @description How long nothing was heard of it; null: it is heard. */
+            /** @description How long nothing had been heard of it when people were told; null: it is heard. */
             silent_minutes: number | null;
+            /** @description The local time of day when it was heard last, in ISO 8601; null: it is heard. */
+            silent_since: string | null;
             is_waited_for: boolean;
             calls_arbiter: boolean;
         };
@@ -822,6 +863,44 @@ export interface components {
             does: "offer draw" | "accept draw" | "claim draw" | "resign";
             /** @description How long the button is held from its press on until it is said. */
             after_ms: number;
+        };
+        /** @description The invitation of this board; null: there is none. */
+        InvitationAnswer: {
+            invitation: components["schemas"]["StandingInvitation"] | null;
+        };
+        /** @description Why no game was agreed on. */
+        InvitationRefused: {
+            /** @description `no hall`, `no connection`, `game runs`, `control`, `no code`, `nobody`, `wrong code`, `settings`, `request`. */
+            fault: string;
+            /** @description The keys of profiles that differ, the time control that cannot be played, or what is wrong with the request. */
+            detail: string;
+        };
+        /** @description What this board invites to; rules and time are those that are chosen at it. */
+        InviteRequest: {
+            /**
+             * @description That this board plays.
+             * @enum {string}
+             */
+            side: "white" | "black";
+            /** @description At this board; empty: not known. */
+            player?: string;
+        };
+        /** @description A code that somebody at another board has told. */
+        JoinRequest: {
+            /** @example K7PM-3XQA */
+            code: string;
+            /** @description At this board; empty: not known. */
+            player?: string;
+        };
+        /** @description The game that begins. */
+        JoinedAnswer: {
+            /** @description The other one. */
+            board: string;
+            /**
+             * @description That this board plays.
+             * @enum {string}
+             */
+            side: "white" | "black";
         };
         /** @description A sensor that shows the same for ever. */
         KilledSensor: {
@@ -1189,6 +1268,16 @@ export interface components {
             kind: "snapshot";
             closed: number[];
         };
+        /** @description An invitation that another board may take now. */
+        StandingInvitation: {
+            code: string;
+            /**
+             * @description That this board plays.
+             * @enum {string}
+             */
+            side: "white" | "black";
+            seconds_left: number;
+        };
         /** @description Keys of the state that have changed; each replaces its key, but for `moves`. */
         StateChanges: {
             game?: components["schemas"]["GameState"];
@@ -1201,6 +1290,7 @@ export interface components {
             draw?: components["schemas"]["DrawState"] | null;
             proposal?: components["schemas"]["ProposalState"] | null;
             far?: components["schemas"]["FarState"] | null;
+            may_invite?: boolean;
             /** @enum {string} */
             to_move?: "white" | "black";
             press_due?: ("white" | "black") | null;
@@ -1369,6 +1459,11 @@ export type GameSummaryState = components['schemas']['GameSummaryState'];
 export type GamesAnswer = components['schemas']['GamesAnswer'];
 export type HealthAnswer = components['schemas']['HealthAnswer'];
 export type HoldState = components['schemas']['HoldState'];
+export type InvitationAnswer = components['schemas']['InvitationAnswer'];
+export type InvitationRefused = components['schemas']['InvitationRefused'];
+export type InviteRequest = components['schemas']['InviteRequest'];
+export type JoinRequest = components['schemas']['JoinRequest'];
+export type JoinedAnswer = components['schemas']['JoinedAnswer'];
 export type KilledSensor = components['schemas']['KilledSensor'];
 export type LampState = components['schemas']['LampState'];
 export type LampsEvent = components['schemas']['LampsEvent'];
@@ -1409,6 +1504,7 @@ export type SensorsState = components['schemas']['SensorsState'];
 export type SessionAnswer = components['schemas']['SessionAnswer'];
 export type SideResultsState = components['schemas']['SideResultsState'];
 export type SnapshotEvent = components['schemas']['SnapshotEvent'];
+export type StandingInvitation = components['schemas']['StandingInvitation'];
 export type StateChanges = components['schemas']['StateChanges'];
 export type StatisticsAnswer = components['schemas']['StatisticsAnswer'];
 export type TableState = components['schemas']['TableState'];
@@ -2524,6 +2620,373 @@ export interface operations {
                 };
             };
             /** @description The board cannot write now; it executes the command when it can. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation of this board. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationAnswer"];
+                };
+            };
+            /** @description A token is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nothing came of it; the fault says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationRefused"];
+                };
+            };
+            /** @description The request names another host than this server. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The board has no game yet. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteRequest"];
+            };
+        };
+        responses: {
+            /** @description The invitation of this board. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationAnswer"];
+                };
+            };
+            /** @description The body is not the JSON that is described. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["Faults"];
+                };
+            };
+            /** @description A token is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The token does not allow this, or the request comes from a page of another origin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nothing came of it; the fault says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationRefused"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request names another host than this server. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The board has no game yet. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    withdrawInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation of this board. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationAnswer"];
+                };
+            };
+            /** @description A token is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request comes from a page of another origin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nothing came of it; the fault says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationRefused"];
+                };
+            };
+            /** @description The request names another host than this server. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The board has no game yet. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    joinInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinRequest"];
+            };
+        };
+        responses: {
+            /** @description The game begins at both boards. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinedAnswer"];
+                };
+            };
+            /** @description The body is not the JSON that is described. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["Faults"];
+                };
+            };
+            /** @description A token is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The token does not allow this, or the request comes from a page of another origin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nothing came of it; the fault says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationRefused"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request names another host than this server. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The board has no game yet. */
             503: {
                 headers: {
                     [name: string]: unknown;

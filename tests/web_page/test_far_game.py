@@ -1,0 +1,157 @@
+"""A game with somebody at another board of the hall, begun and led on the pages of two boards."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.hall.brokers import RealBroker, mosquitto
+from tests.web_page.board_process import BoardProcess, run_board
+from tests.web_page.cut_texts import find_cut_texts
+from tests.web_page.page_user import PHONE, PageUser, open_page
+
+HALL = """
+[hall]
+enabled = true
+hall = "open"
+board = "{board}"
+host = "127.0.0.1"
+port = {port}
+"""
+CODE = re.compile(r"[A-Z2-9]{4}-[A-Z2-9]{4}")
+
+
+@pytest.fixture(scope="module")
+def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealBroker]:
+    with mosquitto(tmp_path_factory.mktemp("broker")) as running:
+        yield running
+
+
+@contextmanager
+def hall_board(folder: Path, name: str, broker: RealBroker, orientation: str = "vismin") -> Iterator[BoardProcess]:
+    folder.mkdir()
+    with run_board(folder, hall=HALL.format(board=name, port=broker.port), orientation=orientation) as board:
+        yield board
+
+
+@contextmanager
+def two_players(
+    browser: Browser,
+    folder: Path,
+    broker: RealBroker,
+    *,
+    second: dict[str, Any] | None = None,
+    orientation: str = "vismin",
+) -> Iterator[tuple[PageUser, PageUser]]:
+    """Open the page of two boards; the options of the second page and how the second board stands are given."""
+    with (
+        hall_board(folder / "one", "board-1", broker) as one,
+        hall_board(folder / "two", "board-2", broker, orientation) as two,
+        open_page(browser, one, "play") as white,
+        open_page(browser, two, "play", **(second or {})) as black,
+    ):
+        yield white, black
+
+
+def make_code(user: PageUser, name: str = "Ana") -> str:
+    """Make a code, as soon as the board has a connection to its hall."""
+    user.page.locator(".invitation-card").get_by_role("button", name="Make a code").click()
+    dialog = user.page.get_by_role("dialog")
+    dialog.get_by_label("Your name").fill(name)
+    code = user.page.locator(".invitation-code")
+
+    def is_made() -> bool:
+        if dialog.count():
+            dialog.get_by_role("button", name="Make a code").click()
+        user.page.wait_for_timeout(200)
+        return code.is_visible()
+
+    user.wait_until(is_made)
+    expect(code).to_have_text(CODE)
+    return code.inner_text()
+
+
+def enter_code(user: PageUser, code: str) -> None:
+    user.page.locator(".invitation-card button").nth(-1).click()
+    dialog = user.page.get_by_role("dialog")
+    dialog.locator(".code-input").fill(code)
+    dialog.locator("button[type=submit]").click()
+
+
+def test_a_game_is_begun_on_both_pages_and_shows_the_other_board(
+    browser: Browser, tmp_path: Path, broker: RealBroker
+) -> None:
+    with two_players(browser, tmp_path, broker) as (white, black):
+        code = make_code(white)
+        expect(white.page.locator(".invitation-card")).to_contain_text("You play White.")
+        expect(white.page.locator(".invitation-card")).to_contain_text(re.compile(r"for another \d:\d\d"))
+        enter_code(black, f" {code.lower().replace('-', ' ')} ")
+        expect(black.page.get_by_role("dialog")).to_have_count(0)
+        for user, name in ((white, "board-2"), (black, "board-1")):
+            card = user.page.locator(".far-card:visible")
+            expect(card).to_contain_text(f"Other board: {name}")
+            expect(card).to_contain_text("It is heard.")
+            expect(user.page.locator(".invitation-card")).to_be_hidden()
+        assert white.board.state["game"]["white"] == "Ana"
+        white.board.play("move 22-18; press white", ply=1)
+        expect(black.page.locator(".play-status")).to_contain_text("22-18")
+        black.board.play("move 22-18", ply=1)
+        white.page.locator(".far-card").get_by_role("button", name="Ask for a pause").click()
+        expect(black.page.locator(".play-status")).to_have_text("White asks for a pause: agree?")
+        black.page.locator(".far-card").get_by_role("button", name="Agree").click()
+        for user in (white, black):
+            user.board.wait_until(lambda state: "arbiter" in state["pauses"])
+
+
+def test_a_code_that_was_given_up_leads_nowhere_and_the_page_says_so(
+    browser: Browser, tmp_path: Path, broker: RealBroker
+) -> None:
+    with two_players(browser, tmp_path, broker) as (white, black):
+        code = make_code(white)
+        white.page.reload()
+        expect(white.page.locator(".invitation-code")).to_have_text(code)
+        enter_code(black, "K7PM")
+        alert = black.page.get_by_role("dialog").get_by_role("alert")
+        expect(alert).to_contain_text("This is no code.")
+        wrong = code[:-1] + ("A" if code[-1] != "A" else "B")
+        black.page.get_by_role("dialog").locator(".code-input").fill(wrong)
+        black.page.get_by_role("dialog").locator("button[type=submit]").click()
+        expect(alert).to_contain_text("This code is wrong")
+        white.page.get_by_role("button", name="Give the code up").click()
+        expect(white.page.locator(".invitation-code")).to_be_hidden()
+        black.page.get_by_role("dialog").locator(".code-input").fill(code)
+        black.page.get_by_role("dialog").locator("button[type=submit]").click()
+        expect(alert).to_contain_text("No board invites with this code now")
+        assert white.board.state["far"] is None
+
+
+def test_boards_that_are_set_otherwise_name_the_keys_in_the_language_of_the_page(
+    browser: Browser, tmp_path: Path, broker: RealBroker
+) -> None:
+    phone = {**PHONE, "locale": "fil"}
+    with two_players(browser, tmp_path, broker, second=phone, orientation="luzon") as (white, black):
+        enter_code(black, make_code(white))
+        alert = black.page.get_by_role("dialog").get_by_role("alert")
+        expect(alert).to_contain_text(re.compile("Magkaiba ang takda ng dalawang damahan: .*game.orientation"))
+        assert black.page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert find_cut_texts(black.page) == []
+
+
+def test_a_board_without_a_hall_offers_no_other_board(user: PageUser, board: BoardProcess) -> None:
+    user.page.goto(f"{board.origin}/#play")
+    expect(user.page.locator(".play")).to_be_visible()
+    expect(user.page.locator(".invitation-card")).to_be_hidden()
+
+
+def test_who_only_watches_makes_no_code(browser: Browser, tmp_path: Path, broker: RealBroker) -> None:
+    with (
+        hall_board(tmp_path / "one", "board-3", broker) as board,
+        open_page(browser, board, "play", right="watch", allowed="status of 401") as user,
+    ):
+        expect(user.page.locator(".sign-in:visible")).to_be_visible()
+        expect(user.page.locator(".invitation-card")).to_be_hidden()
+        assert user.page.evaluate("fetch('/api/invitation').then(answer => answer.status)") == 401
