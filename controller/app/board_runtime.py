@@ -21,6 +21,7 @@ from controller.app.hall_membership import build_hall_board
 from controller.app.invitation_requests import InvitationAnswer, answer_invitation_request
 from controller.app.journal_tasks import JournalTasks
 from controller.app.led_brightness import LedBrightness
+from controller.app.menu_invitations import MenuInvitations
 from controller.app.next_games import NextGames
 from controller.app.opponent_builder import build_askers, build_opponent
 from controller.app.output_check import has_output
@@ -173,6 +174,9 @@ class BoardRuntime:
     async def _answer_invitation_request(self, asked: Mapping[str, Any]) -> InvitationAnswer:
         return await answer_invitation_request(asked, self._find_invitations())
 
+    def _build_menu_invitations(self) -> MenuInvitations:
+        return MenuInvitations(self._answer_invitation_request, self._announce, self._find_catalogue)
+
     def _plays_without_page(self) -> bool:
         return self._openers is not None and has_output(self._openers)
 
@@ -227,7 +231,7 @@ class BoardRuntime:
                 ),
                 *(() if self._opponent is None else (self._opponent,)),
                 *(() if self._hall is None else (self._hall.observer,)),
-                *(() if self._far_games is None else (self._far_games,)),
+                *(() if self._far_games is None else (self._far_games, self._build_menu_invitations())),
                 self._journal_tasks.game_end_signal,
                 self._service,
             ),

@@ -16,6 +16,8 @@ from controller.session.effects import (
     Announce,
     CreatePairingCode,
     Effect,
+    InviteBoard,
+    JoinBoard,
     PlaySound,
     RecordChange,
     RecordMove,
@@ -27,6 +29,7 @@ from controller.session.effects import (
     ShowLeds,
     ShowPage,
     StopBoard,
+    WithdrawInvitation,
 )
 from controller.session.far_exchange.effects import AnswerFar, AskFar, PassToFar
 from controller.session.inputs import Input
@@ -104,6 +107,8 @@ class EffectPerformer:
                 case ReportJudgement() | RecordMove() | RecordChange() | RecordOutcome() | RequestNewGame():
                     pass
                 case CreatePairingCode() | SetBrightness() | StopBoard() | AskFar() | AnswerFar() | PassToFar():
+                    pass  # an observer does it
+                case InviteBoard() | JoinBoard() | WithdrawInvitation():
                     pass  # an observer does it
         for observer in self._dependencies.observers:
             observer.on_step(session, event, effects)

@@ -178,7 +178,28 @@ class StopBoard:
     """End the program; the game is kept."""
 
 
-BoardRequest = CreatePairingCode | SetBrightness | StopBoard
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InviteBoard:
+    """Invite somebody at another board of the hall, and show the code; one that stands already is shown again."""
+
+    side: Side  # that this board plays
+    player: str  # at this board; empty: not known
+    choices: GameChoices  # what is played, where it is not what was chosen before
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JoinBoard:
+    """Join the game to which another board invites with a code, and say if that cannot be."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawInvitation:
+    """Give the invitation of this board up."""
+
+
+BoardRequest = CreatePairingCode | SetBrightness | StopBoard | InviteBoard | JoinBoard | WithdrawInvitation
 """What people ask of the board itself, with its menu."""
 
 Record = RecordMove | RecordChange

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from controller.rules.rulesets import RULE_SETS
-from controller.session.views.menu_view import MenuView
+from controller.session.views.menu_view import CODE_LABEL, MenuView
 from controller.settings.opponent import LEVELS
 from controller.words.catalogue import Catalogue
 
@@ -23,7 +23,7 @@ def menu_value(catalogue: Catalogue, view: MenuView, fits: Callable[[str], bool]
     """Return the value of an item; empty: it has none. A rule set's is its short name where its title does not fit."""
     if not view.value:
         return catalogue.text(MENU_CONTEXT, "no name") if view.label in _NAMES else ""
-    if view.label in _NAMES:
+    if view.label in _NAMES or view.label == CODE_LABEL:
         return view.value
     if view.label == "level":
         return _level_text(catalogue, int(view.value))
@@ -55,6 +55,8 @@ def time_control_text(catalogue: Catalogue, time_control: str) -> str:
 
 def menu_keys(catalogue: Catalogue, view: MenuView) -> tuple[str, str]:
     """Return what the two buttons do: White's and Black's, or a short and a longer press of the third."""
+    if view.has_signs:
+        return view.white, view.black
     white, black = (catalogue.text(MENU_CONTEXT, f"does {action}") for action in (view.white, view.black))
     return white, black
 

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.far_game.invitations.codes import (
-    ALPHABET,
     InvitationCode,
     derive_key,
     make_code,

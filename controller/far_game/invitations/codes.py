@@ -5,13 +5,7 @@ import json
 from hashlib import pbkdf2_hmac
 from typing import NamedTuple
 
-ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""32 signs; none looks like another one: no I and 1, no O and 0."""
-
-TAG_SIGNS = 2
-"""The first signs are no secret: by them the other board finds the invitation, and bothers no other one."""
-SECRET_SIGNS = 6
-"""2^30 secrets: an invitation takes 5 guesses, and who hears the boards has 10 minutes to try all of them."""
+from controller.session.far_exchange.code_signs import ALPHABET, CODE_SIGNS, TAG_SIGNS, grouped_code
 
 ITERATIONS = 100_000
 """Of the key's derivation. A choice: an honest board waits for one of them, a board that tries all secrets for 2^30."""
@@ -26,8 +20,7 @@ class InvitationCode(NamedTuple):
     @property
     def text(self) -> str:
         """The code as people read it, such as `K7PM-3XQA`."""
-        signs = self.tag + self.secret
-        return f"{signs[:4]}-{signs[4:]}"
+        return grouped_code(self.tag + self.secret)
 
 
 class ProofSubject(NamedTuple):
@@ -46,14 +39,14 @@ class ProofSubject(NamedTuple):
 
 def make_code(random_bytes: bytes) -> InvitationCode:
     """Return a code from as many random bytes as it has signs."""
-    signs = "".join(ALPHABET[byte % len(ALPHABET)] for byte in random_bytes[: TAG_SIGNS + SECRET_SIGNS])
+    signs = "".join(ALPHABET[byte % len(ALPHABET)] for byte in random_bytes[:CODE_SIGNS])
     return InvitationCode(signs[:TAG_SIGNS], signs[TAG_SIGNS:])
 
 
 def parse_code(text: str) -> InvitationCode | None:
     """Return the code that a person typed, with or without hyphen, blanks and capitals; None: it is none."""
     signs = "".join(text.replace("-", " ").upper().split())
-    if len(signs) != TAG_SIGNS + SECRET_SIGNS or any(sign not in ALPHABET for sign in signs):
+    if len(signs) != CODE_SIGNS or any(sign not in ALPHABET for sign in signs):
         return None
     return InvitationCode(signs[:TAG_SIGNS], signs[TAG_SIGNS:])
 

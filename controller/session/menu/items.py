@@ -38,6 +38,11 @@ class MenuCode(StrEnum):
     REFUSE = "refuse"
     WAIT = "wait"  # for the other board, which is not heard
     ADJOURN = "adjourn"
+    OTHER_BOARD = "other board"  # play somebody at another board of the hall
+    CODE_AS_WHITE = "code as white"  # make a code, and play White
+    CODE_AS_BLACK = "code as black"
+    ENTER_CODE = "enter code"
+    WITHDRAW_CODE = "withdraw code"
     CALL_ARBITER = "call arbiter"
 
 

@@ -16,7 +16,8 @@ from controller.session.menu.actions import (
 )
 from controller.session.menu.chosen_values import OWN_TIME, current_value, list_values
 from controller.session.menu.items import CODE_OF_PAGE, PAGE_OF_CODE, MenuCode, MenuItem
-from controller.session.menu.page_items import first_page, list_items
+from controller.session.menu.other_board import choose_for_other_board, press_in_code
+from controller.session.menu.page_items import OTHER_BOARD_CODES, first_page, list_items
 from controller.session.menu.player_choices import player_choices, player_details, swapped_names
 from controller.session.menu.questions import QUESTIONS, answer_question, find_only_person
 from controller.session.menu.state import Menu, MenuPage
@@ -109,6 +110,8 @@ def step_in_menu(session: Session) -> Session:
     menu = session.menu
     if menu is None:
         return session
+    if menu.page is MenuPage.CODE:
+        return press_in_code(session, menu, is_second_half=False)
     if menu.page is MenuPage.DIGITS:
         return session._replace(menu=menu._replace(digits=_count_up(menu.digits, menu.place)))
     if menu.page in QUESTIONS:
@@ -121,6 +124,8 @@ def choose_in_menu(session: Session, at_us: int) -> Session:
     menu = session.menu
     if menu is None:
         return session
+    if menu.page is MenuPage.CODE:
+        return press_in_code(session, menu, is_second_half=True)
     if menu.page is MenuPage.DIGITS:
         return _next_digit(session, menu)
     items = list_items(session, menu)
@@ -149,6 +154,10 @@ def _choose_item(session: Session, menu: Menu, item: MenuItem, at_us: int) -> Se
             return close_menu(session).emit(CreatePairingCode())
         case MenuCode.AGREE | MenuCode.REFUSE | MenuCode.WAIT | MenuCode.CALL_ARBITER:
             return say_to_far(close_menu(session), _TO_OTHER_BOARD[item.code])
+        case code if code in OTHER_BOARD_CODES:
+            return choose_for_other_board(session, menu, code)
+        case MenuCode.OTHER_BOARD:
+            return session._replace(menu=menu._replace(page=MenuPage.OTHER_BOARD, place=0))
         case MenuCode.BOARD:
             return session._replace(menu=menu._replace(page=MenuPage.BOARD, place=0))
         case MenuCode.PAUSE | MenuCode.RESUME:

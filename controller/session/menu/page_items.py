@@ -19,6 +19,12 @@ ARBITERS_CHOICES = frozenset({MenuCode.TIME, MenuCode.RULES, MenuCode.HELP})
 """What the arbiter of a tournament settles for all boards, and no player changes at one of them."""
 
 
+OTHER_BOARD_CODES = (
+    MenuCode.CODE_AS_WHITE, MenuCode.CODE_AS_BLACK, MenuCode.ENTER_CODE, MenuCode.WITHDRAW_CODE,
+)  # fmt: skip
+"""What leads to a game with somebody at another board of the hall."""
+
+
 def first_page(session: Session) -> MenuPage:
     """Return the page with which the menu opens."""
     if session.phase is Phase.OVER:
@@ -31,12 +37,16 @@ def list_items(session: Session, menu: Menu) -> Sequence[MenuItem]:
     """List the items of a page; a question has none."""
     match menu.page:
         case MenuPage.BEFORE_GAME:
-            return (MenuItem(MenuCode.PLAY), *_choice_items(session, menu.choices), *_board_item(session))
+            play = MenuItem(MenuCode.PLAY)
+            return (play, *_choice_items(session, menu.choices), *_other_board_item(session), *_board_item(session))
         case MenuPage.AFTER_GAME:
             again = (MenuItem(MenuCode.AGAIN), MenuItem(MenuCode.AGAIN_SWAPPED))
-            return (*again, *_choice_items(session, menu.choices), *_board_item(session), MenuItem(MenuCode.BACK))
+            chosen = (*_choice_items(session, menu.choices), *_other_board_item(session))
+            return (*again, *chosen, *_board_item(session), MenuItem(MenuCode.BACK))
         case MenuPage.IN_GAME:
             return (*_game_items(session), *_name_items(session), *_board_item(session))
+        case MenuPage.OTHER_BOARD:
+            return [MenuItem(code) for code in (*OTHER_BOARD_CODES, MenuCode.BACK)]
         case MenuPage.BOARD:
             return (*_board_items(session), MenuItem(MenuCode.BACK))
         case page if page in CODE_OF_PAGE:
@@ -111,6 +121,14 @@ def _name_items(session: Session) -> list[MenuItem]:
         return []
     white, black = people_names(session.started)
     return [MenuItem(MenuCode.WHITE, white), MenuItem(MenuCode.BLACK, black)]
+
+
+def _other_board_item(session: Session) -> list[MenuItem]:
+    """List what leads to another board; in a rated game and in a tournament only the arbiter begins a game."""
+    is_casual = session.settings.game.conduct is GameConduct.CASUAL
+    is_free = session.far is None or session.phase is Phase.OVER
+    may_invite = session.settings.abilities.can_invite and is_casual and is_free
+    return [MenuItem(MenuCode.OTHER_BOARD)] if may_invite else []
 
 
 def _board_item(session: Session) -> list[MenuItem]:

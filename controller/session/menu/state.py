@@ -30,6 +30,8 @@ class MenuPage(StrEnum):
     TAKE_BACK = "take back"
     NEW_GAME = "new game"
     STOP = "stop"  # the board: sure?
+    OTHER_BOARD = "other board"  # a game with somebody at another board of the hall
+    CODE = "code"  # that was made at another board
     ADJOURN = "adjourn"  # the game on two boards: sure?
 
 
@@ -40,5 +42,5 @@ class Menu(NamedTuple):
     touched_us: int  # when a button was pressed last; the menu closes some time after
     place: int = 0  # of the item that is shown; of a digit, on the page of digits
     choices: GameChoices = GameChoices()  # made since it was opened
-    digits: str = ""  # of a time control of one's own, as `005+03`
+    digits: str = ""  # of a time control of one's own, as `005+03`; the presses of a code, as `01101`
     asked_by: Side | None = None  # who has pressed for what both must agree to; None: nobody yet

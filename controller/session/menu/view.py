@@ -2,13 +2,14 @@
 
 from controller.rules.position import Side
 from controller.session.menu.chosen_values import chosen_settings
+from controller.session.menu.code_entry import entered_code, is_whole, next_halves
 from controller.session.menu.items import CODE_OF_PAGE, MenuCode, MenuItem
 from controller.session.menu.navigation import is_rocker
 from controller.session.menu.page_items import list_items
 from controller.session.menu.questions import QUESTIONS, find_only_person
 from controller.session.menu.state import Menu, MenuPage
 from controller.session.state import Session
-from controller.session.views.menu_view import MenuView
+from controller.session.views.menu_view import CODE_LABEL, MenuView
 
 _AS_VALUES = {MenuCode.PLAY, MenuCode.AGAIN, MenuCode.AGAIN_SWAPPED}
 """Items that show what would be played."""
@@ -26,6 +27,8 @@ def view_menu(session: Session) -> MenuView | None:
         label, choose = MenuCode.TIME.value, "done" if is_last else "next digit"
         view = MenuView(label, menu.digits, "count up", choose, digit=menu.place)
         return view._replace(is_rocker=is_rocker(session))
+    if menu.page is MenuPage.CODE:
+        return _code_view(menu)._replace(is_rocker=is_rocker(session))
     items = list_items(session, menu)
     place = min(menu.place, len(items) - 1)
     item = items[place]
@@ -37,6 +40,14 @@ def view_menu(session: Session) -> MenuView | None:
 
 def _value(session: Session, menu: Menu, item: MenuItem) -> str:
     return chosen_settings(session, menu.choices).game.time_control if item.code in _AS_VALUES else item.value
+
+
+def _code_view(menu: Menu) -> MenuView:
+    code = entered_code(menu.digits)
+    if is_whole(menu.digits):
+        return MenuView(CODE_LABEL, code, "back", "done")
+    white, black = next_halves(menu.digits)
+    return MenuView(CODE_LABEL, f"{code}_", white, black, has_signs=True)
 
 
 def _question(session: Session, menu: Menu) -> MenuView:

@@ -4,6 +4,9 @@ from typing import NamedTuple
 
 from controller.rules.position import Side
 
+CODE_LABEL = "code"
+"""The label of the code of another board; its value is shown as it is."""
+
 
 class MenuView(NamedTuple):
     """One item of the menu, or one question; its texts are keys."""
@@ -16,4 +19,5 @@ class MenuView(NamedTuple):
     length: int = 0  # of the list
     digit: int | None = None  # the place in `value` of the digit that is set; None: none is
     asked_by: Side | None = None  # who has asked what the other one is to agree to
+    has_signs: bool = False  # the buttons choose among the signs that their texts name
     is_rocker: bool = False  # the third button works the menu: a short press does `white`, a longer one `black`
