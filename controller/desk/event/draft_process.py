@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -11,26 +12,45 @@ from pydantic import TypeAdapter
 from controller.storage.event_file import EventFile, EventFileError
 from controller.tournament.act_handlers import reopen_last_round
 from controller.tournament.errors import RoundPairingError, TournamentError
-from controller.tournament.pairing import draft_round
+from controller.tournament.pairing import BY_HAND, draft_round
 from controller.tournament.rounds import Round
+
+LONGEST_DRAFT_S = 900.0
+"""Then the process is ended. A choice: 200 players take a minute on a core of a server, and some five times as long on
+a small machine that has other work too; nobody in a hall waits longer for a round."""
 
 _ROUND: TypeAdapter[Round] = TypeAdapter(Round)
 _AGAIN = "again"
+_LONGEST_REASON = 200
+
+log = logging.getLogger(__name__)
+
+
+class DraftProcessError(RoundPairingError):
+    """The program that pairs has failed or took too long; the rules may allow a pairing all the same."""
 
 
 async def draft_next_round(file: Path, *, is_again: bool) -> Round:
     """Return the next round of the event of a file, or its last one paired anew.
 
-    Raises TournamentError. The process ends when this is cancelled.
+    Raises RoundPairingError, of which DraftProcessError may be tried again. The process ends when this is cancelled.
     """
     words = [_AGAIN] if is_again else []
+    return await _read_round([sys.executable, "-P", "-m", __name__, str(file), *words])
+
+
+async def _read_round(command: list[str]) -> Round:
+    """Run a program that prints a round, and return it."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-P", "-m", __name__, str(file), *words,
-        stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+        *command,
+        stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
         start_new_session=True,  # a Ctrl-C in the terminal is for the desk alone
     )  # fmt: skip
     try:
-        output, _ = await process.communicate()
+        async with asyncio.timeout(LONGEST_DRAFT_S):
+            output, errors = await process.communicate()
+    except TimeoutError as error:
+        raise DraftProcessError(f"no pairing was found in {LONGEST_DRAFT_S / 60:.0f} minutes; {BY_HAND}") from error
     finally:
         if process.returncode is None:
             with suppress(ProcessLookupError):
@@ -38,7 +58,10 @@ async def draft_next_round(file: Path, *, is_again: bool) -> Round:
     try:
         answer = json.loads(output)
     except ValueError as error:
-        raise RoundPairingError("the round was not paired: the program that pairs it has failed; try again") from error
+        said = errors.decode(errors="replace").strip()
+        log.error("event: the program that pairs ended with %d: %s", process.returncode, said)
+        reason = said.rpartition("\n")[2][:_LONGEST_REASON] or f"it ended with {process.returncode}"
+        raise DraftProcessError(f"the program that pairs has failed: {reason}") from error
     if "fault" in answer:
         raise RoundPairingError(answer["fault"])
     return _ROUND.validate_python(answer["round"])

@@ -42,16 +42,19 @@ class GameSender:
         self._tasks: set[asyncio.Task[None]] = set()
         self.refusals: dict[GameKey, str] = {}
         """Why a board did not begin its game."""
+        self.unanswered: set[GameKey] = set()
+        """Games whose board is there, and did not answer when it was asked last."""
 
     def send_due(self, tournament: Tournament, author: Callable[[AssignedGame], str]) -> None:
         """Ask each board that is there, and has not begun its game, to begin it; `author` returns for whom."""
         now_us = self._now_us()
         for key, game in tournament.assigned.items():
             if not self._reader.has_not_begun(key, game):
-                self.refusals.pop(key, None)
+                self._forget(key)
                 continue
             board = self._hall.boards.get(game.hall_board)
             if board is None or not board.is_online or _has_begun(board, game):
+                self.unanswered.discard(key)
                 continue
             if not self._reader.knows_all_of(board):  # it may have played this game while the desk was away
                 continue
@@ -71,6 +74,10 @@ class GameSender:
         for task in self._tasks:
             task.cancel()
 
+    def _forget(self, key: GameKey) -> None:
+        self.refusals.pop(key, None)
+        self.unanswered.discard(key)
+
     async def _send(self, tournament: Tournament, key: GameKey, game: AssignedGame, author: str) -> None:
         sender = CommandSender(name=author, given_at=self._local_time())
         try:
@@ -79,10 +86,11 @@ class GameSender:
             self.refusals[key] = str(error)
         else:
             answer = answers[game.hall_board]
+            self._forget(key)
             if answer.is_done is False:
                 self.refusals[key] = "refused" if answer.message is None else answer.message["text"]
-            else:
-                self.refusals.pop(key, None)
+            elif answer.is_done is None and answer.silence is None:
+                self.unanswered.add(key)
         self._asked_us[game.pairing] = self._now_us()
         self._on_answer()
 

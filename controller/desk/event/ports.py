@@ -62,6 +62,8 @@ class EventView:
     """What the arbiter is to decide."""
     refusals: Mapping[GameKey, str]
     """Why a board did not begin its game; it is asked again."""
+    unanswered: frozenset[GameKey] = frozenset()
+    """Games whose board is there, but did not answer when it was asked to begin; it is asked again."""
     result_faults: Mapping[GameKey, str] = field(default_factory=dict)
     """Why what a board says is not recorded; it is tried again."""
     draft: Draft | None = None

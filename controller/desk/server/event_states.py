@@ -143,6 +143,7 @@ def _game_state(view: EventView, key: tuple[int, int, int], result: str) -> Even
         "pairing": "" if game is None else game.pairing,
         "begun": verdict is not None,
         "refusal": view.refusals.get(key, ""),
+        "unanswered": key in view.unanswered,
         "fault": view.result_faults.get(key, ""),
         "said": None if difference is None else difference.said or NO_RESULT,
         "board_result": _overruled_result(view, key, result),

@@ -55,6 +55,8 @@ class EventGameState(TypedDict):
     begun: bool
     refusal: str
     """Why the board did not begin it; it is asked again."""
+    unanswered: bool
+    """The board is there, and did not answer when it was asked to begin; it is asked again."""
     fault: str
     """Why what the board says is not recorded; it is tried again."""
     said: str | None

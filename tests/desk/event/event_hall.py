@@ -22,6 +22,8 @@ class EventHallBoard:
         self.events = BoardEvents()
         self.is_online = True
         self.answer: bool | None = True
+        self.is_silent = False
+        """It is there, and neither does what it is asked nor answers."""
         self.hides_events = False
         """The desk has not heard of what happened."""
         self.missing_events = 0
@@ -65,6 +67,8 @@ class ScriptedEventHall:
             return {name: BoardAnswer(is_done=None, silence=Silence.NOT_SENT)}
         self.begun.append((name, act))
         await asyncio.sleep(0)
+        if board.is_silent:
+            return {name: BoardAnswer(is_done=None)}
         if board.answer is False:
             return {name: BoardAnswer(is_done=False, message=MESSAGE)}
         board.events.start(act.choices.pairing, act.choices.white or "", act.choices.black or "")

@@ -1,6 +1,8 @@
 """The tournament at the desk: games go to boards, and results come from them, whatever fails meanwhile."""
 
 import asyncio
+import re
+import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -10,7 +12,7 @@ from typing import Any
 import pytest
 
 from controller.commands.values import BeginGame
-from controller.desk.event import event_desk
+from controller.desk.event import draft_process, game_sender, result_recorder, round_drafting
 from controller.desk.event.board_results import judge_verdict
 from controller.desk.event.board_verdicts import BoardVerdict
 from controller.desk.event.event_desk import EventDesk, EventOptions
@@ -266,7 +268,7 @@ def test_a_result_that_cannot_be_recorded_keeps_no_other_from_it(
         found = judge_verdict(known, game, verdict)
         return replace(found, board=9) if game.board == 1 and isinstance(found, ResultGiven) else found
 
-    monkeypatch.setattr(event_desk, "judge_verdict", judge)
+    monkeypatch.setattr(result_recorder, "judge_verdict", judge)
 
     async def main() -> None:
         hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
@@ -363,6 +365,23 @@ def test_a_board_that_refuses_is_shown(tmp_path: Path) -> None:
     run(main())
 
 
+def test_a_board_that_does_not_answer_is_shown_and_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_sender, "ASK_AGAIN_US", 0)
+
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        hall.scripted["board-1"].is_silent = True
+        async with running(file, hall) as desk:
+            await pair_and_start(desk)
+            view = await until(desk, lambda view: bool(view.unanswered))
+            assert view.unanswered == {(1, 1, 1)}
+            hall.scripted["board-1"].is_silent = False
+            hall.change()
+            await until(desk, lambda view: begun(view) == 2 and not view.unanswered)
+
+    run(main())
+
+
 def test_an_event_runs_by_itself_if_it_is_told_to(tmp_path: Path) -> None:
     async def main() -> None:
         hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path, 5, rounds=2)
@@ -389,6 +408,43 @@ def test_a_round_that_cannot_be_paired_says_why(tmp_path: Path) -> None:
             assert "it needs two at least" in view.draft.fault
             write(file, PlayersEntered(players=(players(2)[1],)))
             await until(desk, lambda view: view.draft is None)
+
+    run(main())
+
+
+def test_a_program_that_fails_to_pair_is_told_in_one_line_and_started_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        with monkeypatch.context() as broken:
+            broken.setattr(sys, "executable", "/bin/sh")  # it knows no option -P, and says so
+            async with running(file, hall, is_auto=True) as desk:
+                view = await until(desk, lambda view: view.draft is not None and bool(view.draft.fault))
+                assert view.draft is not None
+                assert re.fullmatch("the program that pairs has failed: .* option -P", view.draft.fault)
+                broken.undo()
+                monkeypatch.setattr(round_drafting, "AGAIN_US", 0)
+                desk.pair("Ana")  # a person needs not wait
+                await until(desk, lambda view: view.draft is None and len(view.tournament.rounds) == 1)
+
+    run(main())
+
+
+def test_a_program_that_takes_too_long_is_ended_and_the_event_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path)
+        monkeypatch.setattr(round_drafting, "AGAIN_US", 0)
+        with monkeypatch.context() as hurried:
+            hurried.setattr(draft_process, "LONGEST_DRAFT_S", 0)
+            async with running(file, hall, is_auto=True) as desk:
+                view = await until(desk, lambda view: view.draft is not None and bool(view.draft.fault))
+                assert view.draft is not None
+                assert view.draft.fault.startswith("no pairing was found in 0 minutes; pair them yourself")
+                hurried.undo()
+                await until(desk, lambda view: begun(view) == 2)
 
     run(main())
 

@@ -47,6 +47,7 @@ function finishedText({ hall_board: board, board_result: said }) {
 function gameWord(game, tile) {
   if (!tile?.online) return { text: pageText("need offline"), kind: "warn" };
   if (game.refusal && !game.begun) return { text: game.refusal, kind: "warn" };
+  if (game.unanswered && !game.begun) return { text: pageText("event no answer"), kind: "warn" };
   if (tile.game?.pairing !== game.pairing) {
     if (game.begun) return { text: pageText("event other game"), kind: "warn" };
     return tile.missing

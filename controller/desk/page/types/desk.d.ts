@@ -187,6 +187,8 @@ export interface EventGame {
   pairing: string;
   begun: boolean;
   refusal: string;
+  /** The board is there, and did not answer when it was asked to begin. */
+  unanswered: boolean;
   /** Why what the board says is not recorded; it is tried again. */
   fault: string;
   /** What the board says, where the arbiter is to decide. */
