@@ -22,6 +22,7 @@ from controller.hall.documents.far import InviteDocument, JoinDocument, WelcomeD
 from controller.hall.documents.reading import read_far
 from controller.hall.documents.writing import write_document
 from controller.rules.position import Side
+from controller.session.far_exchange.code_signs import ALPHABET
 
 CODE = InvitationCode("K7", "PM3XQA")
 TERMS = FarGameTerms(
