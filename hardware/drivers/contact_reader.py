@@ -1,18 +1,14 @@
-"""The thread of sensors that are scanned again and again: it reads, compares, and reports what changed."""
+"""Sensors that are scanned again and again: their thread reads, compares, and reports what changed."""
 
-import logging
 import threading
 from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple, Protocol
 
 from controller.rules.squares import ALL_SQUARES_MASK, Occupancy, bit, squares_of
-from hardware.drivers.device_files import REOPEN_SECONDS
+from hardware.drivers.part_thread import PartThread
 from hardware.drivers.report_queue import ReportQueue
 from hardware.events import Edge, Part, PartLost, PartRestored, SensorEvent, Snapshot
 from hardware.ports import PartError
-from hardware.program_faults import program_fault
-
-log = logging.getLogger(__name__)
 
 
 class ContactReading(NamedTuple):
@@ -59,11 +55,17 @@ class ContactReader:
     def __init__(self, contacts: ContactSource, now_us: Callable[[], int], name: str) -> None:
         self._contacts = contacts
         self._now_us = now_us
-        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+        self._thread = PartThread(
+            Part.SENSORS,
+            name,
+            work=self._report_changes,
+            open_again=contacts.open,
+            close=contacts.close,
+            report_loss=self._report_loss,
+            find_errors=lambda: contacts.errors,
+        )
         self._reports: ReportQueue[SensorEvent] = ReportQueue()
         self._snapshot_requested = threading.Event()
-        self._closing = threading.Event()
-        self._is_lost = False
         # the queue that received the last PartLost, and must receive its PartRestored
         self._losses_reported_to: ReportQueue[SensorEvent] | None = None
 
@@ -71,47 +73,24 @@ class ContactReader:
         """Yield a Snapshot first, then raw changes; each call starts again, and only the newest receives events."""
         reports = self._reports = ReportQueue[SensorEvent].open()
         self._snapshot_requested.set()
-        if self._thread.ident is None:
-            self._thread.start()
+        self._thread.start()
         async for report in reports.reports():
             yield report
 
     def close(self) -> None:
         """End the thread and close the contacts; a second call does nothing."""
-        self._closing.set()
-        self._contacts.wake()
-        if self._thread.ident is not None:
-            self._thread.join()
+        self._thread.end(self._contacts.wake)
         self._contacts.close()
 
-    def _run(self) -> None:
-        while not self._closing.is_set():
-            try:
-                if self._is_lost:
-                    self._contacts.open()
-                self._report_changes()
-            except PartError as error:
-                self._lose_part(error)
-            except self._contacts.errors as error:
-                self._lose_part(PartError(Part.SENSORS, str(error)))
-            except Exception as error:  # a fault of the program costs the part, not the game
-                self._lose_part(program_fault(Part.SENSORS, error))
-
-    def _lose_part(self, error: PartError) -> None:
-        """Close the contacts, report that they are lost, and wait until they are to be tried again."""
-        self._contacts.close()
-        if not self._is_lost:
-            self._is_lost = True
-            log.warning("%s", error)
-            self._losses_reported_to = self._reports
-            self._reports.put(PartLost(part=Part.SENSORS, at_us=self._now_us(), reason=error.reason))
-        self._closing.wait(REOPEN_SECONDS)
+    def _report_loss(self, error: PartError) -> None:
+        self._losses_reported_to = self._reports
+        self._reports.put(PartLost(part=Part.SENSORS, at_us=self._now_us(), reason=error.reason))
 
     def _report_changes(self) -> None:
         """Read and report until closed; the first Snapshot follows when every square was read once."""
         read_squares: Occupancy = 0
         closed: Occupancy = 0
-        while not self._closing.is_set():
+        while not self._thread.closing.is_set():
             self._contacts.wait_for_scan()
             reading = self._contacts.read()
             at_us = self._now_us()
@@ -128,7 +107,7 @@ class ContactReader:
                     self._reports.put(Edge(square=square, closed=bool(reading.closed & bit(square)), at_us=at_us))
 
     def _report_snapshot(self, closed: Occupancy, at_us: int) -> None:
-        self._is_lost = False
+        self._thread.is_lost = False
         if self._losses_reported_to is self._reports:
             self._reports.put(PartRestored(part=Part.SENSORS, at_us=at_us))
         self._losses_reported_to = None

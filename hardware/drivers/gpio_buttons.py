@@ -1,18 +1,14 @@
 """Buttons between pins of the Pi and ground; each side of a rocker is one such button."""
 
-import logging
 import threading
 from collections.abc import AsyncIterator, Callable
 
-from hardware.drivers.device_files import REOPEN_SECONDS
+from hardware.drivers.part_thread import PartThread
 from hardware.drivers.pins import DriverPins, EdgeCallback, InputPin
 from hardware.drivers.report_queue import ReportQueue
 from hardware.events import Button, ButtonEdge, ButtonEvent, Part, PartLost, PartRestored
 from hardware.ports import PartError
-from hardware.program_faults import program_fault
 from hardware.settings.buttons import GpioButtonsWiring
-
-log = logging.getLogger(__name__)
 
 POLL_SECONDS = 0.5
 """The time between reads of the levels: lost pins report no edge, and a busy Pi may drop one.
@@ -54,32 +50,33 @@ class GpioButtons:
         self._lock = threading.Lock()
         self._reports: ReportQueue[ButtonEvent] = ReportQueue()
         self._woken = threading.Event()
-        self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="gpio_buttons", daemon=True)
-        self._is_lost = False
         self._last_us = 0
         self._down: dict[Button, bool] = {}
         self._buttons: dict[Button, InputPin] = {}
         self._callbacks: list[EdgeCallback] = []
         self._pins = self._open_buttons()
-        self._errors: tuple[type[Exception], ...] = (PartError, *self._pins.errors)
+        self._thread = PartThread(
+            Part.BUTTONS,
+            "gpio_buttons",
+            work=self._report_presses,
+            open_again=self._open_again,
+            close=self._close_pins,
+            report_loss=self._report_loss,
+            find_errors=lambda: self._pins.errors,
+        )
 
     async def events(self) -> AsyncIterator[ButtonEvent]:
         """Yield a ButtonEdge for each button that is down already, then raw changes; each call starts again."""
         reports = self._reports = ReportQueue[ButtonEvent].open()
         self._woken.set()
-        if self._thread.ident is None:
-            self._thread.start()
+        self._thread.start()
         async for report in reports.reports():
             yield report
 
     def close(self) -> None:
         """End the thread and close the pins; a second call does nothing."""
-        self._closing.set()
-        self._woken.set()
-        if self._thread.ident is not None:
-            self._thread.join()
-        self._pins.close()
+        self._thread.end(self._woken.set)
+        self._close_pins()
 
     def _open_buttons(self) -> DriverPins:
         """Open a pin for each button; raises PartError for one of the clock's, and leaves none open."""
@@ -104,28 +101,18 @@ class GpioButtons:
         self._note_remark("")
         return True
 
-    def _run(self) -> None:
-        while not self._closing.is_set():
-            try:
-                if self._is_lost:
-                    self._pins = self._open_buttons()
-                self._start_listening()
-                self._poll_levels()
-            except PartError as error:
-                self._lose_part(error)
-            except self._errors as error:
-                self._lose_part(PartError(Part.BUTTONS, str(error)))
-            except Exception as error:  # a fault of the program costs the part, not the game
-                self._lose_part(program_fault(Part.BUTTONS, error))
+    def _open_again(self) -> None:
+        self._pins = self._open_buttons()
 
-    def _lose_part(self, error: PartError) -> None:
-        """Close the pins, report that the buttons are lost, and wait until they are to be tried again."""
-        self._pins.close()
-        if not self._is_lost:
-            self._is_lost = True
-            log.warning("%s", error)
-            self._reports.put(PartLost(part=Part.BUTTONS, at_us=self._stamp(), reason=error.reason))
-        self._closing.wait(REOPEN_SECONDS)
+    def _close_pins(self) -> None:
+        self._pins.close()  # those of the last opening
+
+    def _report_loss(self, error: PartError) -> None:
+        self._reports.put(PartLost(part=Part.BUTTONS, at_us=self._stamp(), reason=error.reason))
+
+    def _report_presses(self) -> None:
+        self._start_listening()
+        self._poll_levels()
 
     def _start_listening(self) -> None:
         """Report edges from now on, and the buttons that are down already."""
@@ -137,8 +124,8 @@ class GpioButtons:
             for pin, callback in zip(self._buttons.values(), self._callbacks, strict=True):
                 pin.when_changed = callback
             levels = self._read_levels()
-            if self._is_lost:
-                self._is_lost = False
+            if self._thread.is_lost:
+                self._thread.is_lost = False
                 self._reports.put(PartRestored(part=Part.BUTTONS, at_us=self._stamp()))
             for button, down in levels.items():
                 self._report_edge(button, down=down)
@@ -157,7 +144,7 @@ class GpioButtons:
         also ends when a third button comes that was left out.
         """
         before, polls = dict(self._down), 0
-        while not self._woken.wait(POLL_SECONDS) and not self._closing.is_set():
+        while not self._woken.wait(POLL_SECONDS) and not self._thread.closing.is_set():
             levels = self._read_levels()
             with self._lock:
                 for button, down in levels.items():

@@ -1,8 +1,7 @@
 """The rig of the port contract for port expanders on a fake SMBus, with their interrupt on a mock pin."""
 
-import asyncio
-from collections.abc import Coroutine, Sequence
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from controller.rules.squares import SQUARES, Square
 from hardware.drivers.contact_reader import ContactReader
@@ -11,18 +10,20 @@ from hardware.events import Part
 from hardware.host_clock import now_us
 from hardware.settings.sensors import CHIPS_PER_BOARD, I2cExpanderWiring
 from tests.hardware.mock_pins import THREAD_DELAY_US, MockPi
+from tests.hardware.reader_rig import ReaderRig
 from tests.hardware.smbus_chips import CHIP_MODELS, FakeSmbus
 
 INPUTS = {"pca9555": tuple(range(16)), "mcp23017": (*range(7), *range(8, 15))}
 INTERRUPT = 26
 
 
-class ExpanderRig:
+class ExpanderRig(ReaderRig):
     """Contacts between inputs and ground."""
 
     squares: Sequence[Square] = tuple(reversed(SQUARES))
 
     def __init__(self, chip: Literal["pca9555", "mcp23017"], *, with_interrupt: bool) -> None:
+        super().__init__()
         addresses = tuple(range(0x20, 0x20 + CHIPS_PER_BOARD[chip]))
         self.wiring = I2cExpanderWiring(
             kind="i2c_expander",
@@ -35,21 +36,9 @@ class ExpanderRig:
         self.bus = FakeSmbus({address: CHIP_MODELS[chip]() for address in addresses})
         self.mock_pi = MockPi(Part.SENSORS, lambda _pin: any(chip.interrupts for chip in self.bus.chips.values()))
         self._inputs = INPUTS[chip]
-        self._reader: ContactReader | None = None
 
-    def now_us(self) -> int:
-        return now_us()
-
-    def run(self, play: Coroutine[Any, Any, None]) -> None:
-        asyncio.run(play)
-
-    def build(self) -> ContactReader:
-        self._reader = build_i2c_expander(self.wiring, now_us, open_pins=self.mock_pi.open_pins, open_bus=self.bus.open)
-        return self._reader
-
-    def close(self) -> None:
-        if self._reader is not None:
-            self._reader.close()
+    def build_reader(self) -> ContactReader:
+        return build_i2c_expander(self.wiring, now_us, open_pins=self.mock_pi.open_pins, open_bus=self.bus.open)
 
     async def set_contact(self, contact: int, *, closed: bool) -> None:
         index, each = contact % len(self._inputs), len(self._inputs)

@@ -1,7 +1,8 @@
 """Buttons on pins: raw edges with their stamps, buttons that are down at the start, and pins that are lost."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -19,6 +20,24 @@ from tests.hardware.mock_pins import MockPi
 WIRING = GpioButtonsWiring(kind="gpio", white=17, black=27, third=22)
 
 
+@asynccontextmanager
+async def listening_to(buttons: GpioButtons, mock_pi: MockPi, received: ButtonRecorder) -> AsyncIterator[None]:
+    """Record the events of buttons from when they are ready; they are closed twice afterwards."""
+
+    async def listen() -> None:
+        async for event in buttons.events():
+            received.events.append(event)
+
+    task = asyncio.create_task(listen())
+    try:
+        await wait_until(lambda: mock_pi.pin(WIRING.black).when_changed is not None, lambda: "the listening")
+        yield
+    finally:
+        task.cancel()
+        buttons.close()
+        buttons.close()
+
+
 def record_presses(
     fingers: Callable[[MockPi, ButtonRecorder], Awaitable[None]],
     *,
@@ -32,19 +51,8 @@ def record_presses(
     async def main() -> None:
         buttons = GpioButtons(WIRING, mock_pi.open_pins, clock)
         before(mock_pi)
-
-        async def listening() -> None:
-            async for event in buttons.events():
-                received.events.append(event)
-
-        task = asyncio.create_task(listening())
-        try:
-            await wait_until(lambda: mock_pi.pin(WIRING.black).when_changed is not None, lambda: "the listening")
+        async with listening_to(buttons, mock_pi, received):
             await fingers(mock_pi, received)
-        finally:
-            task.cancel()
-            buttons.close()
-            buttons.close()
         assert mock_pi.pin(17).when_changed is None
 
     asyncio.run(main())
@@ -198,24 +206,13 @@ def test_a_third_button_whose_pin_is_held_is_left_out_until_the_pin_is_free(monk
 
     async def main() -> None:
         nonlocal is_held
-        buttons = GpioButtons(WIRING, open_pins, now_us, remarks.append)
-
-        async def listening() -> None:
-            async for event in buttons.events():
-                received.events.append(event)
-
-        task = asyncio.create_task(listening())
-        try:
-            await wait_until(lambda: mock_pi.pin(WIRING.black).when_changed is not None, lambda: "the listening")
+        async with listening_to(GpioButtons(WIRING, open_pins, now_us, remarks.append), mock_pi, received):
             tap(mock_pi, 17)
             await received.wait_for_events(2)
             is_held = False
             await wait_until(lambda: remarks[-1] == "" and mock_pi.pin(22).when_changed is not None, lambda: "the pin")
             tap(mock_pi, 22)
             await received.wait_for_events(4)
-        finally:
-            task.cancel()
-            buttons.close()
 
     asyncio.run(main())
     assert remarks[0] == (

@@ -1,9 +1,7 @@
 """Boards with the kernel's simulated chips: a matrix on GPIO lines, and port expanders on I2C."""
 
-import asyncio
 import threading
-from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from controller.rules.squares import SQUARES, Square
 from hardware.drivers.contact_reader import ContactReader
@@ -17,6 +15,7 @@ from hardware.settings.buttons import GpioButtonsWiring
 from hardware.settings.sensors import MATRIX_DRIVE_LINES, GpioMatrixWiring, I2cExpanderWiring
 from hardware.settings.wiring import PinFactory
 from tests.hardware.mock_pins import THREAD_DELAY_US
+from tests.hardware.reader_rig import ReaderRig
 from tests.kernel.chips import GpioBank, StubChips
 
 BUTTONS = GpioButtonsWiring(kind="gpio", third=22)
@@ -53,12 +52,13 @@ class SteppedPins(DriverPins):
         return SteppedPin(super().open_output(number, high=high), self._settle)  # type: ignore[return-value]  # it drives only
 
 
-class KernelMatrix:
+class KernelMatrix(ReaderRig):
     """Reeds and diodes between 12 lines of a bank; they change within the scan's own step, so there is no race."""
 
     squares: Sequence[Square] = ROTATED
 
     def __init__(self, bank: GpioBank, factory: PinFactory = "lgpio") -> None:
+        super().__init__()
         self._factory = factory
         self.wiring = GpioMatrixWiring(kind="gpio_matrix", squares=tuple(self.squares))
         self.stamp_error_us = 1_000_000 // self.wiring.scans_per_second + THREAD_DELAY_US
@@ -66,21 +66,9 @@ class KernelMatrix:
         self._bank = bank
         self._lock = threading.Lock()
         self._low: set[int] = set()
-        self._reader: ContactReader | None = None
 
-    def now_us(self) -> int:
-        return now_us()
-
-    def run(self, play: Coroutine[Any, Any, None]) -> None:
-        asyncio.run(play)
-
-    def build(self) -> ContactReader:
-        self._reader = build_gpio_matrix(self.wiring, self._open_pins, now_us)
-        return self._reader
-
-    def close(self) -> None:
-        if self._reader is not None:
-            self._reader.close()
+    def build_reader(self) -> ContactReader:
+        return build_gpio_matrix(self.wiring, self._open_pins, now_us)
 
     def set_square(self, square: Square, *, closed: bool) -> None:
         contact = self.squares.index(square)
@@ -116,13 +104,14 @@ class KernelMatrix:
                     self._bank.pull(sense, high=not low)
 
 
-class KernelExpander:
+class KernelExpander(ReaderRig):
     """Two PCA9555 as plain registers; they invert no level, so a closed contact is written as 1."""
 
     squares: Sequence[Square] = ROTATED
     ADDRESSES = (0x20, 0x21)
 
     def __init__(self, stub: StubChips, interrupt: int | None = None) -> None:
+        super().__init__()
         self.wiring = I2cExpanderWiring(
             kind="i2c_expander",
             bus=stub.bus,
@@ -133,21 +122,9 @@ class KernelExpander:
         self.stamp_error_us = 1_000_000 // self.wiring.polls_per_second + THREAD_DELAY_US
         self._stub = stub
         self._levels = dict.fromkeys(self.ADDRESSES, 0)
-        self._reader: ContactReader | None = None
 
-    def now_us(self) -> int:
-        return now_us()
-
-    def run(self, play: Coroutine[Any, Any, None]) -> None:
-        asyncio.run(play)
-
-    def build(self) -> ContactReader:
-        self._reader = build_i2c_expander(self.wiring, now_us, open_pins=lambda: open_pins("lgpio", Part.SENSORS))
-        return self._reader
-
-    def close(self) -> None:
-        if self._reader is not None:
-            self._reader.close()
+    def build_reader(self) -> ContactReader:
+        return build_i2c_expander(self.wiring, now_us, open_pins=lambda: open_pins("lgpio", Part.SENSORS))
 
     def set_square(self, square: Square, *, closed: bool) -> None:
         chip, place = divmod(self.squares.index(square), 16)
