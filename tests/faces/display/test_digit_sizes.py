@@ -9,7 +9,7 @@ from controller.faces.display.picture_conversion import picture_to_image
 from controller.faces.display.picture_pages import LAYOUTS, Size, draw_page
 from controller.session.views.display_page import PageStatus
 from controller.words.po_files import english
-from tests.faces.sample_pages import HOUR_DS, MINUTE_DS, clock, page
+from tests.faces.built_pages import HOUR_DS, MINUTE_DS, clock, page
 
 SMALL, WIDE = LAYOUTS
 CLOCK_OF_WHITE = {SMALL: (39, 25, 128, 51), WIDE: (0, 14, 127, 51)}

@@ -14,8 +14,8 @@ from controller.words.po_files import english, load_catalogue
 from hardware.events import Part
 from hardware.ports import PartError, Picture
 from sim.parts import SimulatedTextDisplay
+from tests.faces.built_pages import clock, page
 from tests.faces.sample_pages import PAGES as SAMPLE_PAGES
-from tests.faces.sample_pages import clock, page
 from tests.sim.virtual_board import now_us
 from tests.virtual_time import run_in_virtual_time
 

@@ -13,8 +13,9 @@ from controller.session.views.display_page import DisplayPage, PageStatus
 from controller.session.views.messages import MessageCode, build_message
 from controller.words.page_words import bottom_line_texts, clock_detail_texts, clock_text
 from controller.words.po_files import english, load_catalogue
+from tests.faces.built_pages import FULL, clock, page
 from tests.faces.golden_pictures import FOLDER, REGENERATE
-from tests.faces.sample_pages import FULL, PAGES, clock, page
+from tests.faces.sample_pages import PAGES
 
 GOLDEN = {"en": FOLDER / "pages-20x4.txt", "fil": FOLDER / "fil-pages-20x4.txt"}
 

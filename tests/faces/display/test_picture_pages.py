@@ -30,8 +30,9 @@ from controller.session.views.menu_view import MenuView
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.words.catalogue import Catalogue
 from controller.words.po_files import english, load_catalogue
+from tests.faces.built_pages import FULL, clock, page
 from tests.faces.golden_pictures import assert_golden
-from tests.faces.sample_pages import FULL, GAME_ADDRESS, LOCAL_ADDRESS, PAGES, clock, page
+from tests.faces.sample_pages import GAME_ADDRESS, LOCAL_ADDRESS, PAGES
 
 SMALL, WIDE = LAYOUTS
 NAMES = {SMALL: "128x64", WIDE: "256x64"}
