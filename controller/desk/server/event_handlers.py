@@ -6,8 +6,10 @@ from aiohttp import web
 
 from controller.desk.event.ports import EventPort, EventView
 from controller.desk.server.act_requests import ActRequestError
+from controller.desk.server.event_answers import EventAnswers
 from controller.desk.server.event_requests import (
     BODY_BYTES,
+    EventRequest,
     PairRequest,
     ResultRequest,
     SendRequest,
@@ -17,7 +19,7 @@ from controller.desk.server.event_requests import (
     build_act,
     parse_event_request,
 )
-from controller.desk.server.event_states import event_state, require_round
+from controller.desk.server.event_states import require_round
 from controller.storage.event_file import EventFileError
 from controller.tournament.act_sentences import act_sentence
 from controller.tournament.cross_table import build_cross_table
@@ -44,9 +46,9 @@ PRINT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 
 EXPORTS: Mapping[str, tuple[str, Callable[[Tournament], str]]] = {
     "event.trf": ("text/plain", trf_text),
-    "players.csv": ("text/csv", lambda known: players_csv(known.players)),
-    "standings.csv": ("text/csv", lambda known: standings_csv(compute_standings(known))),
-    "cross-table.csv": ("text/csv", lambda known: cross_table_csv(build_cross_table(known))),
+    "players.csv": ("text/csv", lambda tournament: players_csv(tournament.players)),
+    "standings.csv": ("text/csv", lambda tournament: standings_csv(compute_standings(tournament))),
+    "cross-table.csv": ("text/csv", lambda tournament: cross_table_csv(build_cross_table(tournament))),
 }
 """The type and the text of each file, by its name."""
 
@@ -66,6 +68,7 @@ class EventHandlers:
         self._limits = limits
         self._now_us = now_us
         self._rates = RateLimiter(limits.commands, now_us, limits.remembered_addresses)
+        self._answers = EventAnswers()
 
     async def send_event(self, request: web.Request) -> web.StreamResponse:
         """Send the event with one round."""
@@ -76,7 +79,7 @@ class EventHandlers:
         if view is None:
             return error_response(404, NO_EVENT)
         try:
-            state = event_state(view, _round_of(request), _catalogue_of(request))
+            state = await self._answers.state(view, _round_of(request), _catalogue_of(request))
         except TournamentError as error:
             return error_response(404, str(error))
         return json_response({**state, "now_ms": self._now_us() // 1000})
@@ -89,13 +92,13 @@ class EventHandlers:
         view, catalogue = self._view(), _catalogue_of(request)
         if view is None:
             return error_response(404, NO_EVENT)
+        name, number = request.match_info["table"], _round_of(request)
         try:
-            table = _table_of(request.match_info["table"], view, _round_of(request), catalogue)
+            text = await self._answers.make(lambda: _page_of(name, view, number, catalogue))
         except TournamentError as error:
             return error_response(404, str(error))
-        if table is None:
+        if text is None:
             return error_response(404, "there is no such table")
-        text = event_page(catalogue, view.tournament, (table,))
         headers = {"Cache-Control": "no-store", "Content-Security-Policy": PRINT_POLICY}
         return web.Response(text=text, content_type="text/html", headers=headers)
 
@@ -109,7 +112,8 @@ class EventHandlers:
             return error_response(404, NO_EVENT if view is None else "there is no such file")
         kind, text_of = EXPORTS[name]
         headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{name}"'}
-        return web.Response(text=text_of(view.tournament), content_type=kind, headers=headers)
+        text = await self._answers.make(lambda: text_of(view.tournament))
+        return web.Response(text=text, content_type=kind, headers=headers)
 
     async def send_record(self, request: web.Request) -> web.StreamResponse:
         """Send the last acts of the event, the newest first; requires the arbitrate right, for they name people."""
@@ -156,7 +160,7 @@ class EventHandlers:
             return json_response({"faults": [str(error)]}, 503)
         return json_response({"version": self._event.view.version})
 
-    async def _execute(self, event: EventPort, wanted: object, author: str) -> None:
+    async def _execute(self, event: EventPort, wanted: EventRequest, author: str) -> None:
         match wanted:
             case PairRequest(again=again):
                 event.pair(author, is_again=again)
@@ -181,7 +185,8 @@ class EventHandlers:
                     return None if verdict is None else verdict.event
 
                 note = wanted.note.strip() if isinstance(wanted, ResultRequest) else ""
-                await event.record(lambda known: build_act(wanted, known, tables, said), author, note)  # type: ignore[arg-type]  # the cases leave these
+                request = wanted  # of another type than before the match
+                await event.record(lambda tournament: build_act(request, tournament, tables, said), author, note)
 
     def _view(self) -> EventView | None:
         return None if self._event is None else self._event.view
@@ -191,6 +196,12 @@ def _require_board(view: EventView, name: str) -> None:
     """Raise TournamentError for the name of no board of the hall: its game would never begin."""
     if name and name not in view.boards:
         raise TournamentError(f"the hall has no board {name}; it has {', '.join(view.boards)}")
+
+
+def _page_of(name: str, view: EventView, number: int | None, catalogue: Catalogue) -> str | None:
+    """Return a table as a page; None if there is none of this name. Raises TournamentError."""
+    table = _table_of(name, view, number, catalogue)
+    return None if table is None else event_page(catalogue, view.tournament, (table,))
 
 
 def _table_of(name: str, view: EventView, number: int | None, catalogue: Catalogue) -> EventTable | None:

@@ -141,6 +141,11 @@ class TableRequest:
     hall_board: HallBoard
 
 
+RecordRequest = (
+    DropRequest | SwapRequest | ResultRequest | EnterRequest | WithdrawRequest | ByeRequestBody | TableRequest
+)
+"""Requests that are one act of the record."""
+
 EventRequest = Annotated[
     PairRequest
     | StopRequest
@@ -156,16 +161,11 @@ EventRequest = Annotated[
     Field(discriminator="act"),
 ]
 
-_REQUESTS: TypeAdapter[Any] = TypeAdapter(EventRequest)
+_REQUESTS: TypeAdapter[EventRequest] = TypeAdapter(EventRequest)
 LONGEST_AUTHOR = LONGEST_SENDER_NAME
 
-RecordRequest = (
-    DropRequest | SwapRequest | ResultRequest | EnterRequest | WithdrawRequest | ByeRequestBody | TableRequest
-)
-"""Requests that are one act of the record."""
 
-
-def parse_event_request(content: bytes) -> Any:
+def parse_event_request(content: bytes) -> EventRequest:
     """Return the request of a body; raise ActRequestError."""
     try:
         return _REQUESTS.validate_python(json.loads(content.decode("utf-8")))
@@ -177,7 +177,10 @@ def parse_event_request(content: bytes) -> Any:
 
 
 def build_act(
-    request: RecordRequest, known: Tournament, tables: tuple[str, ...], said: Callable[[GameKey], BoardEvent | None]
+    request: RecordRequest,
+    tournament: Tournament,
+    tables: tuple[str, ...],
+    said: Callable[[GameKey], BoardEvent | None],
 ) -> EventAct:
     """Return the act of a request to an event as it stands; raises TournamentError.
 
@@ -187,18 +190,20 @@ def build_act(
         case DropRequest(round=number):
             return PairingsDropped(round=number)
         case SwapRequest(one=one, other=other):
-            return PairingsChanged(round=swap_players(known, known.round(len(known.rounds)), one, other))
+            return PairingsChanged(round=swap_players(tournament, tournament.round(len(tournament.rounds)), one, other))
         case ResultRequest():
-            return _result_act(request, known, said((request.round, request.board, request.game)))
+            return _result_act(request, tournament, said((request.round, request.board, request.game)))
         case EnterRequest(name=name, club=club, rating=rating):
-            player = EventPlayer(number=len(known.players) + 1, name=name.strip(), club=club.strip(), rating=rating)
+            player = EventPlayer(
+                number=len(tournament.players) + 1, name=name.strip(), club=club.strip(), rating=rating
+            )
             return PlayersEntered(players=(player,))
         case WithdrawRequest(player=player, back=back):
-            return PlayerWithdrawn(player=player, after_round=None if back else known.started_rounds)
+            return PlayerWithdrawn(player=player, after_round=None if back else tournament.started_rounds)
         case ByeRequestBody(player=player, round=number, kind=kind):
             bye = None if kind is None else ByeKind[kind.upper()]
             if bye is not None:
-                require_bye_possible(known, bye)
+                require_bye_possible(tournament, bye)
             return ByeAgreed(player=player, round=number, kind=bye)
         case TableRequest(board=board, hall_board=hall_board):
             return TablesChanged(hall_boards=move_table(tables, board, hall_board))
@@ -216,8 +221,10 @@ def move_table(tables: tuple[str, ...], board: int, hall_board: str) -> tuple[st
     return tuple(moved)
 
 
-def _result_act(request: ResultRequest, known: Tournament, said: BoardEvent | None) -> ResultGiven | ResultCorrected:
-    results = known.pairing(request.round, request.board).results
+def _result_act(
+    request: ResultRequest, tournament: Tournament, said: BoardEvent | None
+) -> ResultGiven | ResultCorrected:
+    results = tournament.pairing(request.round, request.board).results
     if request.game > len(results):
         raise TournamentError(f"a match of this event has {len(results)} games")
     before = results[request.game - 1]

@@ -1,5 +1,7 @@
 """The tournament as the page of the desk gets it: one round, the players, and tables in words."""
 
+from dataclasses import dataclass
+
 from controller.desk.event.ports import EventView
 from controller.desk.server.event_types import (
     BreachState,
@@ -30,27 +32,43 @@ from controller.words.event_tables import (
 )
 
 
-def event_state(view: EventView, number: int | None, catalogue: Catalogue) -> EventState:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventTables:
+    """What is reckoned of all rounds, in words."""
+
+    standings: EventTableState
+    cross_table: EventTableState
+
+    @classmethod
+    def build(cls, tournament: Tournament, catalogue: Catalogue) -> "EventTables":
+        """Reckon both tables."""
+        return cls(
+            standings=table_state(standings_table(catalogue, tournament)),
+            cross_table=table_state(cross_table(catalogue, tournament)),
+        )
+
+
+def event_state(view: EventView, number: int | None, catalogue: Catalogue, tables: EventTables) -> EventState:
     """Return the event with one round, by default the last one; raises TournamentError if it is not paired."""
-    known = view.tournament
-    chosen = len(known.rounds) if number is None else number
-    shown = known.round(chosen) if known.rounds or number is not None else None
+    tournament = view.tournament
+    chosen = len(tournament.rounds) if number is None else number
+    shown = tournament.round(chosen) if tournament.rounds or number is not None else None
     return {
         "version": view.version,
-        "name": known.event.name,
-        "heading": event_heading(known.event),
-        "kind": known.event.kind.value,
-        "games": known.event.games_per_match,
-        "round_count": known.round_count,
-        "paired": len(known.rounds),
-        "is_over": known.is_over,
-        "may_pair": not known.is_over and known.open_round is None and len(known.players) > 1,
-        "players": [_player_state(each) for each in known.players],
+        "name": tournament.event.name,
+        "heading": event_heading(tournament.event),
+        "kind": tournament.event.kind.value,
+        "games": tournament.event.games_per_match,
+        "round_count": tournament.round_count,
+        "paired": len(tournament.rounds),
+        "is_over": tournament.is_over,
+        "may_pair": not tournament.is_over and tournament.open_round is None and len(tournament.players) > 1,
+        "players": [_player_state(each) for each in tournament.players],
         "tables": list(view.tables),
         "boards": list(view.boards),
         "round": None if shown is None else _round_state(view, shown, catalogue),
-        "standings": table_state(standings_table(catalogue, known)),
-        "cross_table": table_state(cross_table(catalogue, known)),
+        "standings": tables.standings,
+        "cross_table": tables.cross_table,
         "draft": None
         if view.draft is None
         else {"round": view.draft.round, "since_ms": view.draft.since_us // 1000, "fault": view.draft.fault},
@@ -82,49 +100,49 @@ def _player_state(player: EventPlayer) -> EventPlayerState:
 
 
 def _round_state(view: EventView, shown: Round, catalogue: Catalogue) -> EventRoundState:
-    known = view.tournament
+    tournament = view.tournament
     points = {
-        player: points_text(points_of(known, tuple(each for each in own if each.round < shown.number)))
-        for player, own in player_rounds(known).items()
+        player: points_text(points_of(tournament, tuple(each for each in own if each.round < shown.number)))
+        for player, own in player_rounds(tournament).items()
     }
     return {
         "number": shown.number,
-        "is_last": shown.number == len(known.rounds),
+        "is_last": shown.number == len(tournament.rounds),
         "started": shown.is_started,
         "finished": shown.is_finished,
         "boards": [_board_state(view, shown.number, each, points) for each in shown.pairings],
         "byes": [
             {
                 "player": bye.player,
-                "name": player_text(known.player(bye.player)),
+                "name": player_text(tournament.player(bye.player)),
                 "points": points[bye.player],
                 "kind": bye_text(catalogue, bye.kind),
             }
             for bye in shown.byes
         ],
-        "breaches": [] if shown.is_started else _breach_states(known, shown),
+        "breaches": [] if shown.is_started else _breach_states(tournament, shown),
     }
 
 
-def _breach_states(known: Tournament, shown: Round) -> list[BreachState]:
-    if known.event.kind is not EventKind.SWISS:
+def _breach_states(tournament: Tournament, shown: Round) -> list[BreachState]:
+    if tournament.event.kind is not EventKind.SWISS:
         return []
     return [
-        {"breach": each.breach.value, "names": [known.player(number).name for number in each.players]}
-        for each in find_breaches(known, shown)
+        {"breach": each.breach.value, "names": [tournament.player(number).name for number in each.players]}
+        for each in find_breaches(tournament, shown)
     ]
 
 
 def _board_state(view: EventView, number: int, pairing: Pairing, points: dict[int, str]) -> EventBoardState:
-    known = view.tournament
+    tournament = view.tournament
     return {
         "board": pairing.board,
         "table": view.tables[pairing.board - 1] if pairing.board <= len(view.tables) else "",
         "white": pairing.white,
-        "white_name": player_text(known.player(pairing.white)),
+        "white_name": player_text(tournament.player(pairing.white)),
         "white_points": points[pairing.white],
         "black": pairing.black,
-        "black_name": player_text(known.player(pairing.black)),
+        "black_name": player_text(tournament.player(pairing.black)),
         "black_points": points[pairing.black],
         "games": [
             _game_state(view, (number, pairing.board, game), result or NO_RESULT)
@@ -161,7 +179,7 @@ def _overruled_result(view: EventView, key: GameKey, result: str) -> str | None:
 
 def require_round(view: EventView, number: int | None) -> int:
     """Return a round that was paired, by default the last one; raises TournamentError."""
-    known = view.tournament
-    if number is None and not known.rounds:
+    tournament = view.tournament
+    if number is None and not tournament.rounds:
         raise TournamentError("no round is paired yet")
-    return known.round(len(known.rounds) if number is None else number).number
+    return tournament.round(len(tournament.rounds) if number is None else number).number

@@ -7,7 +7,7 @@ import pytest
 from controller.desk.event.board_results import ResultDifference
 from controller.desk.event.board_verdicts import BoardVerdict
 from controller.desk.event.ports import EventView
-from controller.desk.server.event_states import event_state
+from controller.desk.server.event_states import EventTables, event_state
 from controller.tournament.event import Event
 from controller.tournament.hall_games import BoardEvent
 from controller.tournament.rounds import BoardResult
@@ -26,7 +26,8 @@ def board_result(result: str, verdict: BoardVerdict | None, difference: ResultDi
         verdicts={} if verdict is None else {GAME.key: verdict},
         differences={} if difference is None else {GAME.key: difference}, refusals={},
     )  # fmt: skip
-    shown = event_state(view, None, load_catalogue("en"))["round"]
+    catalogue = load_catalogue("en")
+    shown = event_state(view, None, catalogue, EventTables.build(known, catalogue))["round"]
     assert shown is not None
     return shown["boards"][0]["games"][0]["board_result"]
 

@@ -1,5 +1,6 @@
 """All documents, each encoded once for all readers, and again only when its game has changed."""
 
+import asyncio
 import hashlib
 from collections.abc import Callable
 from typing import NamedTuple
@@ -52,6 +53,8 @@ class DocumentStore:
         self._held_standings = HeldStandings(games.delay)
         self.standings = StoredText("", "")
         """The standings as JSON; empty: there are none."""
+        self._next_standings = ""
+        """The text of those that are shown next."""
 
     @property
     def delay(self) -> DelayDocument:
@@ -67,6 +70,15 @@ class DocumentStore:
         """Take the event as it is now; it is held until `advance`."""
         self._held_standings.add(tournament, self._now_us())
 
+    async def encode_standings(self) -> None:
+        """Encode the standings that may be shown now, in a thread; `advance` shows them.
+
+        Those of 200 players take 0.1 s.
+        """
+        tournament = self._held_standings.pop_released(self._now_us())
+        if tournament is not None:
+            self._next_standings = await asyncio.to_thread(_standings_text, tournament)
+
     def advance(self) -> bool:
         """Take what may be shown now; return True if anything has changed."""
         has_games, has_standings = self._advance_games(), self._advance_standings()
@@ -76,10 +88,11 @@ class DocumentStore:
 
     def _advance_standings(self) -> bool:
         tournament = self._held_standings.pop_released(self._now_us())
-        text = self.standings.text if tournament is None else encode_json(standings_document(tournament))
-        if text == self.standings.text:
+        if tournament is not None:
+            self._next_standings = _standings_text(tournament)
+        if self._next_standings == self.standings.text:
             return False
-        self.standings = _stored(text)
+        self.standings = _stored(self._next_standings)
         return True
 
     def _advance_games(self) -> bool:
@@ -137,6 +150,10 @@ class DocumentStore:
         summary = game_summary(listed, version, delay, self._unix_us)
         self._encoded[name] = encode_json(summary)
         self._wholes[name] = StoredText(encode_json(whole_game(listed, summary)), version)
+
+
+def _standings_text(tournament: Tournament) -> str:
+    return encode_json(standings_document(tournament))
 
 
 def _stored(text: str) -> StoredText:

@@ -101,6 +101,7 @@ class BroadcastServer:
 
     async def _release_in_time(self) -> None:
         async def release() -> None:
+            await self._store.encode_standings()
             self.release()
 
         work = RepeatedWork("page for the public", release)
