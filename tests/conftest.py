@@ -58,7 +58,7 @@ def other_disk(root: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def synchronised_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the clock of this machine be synchronised, whatever its network: games get dates."""
+    """Make the clock of this machine seem synchronised, whatever its network: games get dates."""
     monkeypatch.setattr("hardware.wall_clock.read_max_error_us", lambda: 0)
 
 

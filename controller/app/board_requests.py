@@ -18,7 +18,7 @@ class BoardRequests:
     stop: Callable[[], None]
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
-        """Do what a step asks for."""
+        """Execute what a step asks for."""
         del session, event
         for effect in effects:
             match effect:

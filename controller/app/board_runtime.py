@@ -192,7 +192,7 @@ class BoardRuntime:
         )
 
     async def run_prompt(self) -> bool:
-        """Let a person type and play at the simulated table; return True if all went well."""
+        """Run a prompt at which a person plays at the simulated table; return True if all went well."""
         from controller.app.prompt_run import run_prompt  # imported here because few runs have a prompt
 
         return await run_prompt(

@@ -28,7 +28,7 @@ class BoardCommandError(Exception):
 
 @asynccontextmanager
 async def serve_commands(folder: Path, submit: Callable[[Command], Awaitable[Message | None]]) -> AsyncIterator[None]:
-    """Give the commands of local programs to a session while the context is open.
+    """Pass the commands of local programs to a session while the context is open.
 
     `submit` returns the reason of a refusal. Where the socket cannot be made, the board plays without it, and says so.
     """
@@ -51,7 +51,7 @@ async def serve_commands(folder: Path, submit: Callable[[Command], Awaitable[Mes
 
 
 def give_command(folder: Path, command: Command) -> None:
-    """Give the board that runs on a folder a command.
+    """Send a command to the board that runs on a folder.
 
     Raises NoBoardError if none runs there, and BoardCommandError if it refuses the command or does not answer.
     """

@@ -18,7 +18,7 @@ InvitationAnswer = dict[str, str | int]
 
 
 async def answer_invitation_request(asked: Mapping[str, Any], desk: "InvitationDesk | None") -> InvitationAnswer:
-    """Do what a request asks for: `invite`, `join`, `show` or `withdraw`; a board without a hall refuses all."""
+    """Execute a request: `invite`, `join`, `show` or `withdraw`; a board without a hall refuses all."""
     if desk is None:
         return {"fault": "no hall", "detail": ""}
     from controller.far_game.board.invitation_faults import InvitationError

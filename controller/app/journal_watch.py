@@ -23,7 +23,7 @@ async def watch_journal_files(
     on_rewrite: Callable[[], None],
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> None:
-    """Look after the files of an open journal, in the thread that writes it, until cancelled.
+    """Watch the files of an open journal, in the thread that writes it, until cancelled.
 
     `on_look` is called after each look that the disk answers, with True if the files are lost, and `on_rewrite`
     after one that finds that they were written again since the one before.

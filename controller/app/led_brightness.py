@@ -27,12 +27,12 @@ class LedBrightness:
         self.percent = own if self._chosen is None else self._chosen
 
     def apply_chosen(self) -> None:
-        """Give the LEDs the brightness that was chosen in an earlier run."""
+        """Set the LEDs to the brightness that was chosen in an earlier run."""
         if self._chosen is not None:
             self._setting = asyncio.get_running_loop().create_task(self._dim(self._chosen), name="brightness")
 
     def choose(self, percent: int) -> None:
-        """Give the LEDs another brightness, and keep it for later runs."""
+        """Set the LEDs to another brightness, and keep it for later runs."""
         if self.percent is None:
             return
         self.percent = percent

@@ -50,7 +50,7 @@ class OutputWatch:
                 pass
 
     def look(self) -> None:
-        """Tell the session if the last output is gone, or the first one is back; also called as the page comes."""
+        """Report that the last output is gone, or that the first one is back; also called as the page comes."""
         is_any = self._is_shown_elsewhere() or any(
             self._statuses.status_of(part).state in USABLE_STATES for part in OUTPUTS
         )

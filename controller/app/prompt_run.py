@@ -1,4 +1,4 @@
-"""Let a person play at the simulated table by typing at a prompt."""
+"""A prompt at which a person plays at the simulated table."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

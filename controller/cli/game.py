@@ -74,7 +74,7 @@ def _print_detail(command: SetDetail, remark: str, *, as_json: bool) -> None:
 
 
 def _is_set_at_board(folder: Path, command: SetDetail) -> bool:
-    """Give the command to the board that runs on a folder; return False if there is none."""
+    """Send the command to the board that runs on a folder; return False if there is none."""
     try:
         give_command(folder, command)
     except NoBoardError:

@@ -23,7 +23,7 @@ def load_recorded_game(game: int, folder: Path | None) -> RecordedGame:
 
 
 def report_journal_errors(action: Callable[[], ResultT]) -> ResultT:
-    """Do something with the journal; its errors become those of the command."""
+    """Return the result of an action on the journal; its errors become those of the command."""
     try:
         return action()
     except JournalError as error:

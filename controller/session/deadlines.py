@@ -174,7 +174,7 @@ def may_be_due(session: Session, at_us: int) -> bool:
 
 
 def run_deadline(session: Session, deadline: Deadline) -> Session:
-    """Do what is due, at its own time."""
+    """Execute what is due, at its own time."""
     # A deadline in the past is one that could not be met at its time, such as one that waited for a sensor.
     session = session._replace(now_us=max(session.now_us, deadline.at_us))
     match deadline.kind:

@@ -196,7 +196,7 @@ class JoinBoard:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawInvitation:
-    """Give the invitation of this board up."""
+    """Withdraw the invitation of this board."""
 
 
 BoardRequest = CreatePairingCode | SetBrightness | StopBoard | InviteBoard | JoinBoard | WithdrawInvitation

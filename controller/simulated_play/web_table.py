@@ -70,7 +70,7 @@ class WebTable:
         return partial(self._execute, statement, client_key)
 
     def release_buttons(self, client_key: str) -> None:
-        """Let go the buttons that a client holds."""
+        """Release the buttons that a client holds."""
         for button, holder in self._holders.items():
             if holder == client_key and button in self._board.buttons.buttons_down:
                 self._board.release_button(button)

@@ -99,6 +99,6 @@ class DiskThread(Executor):
 
 
 def _ignore_error(future: asyncio.Future[Any]) -> None:
-    """Let a caller that has gone miss an error; one that waits gets it all the same."""
+    """Read the error of a future, so that none is logged if nobody waits for it; one who waits gets it all the same."""
     if not future.cancelled():
         future.exception()

@@ -69,7 +69,7 @@ def open_journal_file(file: Path, flags: int) -> int:
 
 
 def copy_access(source: Path, file: Path) -> None:
-    """Give a file of the journal the owner, the group and the mode of an older file, or what fits a folder's.
+    """Copy owner, group and mode of an older file to a file of the journal, or set what fits those of a folder.
 
     So an administrator who restores the journal of a service does not lock it out. What is not permitted is left.
     """

@@ -11,7 +11,7 @@ def is_damage(error: Exception) -> bool:
 
 
 def set_aside(file: Path, damaged_name: str) -> None:
-    """Give a damaged file another name in its folder, in the place of an earlier one; raises OSError."""
+    """Rename a damaged file within its folder, in the place of an earlier one; raises OSError."""
     file.replace(file.with_name(damaged_name))
     for ending in ("-wal", "-shm"):
         file.with_name(file.name + ending).unlink(missing_ok=True)

@@ -28,7 +28,7 @@ class ButtonRelease:
             asyncio.get_running_loop().call_later(ABSENCE_S, self._release_if_absent, client_key)
 
     def expect_socket(self, client_key: str) -> None:
-        """Let go what a client holds that has no socket soon: its command may have come after its last socket ended."""
+        """Release what a client holds that has no socket soon: its command may have come after its last socket."""
         if client_key not in self._sockets:
             asyncio.get_running_loop().call_later(ABSENCE_S, self._release_if_absent, client_key)
 

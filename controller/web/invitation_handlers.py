@@ -45,7 +45,7 @@ class InvitationHandlers:
         )
 
     async def withdraw(self, request: web.Request) -> web.StreamResponse:
-        """Give the invitation up."""
+        """Withdraw the invitation."""
         return self._change_refusal(request) or await self._answer_standing({"do": "withdraw"})
 
     async def join(self, request: web.Request) -> web.StreamResponse:

@@ -21,7 +21,7 @@ class InvitationPort(Protocol):
     """Invites another board of the hall to a game, or joins one that invites."""
 
     async def __call__(self, asked: Mapping[str, Any], /) -> Mapping[str, str | int]:
-        """Do what is asked; the answer has the key `fault` if nothing came of it."""
+        """Execute what is asked; the answer has the key `fault` if nothing came of it."""
         ...
 
 
@@ -134,7 +134,7 @@ class TablePort(Protocol):
         ...
 
     def release_buttons(self, client_key: str) -> None:
-        """Let go the buttons that a client holds."""
+        """Release the buttons that a client holds."""
         ...
 
     def table_state(self, session: Session) -> TableState:

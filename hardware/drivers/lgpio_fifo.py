@@ -12,7 +12,7 @@ FOLDER_VARIABLE = "LG_WD"
 
 @contextmanager
 def fifo_folder() -> Iterator[None]:
-    """Give lgpio a new folder while it is imported, remove it after, and keep the working directory.
+    """Provide a new folder for lgpio while it is imported, remove it after, and keep the working directory.
 
     Without this, lgpio takes the working directory: its user may not write there, or the FIFO of another user lies
     there from before. lgpio holds both ends of its FIFO open, so that it works on without the file. A module that is

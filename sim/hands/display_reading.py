@@ -9,7 +9,7 @@ from sim.hands.turn_performer import ObservationFlow, TurnPerformer
 
 
 def correct_turn(performer: TurnPerformer, plan: TurnPlan, rng: Random, *, has_erred: bool) -> ObservationFlow:
-    """Do what was forgotten or, if that is not it, take everything back and play the legal move."""
+    """Complete what was forgotten or, if that is not it, take everything back and play the legal move."""
     if plan.forgotten_actions and not has_erred:
         yield from performer.perform_all(plan.forgotten_actions)
         observation = yield from performer.end_turn(JUDGEMENT_WAIT_US)

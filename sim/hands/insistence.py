@@ -21,7 +21,7 @@ class InsistentPlayer:
         self._rng = rng
 
     def insist_on_move(self, observation: Observation) -> ActionFlow:
-        """Do what was forgotten and insist; then play the move once more; only then follow the lamps."""
+        """Complete what was forgotten and insist; then play the move once more; only then follow the lamps."""
         performer = self._performer
         if forgotten := self._plan.forgotten_actions:
             yield from performer.perform_all(forgotten)

@@ -34,7 +34,7 @@ class LampFollower:
         self._relifts_left = MAX_RELIFTS if performer.insists_on_moves else 0
 
     def follow(self, observation: Observation) -> ActionFlow:
-        """Do what the lamps say until they say nothing more after the turn was ended again."""
+        """Follow the lamps until they say nothing more after the turn was ended again."""
         performer = self._performer
         landings: Sequence[Square] = ()
         for _ in range(MAX_STEPS):

@@ -22,20 +22,20 @@ class DiskSwitch:
         }
 
     def hang(self) -> None:
-        """Let each fsync from now on hang."""
+        """Make each fsync from now on hang."""
         self._hung.unlink(missing_ok=True)
         self._hang.touch()
 
     def answer(self) -> None:
-        """Let each fsync return."""
+        """Make each fsync return."""
         self._hang.unlink()
 
     def fail(self) -> None:
-        """Let each fsync from now on fail, after it hung."""
+        """Make each fsync from now on fail, after it hung."""
         self._fail.touch()
 
     def mend(self) -> None:
-        """Let no fsync fail any more."""
+        """Make each fsync succeed again."""
         self._fail.unlink()
 
     def wait_until_it_hangs(self) -> None:

@@ -31,7 +31,7 @@ class HangingDisk(DiskSwitch):
         environment.setenv("WATCHDOG_USEC", "600000")
 
     def replace(self) -> None:
-        """Give boards that start from now on a sound disk, though the old one still hangs."""
+        """Provide a sound disk for boards that start from now on, though the old one still hangs."""
         self._monkeypatch.delenv("LD_PRELOAD")
 
     def wait_for_notification(self, text: str) -> None:

@@ -37,7 +37,7 @@ class HangingDiskLoop(VirtualTimeLoop):
         self.answers_at_s = 0.0
 
     def hang_for(self, seconds: float) -> None:
-        """Let every operation from now on wait until the disk answers again."""
+        """Block every operation from now on until the disk answers again."""
         self.answers_at_s = self.time() + seconds
 
     def run_in_executor(

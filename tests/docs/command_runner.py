@@ -229,7 +229,7 @@ def find_options(words: list[str]) -> None:
 
 
 def parse(words: list[str]) -> None:
-    """Let the command line of the program read a command, without running it; raise AssertionError if it refuses."""
+    """Parse a command as the program does, without running it; raise AssertionError if it refuses."""
     command, arguments = find_command(words)
     with any_path_allowed(command):
         try:
@@ -242,7 +242,7 @@ def parse(words: list[str]) -> None:
 
 @contextmanager
 def any_path_allowed(command: click.Command) -> Iterator[None]:
-    """Let a command read the names of files that are on another machine."""
+    """Make a command accept the names of files that are on another machine."""
     types = [parameter.type for parameter in command.params]
     for parameter in command.params:
         if isinstance(parameter.type, click.Path):

@@ -32,7 +32,7 @@ def seconds(ledger: Ledger) -> float:
 
 
 def play(control: TimeControl | None, moves: int, busy_us: int) -> Ledger:
-    """Let both sides think as long as they may, with `busy_us` beside it at each move."""
+    """Play moves of sides that think as long as they may, with `busy_us` beside it at each move."""
     ledger = build_ledger(control, 0).start_clock(Side.WHITE, 0)
     at_us, mover = 0, Side.WHITE
     for _ in range(2 * moves):

@@ -82,7 +82,7 @@ class FlashedPico(SimulatedPico):
         super().close()
 
     def _follow_reports(self) -> None:
-        """Do at the cable what each restart does; this thread alone reads the reports."""
+        """Change the cable as each restart does; this thread alone reads the reports."""
         for line in self._reports:
             report = line.strip()
             if report in ("reset", "bootloader"):

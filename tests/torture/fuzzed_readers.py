@@ -54,7 +54,7 @@ class Reader:
 
 
 def attack_readers(attempts: int, seed: int, folder: Path) -> AttackReport:
-    """Give damaged inputs to every reader in turn; write those that break one into the folder."""
+    """Pass damaged inputs to every reader in turn; write those that break one into the folder."""
     readers = build_readers()
     names = [name for name, share in SHARES.items() for _ in range(share)]
     donors = [text for reader in readers.values() for text in reader.seeds]

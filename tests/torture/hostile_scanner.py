@@ -50,7 +50,7 @@ class HostileScanner:
             self._write(self._levels("C"))
 
     def send_snapshot(self) -> None:
-        """Tell all levels in a true line."""
+        """Send all levels in a true line."""
         with self._lock:
             self._write(self._levels("S"))
 

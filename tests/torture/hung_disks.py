@@ -42,7 +42,7 @@ class Findings:
 
 
 def hang_disks(attempts: int, seed: int, folder: Path) -> AttackReport:
-    """Let disks hang so many times."""
+    """Attack with disks that hang, so many times."""
     library = compile_library(SOURCE, folder / "hanging_disk.so")
 
     def play(number: int) -> Findings:
@@ -111,7 +111,7 @@ class _Hang:
     seconds: float
 
     def begin(self) -> None:
-        """Let the disk hang, and play; return when it is to answer."""
+        """Play while the disk hangs; return when it is to answer."""
         self.game.set_clocks(CLOCK_S)
         self._began_s = time.monotonic()
         offset_s = self.chance.uniform(EARLIEST_S, LATEST_S)
@@ -132,7 +132,7 @@ class _Hang:
         time.sleep(max(0, self._hung_s + self.seconds - time.monotonic()))
 
     def end(self) -> Iterator[str]:
-        """Let the disk answer, and yield a line for each fault."""
+        """End the hang of the disk, and yield a line for each fault."""
         before = len(self.game.announced)
         answered_s = time.monotonic()
         self.disk.answer()

@@ -57,7 +57,7 @@ def _kill_one_journal(kills: int, series: int, folder: Path) -> tuple[int, list[
 
 
 def _live_and_die(run: RunProcess, chance: Random) -> tuple[list[str], list[str]]:
-    """Let a run announce some moves, and kill it; it may be anywhere in its next commit."""
+    """Kill a run after it has announced some moves; it may be anywhere in its next commit."""
     lines = read_lines_until(run, moves=chance.randrange(1, MOST_MOVES))
     ended = run.end(signal.SIGKILL)
     return lines + ended.lines, ended.errors

@@ -30,7 +30,7 @@ def find_only_person(session: Session) -> Side | None:
 
 
 def _act_for(session: Session, menu: Menu, person: Side, at_us: int) -> Session:
-    """Do what the only person at the board wants; the program answers a draw, and agrees to the rest.
+    """Execute what the only person at the board wants; the program answers a draw, and agrees to the rest.
 
     The player at another board is asked.
     """
@@ -75,7 +75,7 @@ def answer_question(session: Session, menu: Menu, side: Side, at_us: int) -> Ses
 
 
 def agree(session: Session, menu: Menu, at_us: int) -> Session:
-    """Do what both sides have agreed to, or what the only person at the board wants."""
+    """Execute what both sides have agreed to, or what the only person at the board wants."""
     person = find_only_person(session)
     if person is not None:
         return _act_for(session, menu, person, at_us)

@@ -94,7 +94,7 @@ def write_game_checksums(connection: sqlite3.Connection, checksums: GameChecksum
 
 
 def add_checksums(connection: sqlite3.Connection, game: GameId) -> GameChecksums:
-    """Give every row of a game its checksum, in a transaction; return those of the game, still to be written."""
+    """Write the checksum of every row of a game, in a transaction; return those of the game, still to be written."""
     heading_names = ", ".join(HEADING_COLUMNS)
     heading = connection.execute(f"SELECT {heading_names} FROM games WHERE id = ?", (game,)).fetchone()  # noqa: S608  names of this program
     result_names = ", ".join(RESULT_COLUMNS)

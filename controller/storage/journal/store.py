@@ -88,7 +88,7 @@ class Journal:
         return game
 
     def skip_numbers(self, newest: int) -> None:
-        """Give the next game a larger number than `newest`, which a game has that is no longer here."""
+        """Make the number of the next game larger than `newest`, that of a game that is no longer here."""
         with self._database.transaction():
             stored = check_totals(self._file, self._connection)
             write_totals(self._connection, stored._replace(given=max(stored.given, newest)))

@@ -26,7 +26,7 @@ NICENESS = 15  # the daemon has precedence
 
 
 def main(arguments: list[str]) -> dict[str, str]:
-    """Do what the arguments ask for, and return what was found or made."""
+    """Execute what the arguments ask for, and return what was found or made."""
     match arguments:
         case ["check", folder]:
             return _check(Path(folder))

@@ -74,7 +74,7 @@ class _LineGame:
         self._make_steps(event)
 
     def end_at(self, at_us: int) -> None:
-        """Let time pass to the end of a trace; raises TraceLineError if it lies before any line."""
+        """Advance time to the end of a trace; raises TraceLineError if it lies before any line."""
         self._order.add_unstamped(at_us, "the end")
         self._make_steps(Tick(at_us=at_us))
 

@@ -35,7 +35,7 @@ WITHDRAW_INVITATION = ApiOperation(
     method="DELETE",
     path=PATH,
     name="withdrawInvitation",
-    summary="Give the invitation up.",
+    summary="Withdraw the invitation.",
     access=Access.PLAY,
     answers={200: _STANDING, 403: OTHER_ORIGIN, 409: _REFUSED, 503: NO_GAME_YET},
 )

@@ -85,7 +85,7 @@ export function invite(side, player) {
   return askForInvitation(INVITATION_PATH, "POST", { side, player });
 }
 
-/** Give the invitation up. */
+/** Withdraw the invitation. */
 export function withdrawInvitation() {
   return askForInvitation(INVITATION_PATH, "DELETE");
 }

@@ -254,7 +254,7 @@ export interface paths {
         put?: never;
         /** Invite somebody at another board of the hall to a game, in the place of an earlier invitation. */
         post: operations["invite"];
-        /** Give the invitation up. */
+        /** Withdraw the invitation. */
         delete: operations["withdrawInvitation"];
         options?: never;
         head?: never;
