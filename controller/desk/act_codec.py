@@ -5,13 +5,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from controller.commands.codec import COMMAND_KEY, decode_command, encode_command
-from controller.desk.ports import Act, ActRecord, Announcement, BoardAnswer, Mark, MarkKind, Note, Silence
+from controller.desk.ports import Act, ActRecord, Announcement, BoardAnswer, Mark, MarkKind, Note, Presence, Silence
 from controller.desk.receiver.command_deliveries import DeliveryResult
 from controller.desk.store.reader import StoredAct, StoredAnswer
 
 ANNOUNCE_KEY = "announce"
 NOTE_KEY = "note"
 MARK_KEY = "mark"
+PRESENCE_KEY = "presence"
 
 _IS_DONE = {DeliveryResult.DONE.value: True, DeliveryResult.REFUSED.value: False}
 
@@ -25,6 +26,8 @@ def act_kind(act: Act) -> str:
             return NOTE_KEY
         case Mark():
             return MARK_KEY
+        case Presence():
+            return PRESENCE_KEY
         case _:
             return COMMAND_KEY
 
@@ -34,7 +37,7 @@ def command_content(act: Act) -> Mapping[str, Any] | None:
     match act:
         case Announcement(text=text):
             return {ANNOUNCE_KEY: text}
-        case Note() | Mark():
+        case Note() | Mark() | Presence():
             return None
         case _:
             return {COMMAND_KEY: encode_command(act)}
@@ -47,6 +50,8 @@ def act_text(act: Act) -> str:
             values: Mapping[str, Any] | None = {NOTE_KEY: text}
         case Mark(kind=kind):
             values = {MARK_KEY: kind.value}
+        case Presence():
+            values = {PRESENCE_KEY: act.value}
         case _:
             values = command_content(act)
     return json.dumps(values, ensure_ascii=False)
@@ -69,11 +74,13 @@ def _decode_act(kind: str, values: Mapping[str, Any]) -> Act:
         return Note(values[NOTE_KEY])
     if kind == MARK_KEY:
         return Mark(MarkKind(values[MARK_KEY]))
+    if kind == PRESENCE_KEY:
+        return Presence(values[PRESENCE_KEY])
     return decode_command(values[COMMAND_KEY])
 
 
 def _board_answer(kind: str, stored: StoredAnswer) -> BoardAnswer:
-    if kind in {NOTE_KEY, MARK_KEY}:
+    if kind in {NOTE_KEY, MARK_KEY, PRESENCE_KEY}:
         return BoardAnswer(is_done=True)  # no board hears of it, so none can be silent
     if not stored.is_sent:
         return BoardAnswer(is_done=None, silence=Silence.NOT_SENT)

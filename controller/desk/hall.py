@@ -1,24 +1,41 @@
 """A hall as the desk sees it: it stores what boards tell, shows them, and carries acts to them."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from controller.commands.sender import CommandSender
 from controller.desk.act_dispatcher import ActDispatcher
 from controller.desk.board_marks import mark_boards, mark_writes
-from controller.desk.ports import Act, ActRecord, BoardAnswer, BoardSummary, BrokerStatus, Mark, Note, RecordedMove
+from controller.desk.ports import (
+    Act,
+    ActRecord,
+    BoardAnswer,
+    BoardSummary,
+    BrokerStatus,
+    Mark,
+    Note,
+    Presence,
+    RecordedMove,
+)
+from controller.desk.presence_record import PresenceRecord
 from controller.desk.receiver.board_tracker import BoardTracker
 from controller.desk.receiver.client import BrokerAccess, run_connection
 from controller.desk.receiver.hall_receiver import HallMessage, HallReceiver, KnownBoard
 from controller.desk.receiver.outbox import OutgoingMessage, SigningIdentity
 from controller.desk.record_queries import RecordQueries
 from controller.desk.store.batch_writer import BatchWriter
+from controller.desk.store.errors import DeskStoreError
 from controller.hall.documents.events import EventDocument
 from controller.hall.documents.states import StateDocument
 
 PRESENCE_LOOK_S = 1.0
 """How often it is looked which boards have fallen silent."""
+DESK_SENDER = CommandSender(name="desk")
+"""Who records what the desk itself has found."""
+
+log = logging.getLogger(__name__)
 
 
 class Hall:
@@ -49,6 +66,7 @@ class Hall:
         self._listeners: list[Callable[[], None]] = []
         self._views: dict[str, BoardSummary] = {}
         self._broker = BrokerStatus(is_connected=False, address=access.address)
+        self._presence = PresenceRecord()
         self._loaded_at_failures: int | None = None
         """How many writes had failed when the boards were loaded: after one more, more is known than is stored."""
 
@@ -114,7 +132,7 @@ class Hall:
         DeskStoreError if the act cannot be recorded: then no board hears of it.
         """
         match act:
-            case Note():
+            case Note() | Presence():
                 return await self._dispatcher.record(act, boards, sender)
             case Mark(kind=kind):
                 known = {name: board for name, board in self._receiver.boards.items() if name in boards}
@@ -185,6 +203,16 @@ class Hall:
                 self._update_view(name)
             if changed:
                 self._tell_listeners()
+            await self._record_presence(now_us)
+
+    async def _record_presence(self, now_us: int) -> None:
+        """Record which boards went away or came back; what cannot be recorded is only logged."""
+        present = {name: board.is_online for name, board in self._views.items()}
+        for presence, boards in self._presence.look(present, now_us, is_connected=self._broker.is_connected):
+            try:
+                await self._dispatcher.record(presence, boards, DESK_SENDER)
+            except DeskStoreError as error:
+                log.error("%s: %s was not recorded: %s", ", ".join(boards), presence.value, error)
 
     def _update_view(self, name: str) -> None:
         known = self._receiver.boards[name]

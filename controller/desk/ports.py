@@ -69,7 +69,14 @@ class Mark:
     kind: MarkKind
 
 
-DeskAct = Note | Mark
+class Presence(StrEnum):
+    """What the desk itself records of a board; the values are stored and sent."""
+
+    AWAY = "away"  # it is not heard any more
+    BACK = "back"
+
+
+DeskAct = Note | Mark | Presence
 """What no board hears of."""
 Act = Command | Announcement | DeskAct
 """What an arbiter does at the desk."""

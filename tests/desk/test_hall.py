@@ -11,12 +11,12 @@ import pytest
 from controller.commands.sender import CommandSender
 from controller.commands.values import PausePlay
 from controller.desk.hall import Hall
-from controller.desk.ports import Announcement, BoardAnswer, Note, Silence
+from controller.desk.ports import Announcement, BoardAnswer, Note, Presence, Silence
 from controller.desk.store.reader import StoreReader
 from controller.hall.documents.reading import read_envelope
 from controller.hall.documents.signing import is_signed_by, public_bytes_of
 from tests.desk.plain_brokers import BROKERS, running_broker
-from tests.desk.running_hall import PRIVATE_KEY, running_hall, wait_until
+from tests.desk.running_hall import PRIVATE_KEY, TIMEOUT_S, running_hall, wait_until
 from tests.desk.scripted_board import RECORD, REFUSAL, ScriptedBoard
 from tests.hall.documents.sample_documents import MESSAGE
 
@@ -222,6 +222,35 @@ def test_a_board_that_does_not_answer_is_named_in_time(tmp_path: Path, monkeypat
             assert await hall.execute(PausePlay(), ["board-1"], ANA) == {"board-1": BoardAnswer(is_done=None)}
             await broker.kill()  # nor does a lost broker hold up who waits
             assert await hall.execute(PausePlay(), ["board-1"], ANA) == {"board-1": BoardAnswer(is_done=None)}
+
+    run(main())
+
+
+def test_a_board_that_goes_and_comes_back_is_in_the_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("controller.desk.hall.PRESENCE_LOOK_S", 0.01)
+    monkeypatch.setattr("controller.desk.presence_record.AWAY_US", 0)
+    monkeypatch.setattr("controller.desk.presence_record.REJOINING_US", 0)
+
+    async def main() -> None:
+        board = ScriptedBoard("board-1")
+        async with (
+            running_broker("mosquitto", tmp_path) as broker,
+            running_hall(broker.port, tmp_path / "desk") as hall,
+        ):
+
+            async def wait_for_acts(*expected: Presence) -> None:
+                async with asyncio.timeout(TIMEOUT_S):
+                    while [each.act for each in await hall.list_acts("board-1", 10)] != list(expected):
+                        pass
+
+            async with board.connect(broker.port):
+                await wait_until(hall, lambda: "board-1" in hall.boards and hall.boards["board-1"].is_online)
+                assert await hall.list_acts("board-1", 10) == []
+            await wait_for_acts(Presence.AWAY)
+            board.session += 1
+            async with board.connect(broker.port):
+                await wait_for_acts(Presence.BACK, Presence.AWAY)
+            assert {each.sender for each in await hall.list_acts(None, 10)} == {"desk"}
 
     run(main())
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from controller.commands.grammar import command_text
 from controller.commands.sender import CommandSender
-from controller.desk.act_codec import ANNOUNCE_KEY, MARK_KEY, NOTE_KEY
-from controller.desk.ports import Act, Announcement, BoardAnswer, Mark, Note
+from controller.desk.act_codec import ANNOUNCE_KEY, MARK_KEY, NOTE_KEY, PRESENCE_KEY
+from controller.desk.ports import Act, Announcement, BoardAnswer, Mark, Note, Presence
 from controller.storage.activity_log import Activity, ActivityKind
 
 MOST_NAMES = 8
@@ -37,6 +37,8 @@ def _act_text(act: Act) -> str:
             return f"{NOTE_KEY} {text}"
         case Mark(kind=kind):
             return f"{MARK_KEY} {kind.value}"
+        case Presence():
+            return f"{PRESENCE_KEY} {act.value}"
         case _:
             return command_text(act)
 

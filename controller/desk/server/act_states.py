@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from controller.commands.grammar import command_text
-from controller.desk.ports import ActRecord, Announcement, BoardAnswer, Mark, Note
+from controller.desk.ports import ActRecord, Announcement, BoardAnswer, Mark, Note, Presence
 from controller.desk.server.types import ActState, AnswerState
 
 
@@ -22,6 +22,8 @@ def act_state(record: ActRecord) -> ActState:
             return {"at": record.at, "sender": record.sender, "note": text, "answers": answers}
         case Mark(kind=kind):
             return {"at": record.at, "sender": record.sender, "mark": kind.value, "answers": answers}
+        case Presence():
+            return {"at": record.at, "sender": record.sender, "presence": act.value, "answers": answers}
         case _:
             return {"at": record.at, "sender": record.sender, "say": command_text(act), "answers": answers}
 

@@ -164,7 +164,7 @@ class AnswerState(TypedDict):
 
 @with_config(EXACT)
 class ActState(TypedDict):
-    """One act of the record; one of the keys say, announce, note, mark."""
+    """One act of the record; one of the keys say, announce, note, mark, presence."""
 
     at: str
     sender: str
@@ -173,6 +173,8 @@ class ActState(TypedDict):
     note: NotRequired[str]
     mark: NotRequired[str]
     """A value of MarkKind."""
+    presence: NotRequired[str]
+    """A value of Presence: the desk itself has recorded it."""
     answers: dict[str, AnswerState]
 
 

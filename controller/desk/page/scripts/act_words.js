@@ -16,6 +16,7 @@ export function actWords(act) {
   if ("announce" in act && act.announce) return pageText("did announce", { text: act.announce });
   if ("note" in act && act.note) return pageText("did note", { text: act.note });
   if ("mark" in act && act.mark) return pageText(`did mark ${act.mark}`);
+  if ("presence" in act && act.presence) return pageText(`did ${act.presence}`);
   if ("sentence" in act && act.sentence) return act.sentence;
   return statementWords("say" in act ? (act.say ?? "") : "");
 }

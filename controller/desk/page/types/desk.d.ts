@@ -89,7 +89,7 @@ export interface BoardAnswer {
 /** What an arbiter decides of a board for the desk's list alone. */
 export type BoardMark = "removed" | "loss accepted";
 
-/** One act of the desk's record; one of the keys say, announce, note and mark. */
+/** One act of the desk's record; one of the keys say, announce, note, mark and presence. */
 export interface ActRecord {
   at: string;
   sender: string;
@@ -97,6 +97,8 @@ export interface ActRecord {
   announce?: string;
   note?: string;
   mark?: BoardMark;
+  /** The desk itself has recorded it. */
+  presence?: "away" | "back";
   /** What was done in the event, in English. */
   sentence?: string;
   answers: Record<string, BoardAnswer>;
