@@ -28,12 +28,12 @@ _KEEP_SOCKET: Mapping[str, Any] = {"cleanup_socket": False} if sys.version_info 
 """Python 3.13 removes the socket of a server by its address, and fails if that leads to no folder: it is that of
 `_reachable_path`, which may be another file by then. This module removes the socket itself."""
 
-Answer = Callable[[bytes], Awaitable[bytes]]
+LineHandler = Callable[[bytes], Awaitable[bytes]]
 """Returns the answer to one line, both without their end."""
 
 
 @asynccontextmanager
-async def serve_local_socket(folder: Path, name: str, answer: Answer) -> AsyncIterator[None]:
+async def serve_local_socket(folder: Path, name: str, answer: LineHandler) -> AsyncIterator[None]:
     """Answer one line of each connection while the context is open; raise OSError if the socket cannot be made."""
 
     async def answer_client(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

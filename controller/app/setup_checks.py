@@ -10,7 +10,7 @@ from controller.doctor.findings import Fault
 from controller.words.catalogue import Catalogue
 from controller.words.doctor_words import finding_text
 from hardware.core_clock import core_clock_lines, is_core_clock_fixed, read_model
-from hardware.settings import SimulatedBoardWiring, WiredBoardWiring
+from hardware.settings import BoardWiring, WiredBoardWiring
 from hardware.settings.board import addresses_of, pins_of, spi_devices_of
 from hardware.settings.sensors import SerialScannerWiring
 from hardware.wall_clock import HostWallClock
@@ -22,8 +22,6 @@ NEEDED_MB = 100
 
 _BYTES_PER_MB = 1_000_000
 _DEFAULT_MODEL_FILE = "proc/device-tree/model"
-
-Board = SimulatedBoardWiring | WiredBoardWiring
 
 
 def machine_of(places: SetupPlaces) -> Machine:
@@ -46,7 +44,7 @@ def missing_core_clock_lines(places: SetupPlaces) -> tuple[str, ...]:
     return tuple(core_clock_lines(model).split(" and ")) if is_fixed is False else ()
 
 
-def find_missing_buses(places: SetupPlaces, board: Board) -> list[str]:
+def find_missing_buses(places: SetupPlaces, board: BoardWiring) -> list[str]:
     """Return the device files of buses that a board uses and that do not exist; a boot makes them."""
     if not isinstance(board, WiredBoardWiring):
         return []
@@ -55,7 +53,7 @@ def find_missing_buses(places: SetupPlaces, board: Board) -> list[str]:
 
 
 def describe_faults(
-    places: SetupPlaces, board: Board, catalogue: Catalogue, *, may_write: bool, is_core_clock_planned: bool
+    places: SetupPlaces, board: BoardWiring, catalogue: Catalogue, *, may_write: bool, is_core_clock_planned: bool
 ) -> list[str]:
     """Return one line for each thing that is not as it should be, with what to do.
 
@@ -74,7 +72,7 @@ def describe_faults(
     return [*lines, *(finding_text(catalogue, finding) for finding in findings)]
 
 
-def _group_faults(places: SetupPlaces, board: Board, catalogue: Catalogue) -> Iterator[str]:
+def _group_faults(places: SetupPlaces, board: BoardWiring, catalogue: Catalogue) -> Iterator[str]:
     users = _read_table(places.root / "etc/passwd")
     if SERVICE_USER not in users:
         yield catalogue.text("setup", "no user")
@@ -99,7 +97,7 @@ def _needed_groups(board: WiredBoardWiring) -> Iterator[str]:
         yield "dialout"
 
 
-def _device_faults(places: SetupPlaces, board: Board, catalogue: Catalogue) -> Iterator[str]:
+def _device_faults(places: SetupPlaces, board: BoardWiring, catalogue: Catalogue) -> Iterator[str]:
     if isinstance(board, WiredBoardWiring) and isinstance(board.sensors, SerialScannerWiring):
         pattern = board.sensors.device
         if not list(places.root.glob(pattern.lstrip("/"))):

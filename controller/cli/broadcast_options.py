@@ -14,7 +14,7 @@ DEFAULT_DELAY = "15min"
 """Of the page: what a helper outside sees is then too old to be of use to a player. It is what the European Chess Union
 asks for (European Anti-cheating rules, Q.2.4)."""
 LOOPBACK = ("127.0.0.1", "::1")
-Command = TypeVar("Command", bound=Callable[..., Any])
+CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
 
 class _DelayType(click.ParamType[BroadcastDelay]):
@@ -67,7 +67,7 @@ public_proxy_option = click.option(
 )
 
 
-def broadcast_options(command: Command) -> Command:
+def broadcast_options(command: CommandT) -> CommandT:
     """Add the options to a command, which takes them as keywords for `choose_broadcast`."""
     for option in (public_proxy_option, public_delay_option, public_option, pdn_delay_option, pdn_option):
         command = option(command)

@@ -13,7 +13,7 @@ from controller.rules.rulesets import RULE_SETS, find_ruleset
 from controller.rules.squares import Orientation
 from controller.settings.game import GameSettings, RuleOptionSettings
 
-Command = Callable[..., Any]
+CommandFunction = Callable[..., Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,10 +79,10 @@ def _fault_text(kind: str, name: str, message: str, given: object) -> str:
     return f"--rule {name}: {text[:1].lower()}{text[1:]}, not {given!r}"
 
 
-def game_options(default: str | None) -> Callable[[Command], Command]:
+def game_options(default: str | None) -> Callable[[CommandFunction], CommandFunction]:
     """Add the options to a command with a parameter `choice`; --help names `default` as the default rule set."""
 
-    def decorate(command: Command) -> Command:
+    def decorate(command: CommandFunction) -> CommandFunction:
         @wraps(command)
         def wrapper(
             *args: Any, ruleset: str | None, orientation: str | None, rules: tuple[str, ...], **values: Any

@@ -15,7 +15,7 @@ from controller.cli.printable_text import echo_wrapped
 from controller.cli.setup_questions import Questions, read_answers
 from controller.profile import ProfileError, shipped_languages
 from controller.rules.squares import Orientation
-from controller.setup.answers import DISPLAY_ANSWERS, LED_ANSWERS, Build, PartialAnswers
+from controller.setup.answers import DISPLAY_CHOICES, LED_CHOICES, Build, PartialAnswers
 from controller.words.po_files import load_catalogue
 
 
@@ -23,8 +23,8 @@ from controller.words.po_files import load_catalogue
 @click.option(
     "--build", type=click.Choice([build.value for build in Build]), help="How the sensors reach the Pi; sim: no parts."
 )
-@click.option("--leds", type=click.Choice(LED_ANSWERS), help="The chip of the LEDs.")
-@click.option("--display", type=click.Choice(DISPLAY_ANSWERS), help="The display.")
+@click.option("--leds", type=click.Choice(LED_CHOICES), help="The chip of the LEDs.")
+@click.option("--display", type=click.Choice(DISPLAY_CHOICES), help="The display.")
 @click.option(
     "--orientation",
     type=click.Choice([orientation.value for orientation in Orientation]),

@@ -14,7 +14,7 @@ from controller.cli.errors import CommandError, unreadable_file_error
 from controller.cli.printable_text import echo_wrapped
 from controller.profile import Profile, shipped_languages
 from controller.rules.squares import Orientation
-from controller.setup.answers import LED_ANSWERS, Build, PartialAnswers, SetupAnswers
+from controller.setup.answers import LED_CHOICES, Build, PartialAnswers, SetupAnswers
 from controller.setup.board_profile import find_fitting_displays
 from controller.words.catalogue import Catalogue
 from controller.words.po_files import load_catalogue
@@ -62,7 +62,7 @@ class Questions:
         defaults = default_answers(self._old, build)
         changes: dict[str, Any] = {"language": language}
         if build is not Build.SIMULATED:
-            changes["leds"] = self._ask(catalogue, "leds", LED_ANSWERS, defaults.leds)
+            changes["leds"] = self._ask(catalogue, "leds", LED_CHOICES, defaults.leds)
             fitting = find_fitting_displays(base_text(self._places, self._old, build), defaults)
             changes["display"] = self._ask(catalogue, "display", fitting, defaults.display)
         orientation = self._ask(catalogue, "orientation", tuple(Orientation), defaults.orientation)

@@ -10,7 +10,7 @@ from controller.settings.game import GameConduct
 from controller.settings.move_source import MoveSource
 
 
-class GameKey(NamedTuple):
+class GameIdentity(NamedTuple):
     """Tells one game of a board from the next."""
 
     started_us: int
@@ -20,7 +20,7 @@ class GameKey(NamedTuple):
 class MoveDue(NamedTuple):
     """A move of a side is due."""
 
-    game: GameKey
+    game: GameIdentity
     side: Side
     ply: int  # of the move: 1 for the first of the game
     position: Position  # before it
@@ -29,7 +29,7 @@ class MoveDue(NamedTuple):
 class DrawAnswerDue(NamedTuple):
     """A draw may be taken by a side."""
 
-    game: GameKey
+    game: GameIdentity
     side: Side
     ply: int  # of the next move
     position: Position
@@ -49,11 +49,11 @@ def program_sides(session: Session) -> tuple[Side, ...]:
     return tuple([side for side in session.tracker.sides_elsewhere if game.move_source(side) is MoveSource.PROGRAM])
 
 
-def find_program_game(session: Session) -> GameKey | None:
+def find_program_game(session: Session) -> GameIdentity | None:
     """Return the game in which the program plays a side; None if it plays none, or the game is over."""
     if not session.tracker.sides_elsewhere or session.phase is Phase.OVER or not program_sides(session):
         return None
-    return game_key(session)
+    return game_identity(session)
 
 
 def find_due_answer(session: Session, answered: DrawAnswerDue | None = None) -> AnswerDue | None:
@@ -70,12 +70,12 @@ def find_due_answer(session: Session, answered: DrawAnswerDue | None = None) -> 
     side = session.to_move
     if side not in sides or session.turn.proposal is not None or not _has_begun(session):
         return None
-    return MoveDue(game_key(session), side, session.history.ply + 1, session.game.position)
+    return MoveDue(game_identity(session), side, session.history.ply + 1, session.game.position)
 
 
-def game_key(session: Session) -> GameKey:
+def game_identity(session: Session) -> GameIdentity:
     """Return what tells the game from others of its board."""
-    return GameKey(session.started.at_us, session.started.date)
+    return GameIdentity(session.started.at_us, session.started.date)
 
 
 def _find_draw(session: Session, sides: tuple[Side, ...]) -> DrawAnswerDue | None:
@@ -84,7 +84,7 @@ def _find_draw(session: Session, sides: tuple[Side, ...]) -> DrawAnswerDue | Non
         return None
     open_draw = find_open_draw(session)
     return DrawAnswerDue(
-        game=game_key(session),
+        game=game_identity(session),
         side=side,
         ply=session.history.ply + 1,
         position=session.game.position,

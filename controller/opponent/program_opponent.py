@@ -15,7 +15,7 @@ from controller.notation.fen import fen_text
 from controller.opponent.due_answers import (
     AnswerDue,
     DrawAnswerDue,
-    GameKey,
+    GameIdentity,
     MoveDue,
     find_due_answer,
     find_program_game,
@@ -65,12 +65,14 @@ class ProgramOpponent:
         self._now_us = now_us
         self._session: Session | None = None
         self._due: AnswerDue | None = None
-        self._game: GameKey | None = None  # that the program plays now
-        self._begun_game: GameKey | None = None  # the last one for which the engine was started
+        self._game: GameIdentity | None = None  # that the program plays now
+        self._begun_game: GameIdentity | None = None  # the last one for which the engine was started
         self._has_changed = asyncio.Event()
         self._answered: DrawAnswerDue | None = None
         self._failures = 0  # in a row
-        self._values: dict[tuple[GameKey, Side], dict[int, int]] = {}  # by ply, of the moves of each side in this game
+        self._values: dict[
+            tuple[GameIdentity, Side], dict[int, int]
+        ] = {}  # by ply, of the moves of each side in this game
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         """Note what is due now; a search for something else is stopped."""

@@ -26,7 +26,7 @@ def _check_name(text: str) -> str:
 
 PAIRING_PATTERN = "^[0-9a-f]{32}$"
 
-Name = Annotated[str, Field(max_length=LONGEST_DETAIL), AfterValidator(_check_name)]
+DetailText = Annotated[str, Field(max_length=LONGEST_DETAIL), AfterValidator(_check_name)]
 
 
 class GameChoices(SettingsSection):
@@ -37,17 +37,17 @@ class GameChoices(SettingsSection):
     help: HelpLevel | None = None
     language: Annotated[str, Field(max_length=MAX_LANGUAGE_LENGTH)] | None = None
     has_sound: bool | None = None
-    white: Name | None = None  # empty: not known
-    black: Name | None = None  # empty: not known
-    white_club: Name | None = None  # White's; empty: not known
-    black_club: Name | None = None  # Black's; empty: not known
+    white: DetailText | None = None  # empty: not known
+    black: DetailText | None = None  # empty: not known
+    white_club: DetailText | None = None  # White's; empty: not known
+    black_club: DetailText | None = None  # Black's; empty: not known
     white_moves: MoveSource | None = None  # where White's moves come from
     black_moves: MoveSource | None = None
     level: Annotated[int, Field(ge=LEVELS[0], le=LEVELS[-1])] | None = None  # of the program, where it plays
-    event: Name | None = None  # this and what follows is of one game alone
-    site: Name | None = None
-    round: Name | None = None
-    board: Name | None = None  # the number of the board in the event
+    event: DetailText | None = None  # this and what follows is of one game alone
+    site: DetailText | None = None
+    round: DetailText | None = None
+    board: DetailText | None = None  # the number of the board in the event
     pairing: Annotated[str, Field(pattern=PAIRING_PATTERN)] | None = None
     """Names a game that a desk has paired: players say that they are ready, and its result is that of no other game."""
 

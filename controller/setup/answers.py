@@ -26,11 +26,11 @@ class Build(StrEnum):
     """No parts."""
 
 
-LedAnswer = Literal[LedChip, "none"]
-DisplayAnswer = Literal["ssd1306", "sh1106", "ssd1322", "character_lcd", "none"]
+LedChoice = Literal[LedChip, "none"]
+DisplayChoice = Literal["ssd1306", "sh1106", "ssd1322", "character_lcd", "none"]
 
-LED_ANSWERS: tuple[LedAnswer, ...] = (*get_args(LedChip), "none")
-DISPLAY_ANSWERS: tuple[DisplayAnswer, ...] = get_args(DisplayAnswer)
+LED_CHOICES: tuple[LedChoice, ...] = (*get_args(LedChip), "none")
+DISPLAY_CHOICES: tuple[DisplayChoice, ...] = get_args(DisplayChoice)
 
 
 class SetupAnswers(BaseModel):
@@ -39,8 +39,8 @@ class SetupAnswers(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     build: Build
-    leds: LedAnswer = "none"
-    display: DisplayAnswer = "none"
+    leds: LedChoice = "none"
+    display: DisplayChoice = "none"
     orientation: Orientation = Orientation.VISMIN
     language: str = "en"
     page: bool = True
@@ -53,8 +53,8 @@ class PartialAnswers(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     build: Build | None = None
-    leds: LedAnswer | None = None
-    display: DisplayAnswer | None = None
+    leds: LedChoice | None = None
+    display: DisplayChoice | None = None
     orientation: Orientation | None = None
     language: str | None = None
     page: bool | None = None
@@ -82,13 +82,13 @@ def answers_of(profile: Profile, *, page: bool) -> SetupAnswers:
     )
 
 
-def _leds_of(profile: Profile) -> LedAnswer:
+def _leds_of(profile: Profile) -> LedChoice:
     if isinstance(profile.board, SimulatedBoardWiring) or not isinstance(profile.board.leds, NeopixelWiring):
         return "none"
     return profile.board.leds.chip
 
 
-def _display_of(profile: Profile) -> DisplayAnswer:
+def _display_of(profile: Profile) -> DisplayChoice:
     if isinstance(profile.board, SimulatedBoardWiring):
         return "none"
     match profile.board.display:

@@ -6,11 +6,11 @@ import tomlkit
 from tomlkit.items import Table
 
 from controller.profile import ProfileError, parse_profile
-from controller.setup.answers import DISPLAY_ANSWERS, Build, DisplayAnswer, LedAnswer, SetupAnswers, answers_of
+from controller.setup.answers import DISPLAY_CHOICES, Build, DisplayChoice, LedChoice, SetupAnswers, answers_of
 
 NETWORK_HOST = "0.0.0.0"  # noqa: S104  # written only if a person wants the page in the network
 
-_DISPLAY_TABLES: dict[DisplayAnswer, str] = {
+_DISPLAY_TABLES: dict[DisplayChoice, str] = {
     "ssd1306": 'kind = "oled"\nchip = "ssd1306"\naddress = 0x3C\n',
     "sh1106": 'kind = "oled"\nchip = "sh1106"\naddress = 0x3C\n',
     "ssd1322": 'kind = "oled"\nchip = "ssd1322"\nspi = "/dev/spidev1.0"\ndata_command = 24\nreset = 25\n',
@@ -43,12 +43,12 @@ def write_board_profile(base: str, answers: SetupAnswers) -> str:
     return text
 
 
-def find_fitting_displays(base: str, answers: SetupAnswers) -> tuple[DisplayAnswer, ...]:
+def find_fitting_displays(base: str, answers: SetupAnswers) -> tuple[DisplayChoice, ...]:
     """Return the displays that can be on a board beside its other parts."""
-    return tuple(display for display in DISPLAY_ANSWERS if _fits(base, answers, display))
+    return tuple(display for display in DISPLAY_CHOICES if _fits(base, answers, display))
 
 
-def _fits(base: str, answers: SetupAnswers, display: DisplayAnswer) -> bool:
+def _fits(base: str, answers: SetupAnswers, display: DisplayChoice) -> bool:
     try:
         write_board_profile(base, answers.model_copy(update={"display": display}))
     except ProfileError:
@@ -67,7 +67,7 @@ def _set_page(document: tomlkit.TOMLDocument, *, is_wanted: bool) -> None:
         table["host"] = NETWORK_HOST
 
 
-def _set_leds(board: Any, answer: LedAnswer) -> None:
+def _set_leds(board: Any, answer: LedChoice) -> None:
     if answer == "none":
         board["leds"] = _parse_table('kind = "none"\n')
     elif board["leds"]["kind"] == "neopixel":

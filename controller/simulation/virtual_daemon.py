@@ -16,7 +16,7 @@ from sim.hands.pieces_in_hand import PiecesInHand
 from sim.scanning import ScannedSensors
 from sim.table import Table
 
-StepListener = Callable[[Session, Sequence[Effect]], None]
+EffectsListener = Callable[[Session, Sequence[Effect]], None]
 """Called after every step that had effects, with the session and the effects."""
 
 
@@ -28,7 +28,7 @@ class VirtualDaemon:
         started: GameStarted,
         table: Table,
         rng: Random,
-        listener: StepListener,
+        listener: EffectsListener,
         *,
         scan_us: int = 0,
         keep_inputs: bool = False,

@@ -70,7 +70,7 @@ def flash(
 
 def failure_of(pico: FlashedPico, **arguments: object) -> str:
     with pytest.raises(FlashError) as caught:
-        flash(pico, **arguments)  # type: ignore[arg-type]
+        flash(pico, **arguments)  # type: ignore[arg-type]  # each test names its own
     assert "\n" not in str(caught.value)
     return str(caught.value)
 

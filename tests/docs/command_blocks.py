@@ -19,21 +19,21 @@ INLINE = re.compile(r"`((?:sudo (?:-u damahan )?)?(?:damahan|make) [^`]+)`")
 SHELL_SIGNS = re.compile(r"[|<>&$;()]")
 
 
-class Block(NamedTuple):
+class CodeBlock(NamedTuple):
     """A block of code: its language, and its lines without their indentation."""
 
     language: str
     lines: list[str]
 
 
-def code_blocks(page: str) -> list[Block]:
+def code_blocks(page: str) -> list[CodeBlock]:
     """Return the blocks of a page: those between fences, and indented ones, which have no language."""
     fenced = [
-        Block(language, [line.removeprefix(indent) for line in text.splitlines()])
+        CodeBlock(language, [line.removeprefix(indent) for line in text.splitlines()])
         for indent, language, text in FENCE.findall(page)
     ]
     rest = FENCE.sub("", page)
-    return [*fenced, Block("", [line.strip() for line in re.findall(r"^ {4,}(\S.*)$", rest, re.MULTILINE)])]
+    return [*fenced, CodeBlock("", [line.strip() for line in re.findall(r"^ {4,}(\S.*)$", rest, re.MULTILINE)])]
 
 
 def shell_commands(page: str) -> list[str]:

@@ -35,7 +35,7 @@ def test_a_store_that_is_found_damaged_in_a_game_is_written_anew(
             error = sqlite3.DatabaseError("database disk image is malformed")
             error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
             raise error
-        keep(self, *values)  # type: ignore[arg-type]
+        keep(self, *values)  # type: ignore[arg-type]  # the values of another `keep`
 
     async def play() -> None:
         games = KeptGames(tmp_path, lambda: [(kept, "board-2")], sleep=lambda _: asyncio.sleep(0))

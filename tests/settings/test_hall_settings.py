@@ -10,8 +10,8 @@ VALID = {"enabled": True, "hall": "open", "board": "board-7", "host": "desk.loca
 
 
 def test_a_board_has_the_account_of_its_name_unless_another_is_named() -> None:
-    assert HallSettings(**VALID).user_name == "board-7"  # type: ignore[arg-type]
-    assert HallSettings(**VALID, user="lipa-7").user_name == "lipa-7"  # type: ignore[arg-type]
+    assert HallSettings(**VALID).user_name == "board-7"  # type: ignore[arg-type]  # pydantic checks them
+    assert HallSettings(**VALID, user="lipa-7").user_name == "lipa-7"  # type: ignore[arg-type]  # as above
 
 
 def test_a_profile_without_a_hall_connects_nowhere() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from controller.profile import ProfileError, parse_profile, profile_text
 from controller.rules.squares import Orientation
-from controller.setup.answers import LED_ANSWERS, Build, SetupAnswers, answers_of
+from controller.setup.answers import LED_CHOICES, Build, SetupAnswers, answers_of
 from controller.setup.board_profile import find_fitting_displays, write_board_profile
 
 WIRED = (Build.PICO, Build.GPIO, Build.EXPANDER)
@@ -33,7 +33,7 @@ def test_the_defaults_of_a_build_are_its_shipped_profile(build: Build) -> None:
 @pytest.mark.parametrize("build", WIRED)
 def test_every_choice_of_parts_that_is_offered_is_a_valid_profile_with_these_answers(build: Build) -> None:
     base = profile_text(build)
-    for leds, display in product(LED_ANSWERS, find_fitting_displays(base, default_answers(build))):
+    for leds, display in product(LED_CHOICES, find_fitting_displays(base, default_answers(build))):
         answers = default_answers(build, leds=leds, display=display, language="fil", orientation=Orientation.LUZON)
         text = write_board_profile(base, answers)
         assert answers_of(parse_profile(text, "test"), page=False) == answers

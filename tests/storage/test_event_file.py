@@ -69,7 +69,7 @@ def test_every_kind_of_act_is_read_as_it_was_written(file: EventFile) -> None:
         ResultGiven(round=1, board=1, result=BoardResult.DRAW, is_from_board=True, board_event=SAID),
     ]
     for act in acts:
-        file.record(lambda _, act=act: record_of(act, "by hand"))  # type: ignore[misc]
+        file.record(lambda _, act=act: record_of(act, "by hand"))  # type: ignore[misc]  # mypy infers no lambda with a default
     records = file.read_records()
     assert [record.act for record in records[2:]] == acts
     assert records[-1] == record_of(acts[-1], "by hand")
@@ -81,7 +81,7 @@ def test_another_program_that_writes_is_noticed(file: EventFile, tmp_path: Path)
     assert signs[0] == signs[1] is not None
     for number in (1, 2, 3):
         EventFile(file.file).record(
-            lambda _: record_of(PlayersEntered(players=(EventPlayer(number=number, name=f"P{number}"),)))  # noqa: B023
+            lambda _: record_of(PlayersEntered(players=(EventPlayer(number=number, name=f"P{number}"),)))  # noqa: B023  called at once
         )
         signs.append(file.change_sign())
         file.read_tournament()
@@ -113,7 +113,7 @@ def test_two_programs_write_one_file(file: EventFile) -> None:
     def enter_ten(letter: str) -> None:
         for count in range(10):
             file.record(
-                lambda known, count=count: record_of(  # type: ignore[misc]
+                lambda known, count=count: record_of(  # type: ignore[misc]  # as above
                     PlayersEntered(
                         players=(EventPlayer(number=len(known.players) + 1, name=f"{letter}{count}"),),
                     )

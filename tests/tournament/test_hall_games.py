@@ -34,7 +34,7 @@ def test_the_last_game_that_was_sent_for_a_board_counts() -> None:
 def test_a_game_that_is_not_to_be_played_is_not_sent(game: object) -> None:
     known = tournament(EVENT, 4, ["1-3 *, 2-4 1"])
     with pytest.raises(TournamentError):
-        record_act(known, GamesAssigned(games=(game,)))  # type: ignore[arg-type]
+        record_act(known, GamesAssigned(games=(game,)))  # type: ignore[arg-type]  # of a wrong type, too
 
 
 def test_the_second_game_of_a_match_has_its_colours_changed() -> None:

@@ -15,7 +15,7 @@ _TRIED = {*_PREPARED, Mark.TRIAL}
 def situation(*marks: Mark, **changes: object) -> Situation:
     request = SwitchRequest(series="1.1", marks=frozenset(marks))
     start = Situation(request=request, current="1.0", previous=None, journal=7, journal_of_wanted=7)
-    return replace(start, **changes)  # type: ignore[arg-type]
+    return replace(start, **changes)  # type: ignore[arg-type]  # each test names its own
 
 
 def on_trial(*marks: Mark, **changes: object) -> Situation:

@@ -148,7 +148,7 @@ def test_going_back_from_a_changed_journal_puts_the_backup_back(board: Board) ->
         if service.running == "1.1":
             board.write_journal(8)
 
-    service.start = start_and_migrate  # type: ignore[method-assign]
+    service.start = start_and_migrate  # type: ignore[method-assign]  # of this service alone
     assert "the games are those of" in ask(switch, "1.1", Mark.CHANGE_JOURNAL)
     assert board.games.read_version() == 7
     assert service.running == "1.0"

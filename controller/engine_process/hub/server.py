@@ -30,7 +30,7 @@ from controller.settings.game import GameSettings, agreed_rules
 
 ENDLESS_S = 1e9  # of a request whose search no time ends
 
-Write = Callable[[HubLine], None]
+WriteLine = Callable[[HubLine], None]
 
 
 class HubCommandError(ValueError):
@@ -48,7 +48,7 @@ class Stage(IntEnum):
 class HubServer:
     """Answers the lines of another program until it quits or its output ends."""
 
-    def __init__(self, lines: LineInput, write: Write, *, version: str, tables: Path | None = None) -> None:
+    def __init__(self, lines: LineInput, write: WriteLine, *, version: str, tables: Path | None = None) -> None:
         """`tables` is the folder of the endgame tables that is declared."""
         self._lines = lines
         self._write = write

@@ -16,7 +16,7 @@ from controller.storage.journal.errors import READ_ERRORS, one_line
 from controller.storage.journal.game_check import ROW_NAMES
 from controller.storage.journal.game_checksums import GameChecksums, read_game_checksums
 
-Value = int | str | bytes
+SqlValue = int | str | bytes
 
 MOST_CHECKED_GAMES = 200
 """Games of a list up to which the moves of each are held against their checksums: the page asks for no more.
@@ -107,7 +107,7 @@ class GameIndex:
         return [tuple(row) for row in self._connection.execute(query, values)]
 
     def _find_positions(
-        self, wanted: GameFilter, condition: str, values: Sequence[Value]
+        self, wanted: GameFilter, condition: str, values: Sequence[SqlValue]
     ) -> Iterator[tuple[int, int | None]]:
         conditions, keys = [condition], list(values)
         pieces = None
@@ -129,9 +129,9 @@ class GameIndex:
             if ply is not None and (not materials or material_ply is not None):
                 yield game, ply
 
-    def _condition(self, wanted: GameFilter) -> tuple[str, list[Value]]:
+    def _condition(self, wanted: GameFilter) -> tuple[str, list[SqlValue]]:
         """Return the condition of the parts of a filter that need no position, and its values."""
-        parts: list[tuple[str, tuple[Value, ...]]] = [("instr(all_text, ?)", (word,)) for word in wanted.words]
+        parts: list[tuple[str, tuple[SqlValue, ...]]] = [("instr(all_text, ?)", (word,)) for word in wanted.words]
         if wanted.player:
             parts.append(("instr(players_text, ?)", (wanted.player,)))
         if wanted.event:
@@ -151,7 +151,7 @@ class GameIndex:
             parts.append((f"id IN ({', '.join('?' * len(wanted.games))})", wanted.games))
         return " AND ".join(text for text, _ in parts) or "1", [value for _, values in parts for value in values]
 
-    def _state_condition(self, state: GameCompletion) -> tuple[str, tuple[Value, ...]]:
+    def _state_condition(self, state: GameCompletion) -> tuple[str, tuple[SqlValue, ...]]:
         match state:
             case GameCompletion.OVER:
                 return "result IS NOT NULL", ()

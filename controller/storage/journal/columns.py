@@ -86,4 +86,4 @@ def require_list(stored: Any) -> list[Any]:
 def has_column(row: sqlite3.Row, column: str) -> bool:
     """Return True if a row has a column; rows of older journals may lack it."""
     # a row is no mapping: `in` would look at its values; its names are found in any case of letters
-    return column in (name.lower() for name in row.keys())  # noqa: SIM118
+    return column in (name.lower() for name in row.keys())  # noqa: SIM118  as said above

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field, StrictBool, TypeAdapter
 
 from controller.session.far_exchange.inputs import (
     FarAnswerReceived,
@@ -77,7 +77,7 @@ class FarAnswerReceivedLine(FarLine):
     """`far_answer_received`: the player at the other board has answered the ask with this id."""
 
     far_answer_received: TraceText
-    is_agreed: Annotated[bool, Field(strict=True)]
+    is_agreed: StrictBool
 
     def to_event(self) -> FarAnswerReceived:
         """Return the answer."""

@@ -1,21 +1,19 @@
 """What parts report, as lines of a trace."""
 
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import Field
+from pydantic import StrictBool
 
 from controller.rules.squares import Square, mask_of, squares_of
 from controller.storage.traces.line_base import InputLine, TraceSquare
 from hardware.events import Button, ButtonEdge, Edge, Part, PartLost, PartRestored, Snapshot
-
-Level = Annotated[bool, Field(strict=True)]
 
 
 class EdgeLine(InputLine):
     """`edge`: one raw change of this square's sensor."""
 
     edge: TraceSquare
-    closed: Level
+    closed: StrictBool
 
     def to_event(self) -> Edge:
         """Return the edge."""
@@ -36,7 +34,7 @@ class ButtonLine(InputLine):
     """`button`: one raw change of this side's clock button."""
 
     button: Button
-    down: Level
+    down: StrictBool
 
     def to_event(self) -> ButtonEdge:
         """Return the button's edge."""

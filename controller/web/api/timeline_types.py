@@ -177,7 +177,7 @@ class ScoreEvent(TimelineEvent):
     score: ScoreState | None
 
 
-Event = Annotated[
+AnyTimelineEvent = Annotated[
     PlainEvent
     | EdgeEvent
     | SnapshotEvent
@@ -209,7 +209,7 @@ class Timeline(TypedDict):
     """The score at the start; null where the game has none."""
     rhythms: dict[RhythmName, RhythmState]
     length_ms: float
-    events: list[Event]
+    events: list[AnyTimelineEvent]
     cut: bool
     """True if the game is too long, and its end is left out."""
     fault: str | None

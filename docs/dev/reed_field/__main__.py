@@ -6,7 +6,7 @@ from pathlib import Path
 from docs.dev.reed_field.choices import DISCS_MM, SQUARES_MM, choose_disc, disc_build, table_lines
 from docs.dev.reed_field.closing_map import draw_maps
 from docs.dev.reed_field.magnet import REMANENCE_MT
-from docs.dev.reed_field.placement import Build, place_reed
+from docs.dev.reed_field.placement import PieceBuild, place_reed
 
 PICTURE = Path(__file__).resolve().parents[2] / "pictures/closing-map.png"
 SQUARE_MM = 50
@@ -29,7 +29,7 @@ def main() -> None:
     draw_maps(disc_build(chosen.diameter_mm, chosen.height_mm), chosen.placement).save(PICTURE, optimize=True)
 
 
-def _write_margins(change: str, build: Build, offset_mm: float) -> None:
+def _write_margins(change: str, build: PieceBuild, offset_mm: float) -> None:
     """Write both margins of a build that differs from the one of the docs in one thing."""
     place = place_reed(build, SQUARE_MM, offset_mm)
     sys.stdout.write(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from docs.dev.reed_field.magnet import REMANENCE_MT, Magnet
-from docs.dev.reed_field.placement import Build, Placement, best_placement
+from docs.dev.reed_field.placement import PieceBuild, Placement, best_placement
 
 GRADE = "N35"
 DISCS_MM = ((6, 2), (6, 3), (8, 1), (8, 1.5), (8, 2), (8, 3), (10, 1), (10, 1.5), (10, 2))
@@ -31,10 +31,10 @@ class Choice:
         return min(self.placement.closing_margin, self.placement.opening_margin)
 
 
-def disc_build(diameter_mm: float, height_mm: float, gap_mm: float = GAP_MM, grade: str = GRADE) -> Build:
+def disc_build(diameter_mm: float, height_mm: float, gap_mm: float = GAP_MM, grade: str = GRADE) -> PieceBuild:
     """Return the build of the docs with a disc of this size."""
     magnet = Magnet(diameter_mm=diameter_mm, height_mm=height_mm, remanence_mt=REMANENCE_MT[grade])
-    return Build(magnet=magnet, gap_mm=gap_mm, man_height_mm=MAN_HEIGHT_MM)
+    return PieceBuild(magnet=magnet, gap_mm=gap_mm, man_height_mm=MAN_HEIGHT_MM)
 
 
 def choose_disc(square_mm: float, discs_mm: Sequence[tuple[float, float]] = DISCS_MM) -> Choice:

@@ -4,7 +4,7 @@ from enum import Enum
 
 from PIL import Image, ImageDraw, ImageFont
 
-from docs.dev.reed_field.placement import Build, Placement
+from docs.dev.reed_field.placement import PieceBuild, Placement
 from docs.dev.reed_field.reed import field_along_reed
 
 PIXELS = 6  # of a millimetre
@@ -23,7 +23,7 @@ class Contact(Enum):
     OPENS = "#ffffff"
 
 
-def contact_at(build: Build, x_mm: float, y_mm: float) -> Contact:
+def contact_at(build: PieceBuild, x_mm: float, y_mm: float) -> Contact:
     """Return what a reed does for a man beside its middle; x is along the reed."""
     fields = [abs(field_along_reed(build.man, x_mm, y_mm, length)) for length in build.reed.lengths_mm]
     if min(fields) >= build.reed.closing_mt:
@@ -31,7 +31,7 @@ def contact_at(build: Build, x_mm: float, y_mm: float) -> Contact:
     return Contact.OPENS if max(fields) < build.reed.opening_mt else Contact.DEPENDS
 
 
-def draw_maps(build: Build, placement: Placement) -> Image.Image:
+def draw_maps(build: PieceBuild, placement: Placement) -> Image.Image:
     """Return two maps of one square, side by side: the reed in its middle, and at its place."""
     side = round(placement.square_mm * PIXELS)
     image = Image.new("RGB", (2 * side + 3 * MARGIN, side + 2 * MARGIN + CAPTION), "white")
@@ -47,7 +47,7 @@ def draw_maps(build: Build, placement: Placement) -> Image.Image:
 
 
 def _draw_map(
-    pen: ImageDraw.ImageDraw, at: tuple[int, int], build: Build, placement: Placement, offset_mm: float
+    pen: ImageDraw.ImageDraw, at: tuple[int, int], build: PieceBuild, placement: Placement, offset_mm: float
 ) -> None:
     """Draw one square with its corner at a pixel, the reed `offset_mm` to the right of its middle."""
     half = placement.square_mm / 2

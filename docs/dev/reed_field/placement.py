@@ -22,7 +22,7 @@ NEIGHBOURS = 3
 
 
 @dataclass(frozen=True, kw_only=True)
-class Build:
+class PieceBuild:
     """Magnet, board and reed of one square."""
 
     magnet: Magnet
@@ -58,12 +58,12 @@ class Placement:
     opening_margin: float  # how many times the others are below the field that opens every reed
 
 
-def best_placement(build: Build, square_mm: float) -> Placement:
+def best_placement(build: PieceBuild, square_mm: float) -> Placement:
     """Return the place, in whole millimetres, with the most closing field in hand."""
     return max((place_reed(build, square_mm, offset) for offset in OFFSETS_MM), key=lambda place: place.closing_margin)
 
 
-def place_reed(build: Build, square_mm: float, offset_mm: float) -> Placement:
+def place_reed(build: PieceBuild, square_mm: float, offset_mm: float) -> Placement:
     """Return what is left in hand with a reed this far beside the middle of its square, along its axis."""
     play_mm = (1 - MAN_SHARE) / 2 * square_mm
     reach_mm = play_mm + REED_ERROR_MM
@@ -87,7 +87,7 @@ def place_reed(build: Build, square_mm: float, offset_mm: float) -> Placement:
 
 
 def _others_field(
-    build: Build, square_mm: float, offset_mm: float, reach_mm: float, length_mm: float
+    build: PieceBuild, square_mm: float, offset_mm: float, reach_mm: float, length_mm: float
 ) -> tuple[float, float]:
     """Return the most that pieces on other squares can add forwards and backwards along the reed, in mT.
 

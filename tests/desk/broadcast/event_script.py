@@ -78,14 +78,14 @@ class EventScript:
         return self._add(_FAULT)
 
     def recorded(self, event: dict[str, Any], arrived_us: int = 0) -> RecordedEvent:
-        return RecordedEvent(record=RecordKey(self.board, self.record), arrived_us=arrived_us, document=event)  # type: ignore[arg-type]
+        return RecordedEvent(record=RecordKey(self.board, self.record), arrived_us=arrived_us, document=event)  # type: ignore[arg-type]  # built as a dict
 
     def all_recorded(self, arrived_us: int = 0) -> list[RecordedEvent]:
         return [self.recorded(event, arrived_us) for event in self.events]
 
     def _add(self, sample: dict[str, Any], **values: Any) -> dict[str, Any]:
         fen, clocks = fen_text(self.positions[-1]), None if self.clocks is None else dict(self.clocks)
-        stand = {"ply": self.ply, "fen": fen, "clocks": clocks, "hash": hash_of(self.ply, fen, clocks)}  # type: ignore[arg-type]
+        stand = {"ply": self.ply, "fen": fen, "clocks": clocks, "hash": hash_of(self.ply, fen, clocks)}  # type: ignore[arg-type]  # as above
         event = deepcopy(sample) | HEADER | {"record": self.record, "game": self.game or None}
         event |= {"number": len(self.events) + 1, "at_us": None} | stand | values
         self.events.append(event)

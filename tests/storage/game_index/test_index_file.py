@@ -29,7 +29,7 @@ from tests.storage.journal.test_older_versions import record_as_version
 def games_read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Return the games that are read from the journal for a list."""
     read: list[int] = []
-    read_game = index_update._read_game  # noqa: SLF001
+    read_game = index_update._read_game  # noqa: SLF001  it is counted, and called all the same
 
     def note(journal: sqlite3.Connection, game: int, fingerprint: str) -> object:
         read.append(game)
