@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import assert_never
 
 from controller.desk.ports import MarkKind
-from controller.desk.receiver.hall_receiver import KnownBoard
+from controller.desk.receiver.hall_receiver import FollowedBoard
 from controller.desk.receiver.record_track import RecordTrack
 from controller.desk.store.writes import LossWrite, RemovalWrite, Write
 
 
-def mark_writes(kind: MarkKind, boards: Mapping[str, KnownBoard]) -> list[Write]:
+def mark_writes(kind: MarkKind, boards: Mapping[str, FollowedBoard]) -> list[Write]:
     """Return what a mark of boards writes."""
     match kind:
         case MarkKind.REMOVED:
@@ -24,7 +24,7 @@ def mark_writes(kind: MarkKind, boards: Mapping[str, KnownBoard]) -> list[Write]
             assert_never(kind)
 
 
-def mark_boards(kind: MarkKind, boards: Iterable[KnownBoard]) -> None:
+def mark_boards(kind: MarkKind, boards: Iterable[FollowedBoard]) -> None:
     """Mark boards, once that is written."""
     for board in boards:
         match kind:
@@ -37,6 +37,6 @@ def mark_boards(kind: MarkKind, boards: Iterable[KnownBoard]) -> None:
                 assert_never(kind)
 
 
-def _incomplete_tracks(board: KnownBoard) -> Iterator[RecordTrack]:
+def _incomplete_tracks(board: FollowedBoard) -> Iterator[RecordTrack]:
     """Yield the records of a board that are lost, or in which events are missing."""
     return (track for track in board.tracker.records.values() if track.is_lost or track.count_missing())

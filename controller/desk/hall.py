@@ -22,7 +22,7 @@ from controller.desk.ports import (
 from controller.desk.presence_record import PresenceRecord
 from controller.desk.receiver.board_tracker import BoardTracker
 from controller.desk.receiver.client import BrokerAccess, run_connection
-from controller.desk.receiver.hall_receiver import HallMessage, HallReceiver, KnownBoard
+from controller.desk.receiver.hall_receiver import FollowedBoard, HallMessage, HallReceiver
 from controller.desk.receiver.outbox import OutgoingMessage, SigningIdentity
 from controller.desk.record_queries import RecordQueries
 from controller.desk.store.batch_writer import BatchWriter
@@ -135,10 +135,10 @@ class Hall:
             case Note() | Presence():
                 return await self._dispatcher.record(act, boards, sender)
             case Mark(kind=kind):
-                known = {name: board for name, board in self._receiver.boards.items() if name in boards}
-                answers = await self._dispatcher.record(act, boards, sender, mark_writes(kind, known))
-                mark_boards(kind, known.values())
-                for name in known:
+                marked = {name: board for name, board in self._receiver.boards.items() if name in boards}
+                answers = await self._dispatcher.record(act, boards, sender, mark_writes(kind, marked))
+                mark_boards(kind, marked.values())
+                for name in marked:
                     self._update_view(name)
                 self._tell_listeners()
                 return answers
@@ -147,9 +147,9 @@ class Hall:
 
     # what the connection serves
 
-    def take(self, message: HallMessage) -> asyncio.Future[None]:
-        """Take a message; the future is done when it is stored."""
-        return self._writer.submit(self._receiver.take(message))
+    def receive(self, message: HallMessage) -> asyncio.Future[None]:
+        """Apply a message; the future is done when it is stored."""
+        return self._writer.submit(self._receiver.apply(message))
 
     async def wait_for_room(self) -> None:
         """Wait while too much waits to be stored."""
@@ -175,13 +175,13 @@ class Hall:
         self._tell_listeners()
 
     def set_connection(self, *, is_connected: bool, reason: str = "") -> None:
-        """Take whether there is a connection, or why there is none."""
+        """Show whether there is a connection, or why there is none."""
         self._broker = BrokerStatus(is_connected=is_connected, address=self._access.address, reason=reason)
         self._tell_listeners()
 
     def _find_tracker(self, board: str) -> BoardTracker[StateDocument] | None:
-        known = self._receiver.boards.get(board)
-        return None if known is None else known.tracker
+        followed = self._receiver.boards.get(board)
+        return None if followed is None else followed.tracker
 
     def _on_board_change(self, name: str) -> None:
         self._dispatcher.watch_gaps(name, self._receiver.boards[name].tracker)
@@ -196,8 +196,8 @@ class Hall:
             self._dispatcher.end_expired(now_us)
             changed = [
                 name
-                for name, known in self._receiver.boards.items()
-                if not known.is_removed and known.tracker.is_present(now_us) != self._views[name].is_online
+                for name, followed in self._receiver.boards.items()
+                if not followed.is_removed and followed.tracker.is_present(now_us) != self._views[name].is_online
             ]
             for name in changed:
                 self._update_view(name)
@@ -215,25 +215,25 @@ class Hall:
                 log.error("%s: %s was not recorded: %s", ", ".join(boards), presence.value, error)
 
     def _update_view(self, name: str) -> None:
-        known = self._receiver.boards[name]
-        if known.is_removed:
+        followed = self._receiver.boards[name]
+        if followed.is_removed:
             self._views.pop(name, None)
         else:
-            self._views[name] = _board_summary(name, known, self.now_us())
+            self._views[name] = _board_summary(name, followed, self.now_us())
 
     def _tell_listeners(self) -> None:
         for on_change in self._listeners:
             on_change()
 
 
-def _board_summary(name: str, known: KnownBoard, now_us: int) -> BoardSummary:
-    tracker = known.tracker
+def _board_summary(name: str, followed: FollowedBoard, now_us: int) -> BoardSummary:
+    tracker = followed.tracker
     return BoardSummary(
         name=name,
         is_online=tracker.is_present(now_us),
         state=tracker.state,
         ahead_us=tracker.time.difference_us,
         missing_events=0 if tracker.record is None else tracker.record.count_missing(),
-        result_events=known.result_events,
+        result_events=followed.result_events,
         lost_records=sum(track.is_lost for track in tracker.records.values()),
     )

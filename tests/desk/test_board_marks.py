@@ -15,7 +15,7 @@ ACCEPTED = Mark(MarkKind.LOSS_ACCEPTED)
 
 async def hear(hall: Hall, board: ScriptedBoard, *, is_online: bool, is_retained: bool = False) -> None:
     values = board.header() | (ONLINE if is_online else OFFLINE)
-    await hall.take(message(board, "availability", values, is_retained=is_retained))
+    await hall.receive(message(board, "availability", values, is_retained=is_retained))
 
 
 def test_a_removed_board_is_gone_until_it_is_there_again(tmp_path: Path) -> None:
@@ -25,7 +25,7 @@ def test_a_removed_board_is_gone_until_it_is_there_again(tmp_path: Path) -> None
         hall = open_hall(tmp_path)
         async with run(hall):
             await hear(hall, board, is_online=True)
-            await hall.take(message(board, "event", board.make_event()))
+            await hall.receive(message(board, "event", board.make_event()))
             await hear(hall, board, is_online=False)
             assert await hall.execute(REMOVED, ["board-8"], ANA) == {"board-8": BoardAnswer(is_done=True)}
             assert not hall.boards
@@ -37,7 +37,7 @@ def test_a_removed_board_is_gone_until_it_is_there_again(tmp_path: Path) -> None
             assert not hall.boards
             await hear(hall, board, is_online=False)  # a last will that comes late
             await hear(hall, board, is_online=True, is_retained=True)  # what the broker has kept
-            await hall.take(message(board, "state", board.state(), is_retained=True))
+            await hall.receive(message(board, "state", board.state(), is_retained=True))
             assert not hall.boards
             board.session += 1
             await hear(hall, board, is_online=True)
@@ -57,10 +57,10 @@ def test_a_loss_that_is_accepted_is_told_no_more_and_another_one_is(tmp_path: Pa
     async def main() -> None:
         hall = open_hall(tmp_path)
         async with run(hall):
-            await hall.take(message(board, "event", board.make_event(number=1)))
-            await hall.take(message(board, "event", board.make_event(number=4)))
+            await hall.receive(message(board, "event", board.make_event(number=1)))
+            await hall.receive(message(board, "event", board.make_event(number=4)))
             board.record = "b" * 32
-            await hall.take(message(board, "event", board.make_event(number=3)))
+            await hall.receive(message(board, "event", board.make_event(number=3)))
             assert (hall.boards["board-1"].lost_records, hall.boards["board-1"].missing_events) == (1, 2)
             await hall.execute(ACCEPTED, ["board-1"], ANA)
             assert (hall.boards["board-1"].lost_records, hall.boards["board-1"].missing_events) == (0, 0)
@@ -68,10 +68,10 @@ def test_a_loss_that_is_accepted_is_told_no_more_and_another_one_is(tmp_path: Pa
         hall = open_hall(tmp_path)
         async with run(hall):
             assert (hall.boards["board-1"].lost_records, hall.boards["board-1"].missing_events) == (0, 0)
-            await hall.take(message(board, "event", board.make_event(number=5)))
+            await hall.receive(message(board, "event", board.make_event(number=5)))
             assert hall.boards["board-1"].missing_events == 1  # number 4
             board.record = "c" * 32
-            await hall.take(message(board, "event", board.make_event(number=6)))
+            await hall.receive(message(board, "event", board.make_event(number=6)))
             assert hall.boards["board-1"].lost_records == 1  # the second one, with number 4
 
     asyncio.run(main())

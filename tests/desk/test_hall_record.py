@@ -34,11 +34,11 @@ def test_a_board_that_was_away_and_one_that_restarted_are_told_apart(tmp_path: P
         hall, board = open_hall(tmp_path), ScriptedBoard("board-1")
         async with run(hall):
             await hall.reload()
-            await hall.take(message(board, "availability", board.header() | ONLINE))
+            await hall.receive(message(board, "availability", board.header() | ONLINE))
             acting = asyncio.create_task(hall.execute(PausePlay(), ["board-1", "away"], ANA))
             (sent,) = await hall.next_outgoing()
             board.session += 1
-            await hall.take(message(board, "availability", board.header() | ONLINE))
+            await hall.receive(message(board, "availability", board.header() | ONLINE))
             answers = await acting
             assert answers == {
                 "board-1": BoardAnswer(is_done=None, silence=Silence.RESTARTED),
@@ -47,7 +47,9 @@ def test_a_board_that_was_away_and_one_that_restarted_are_told_apart(tmp_path: P
             assert [act.answers for act in await hall.list_acts(None, 10)] == [answers]
             command = json.loads(read_envelope(sent.payload)["document"])
             reply = {"id": command["id"], "is_done": True, "message": None}
-            await hall.take(message(board, "reply", board.header() | reply))  # it had done it before, and told it late
+            await hall.receive(
+                message(board, "reply", board.header() | reply)
+            )  # it had done it before, and told it late
             (act,) = await hall.list_acts("board-1", 10)
             assert act.answers == {"board-1": BoardAnswer(is_done=True)}
 
@@ -59,7 +61,7 @@ def test_an_act_of_one_who_signed_in_with_a_code_has_a_name_that_boards_accept(t
         hall, board = open_hall(tmp_path), ScriptedBoard("board-1")
         async with run(hall):
             await hall.reload()
-            await hall.take(message(board, "availability", board.header() | ONLINE))
+            await hall.receive(message(board, "availability", board.header() | ONLINE))
             acting = asyncio.create_task(hall.execute(PausePlay(), ["board-1"], CommandSender(name=OwnSender.LOCAL)))
             (sent,) = await hall.next_outgoing()
             command = json.loads(read_envelope(sent.payload)["document"])
@@ -97,9 +99,9 @@ def test_a_board_that_was_not_stored_is_asked_for_nothing(tmp_path: Path) -> Non
             with closing(sqlite3.connect(tmp_path / STORE_NAME, isolation_level=None)) as connection:
                 connection.execute("CREATE TRIGGER t BEFORE INSERT ON boards BEGIN SELECT raise(FAIL, 'x'); END")
             with pytest.raises(DeskStoreError):
-                await hall.take(message(board, "availability", board.header() | ONLINE))
+                await hall.receive(message(board, "availability", board.header() | ONLINE))
             with suppress(DeskStoreError):  # the connection may have begun anew meanwhile: then this board is new again
-                await hall.take(message(board, "event", board.make_event(number=3)))
+                await hall.receive(message(board, "event", board.make_event(number=3)))
             assert hall.boards["board-1"].missing_events == 2
             await hall.reload()
             assert not hall.boards

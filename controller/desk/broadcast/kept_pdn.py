@@ -36,15 +36,15 @@ class KeptPdn:
         It raises ValueError for a game that this program does not know, such as one of another rule set.
         """
         now = [(each, self._find(each) or each.game.snapshot()) for each in games]
-        return lambda: [self._write(each, known) for each, known in now]
+        return lambda: [self._write(each, found) for each, found in now]
 
     def _find(self, wanted: VersionedGame) -> str | None:
         kept = self._texts.get(wanted.game)
         return None if kept is None or kept.version != wanted.version else kept.text
 
-    def _write(self, wanted: VersionedGame, known: str | BroadcastGame) -> str:
-        if isinstance(known, str):
-            return known
-        text = game_pdn(known)
+    def _write(self, wanted: VersionedGame, found: str | BroadcastGame) -> str:
+        if isinstance(found, str):
+            return found
+        text = game_pdn(found)
         self._texts[wanted.game] = _KeptText(wanted.version, text)
         return text

@@ -15,7 +15,7 @@ class ResultDifference:
 
     said: BoardResult | None
     """By the board; None: the game goes on."""
-    known: BoardResult | None
+    recorded: BoardResult | None
 
 
 def find_result(tournament: Tournament, game: AssignedGame) -> BoardResult | None:
@@ -31,15 +31,15 @@ def judge_verdict(
     A board gives the result of a game that has none, and corrects its own one while no later round is paired. A result
     that a person gave stands, until he has seen what the board says and decides.
     """
-    known, source = find_result(tournament, game), tournament.sources.get(game.key)
-    if verdict.event is None or verdict.result == known:
+    recorded, source = find_result(tournament, game), tournament.sources.get(game.key)
+    if verdict.event is None or verdict.result == recorded:
         return None
     if source is not None and source.board_event is not None and source.board_event.covers(verdict.event):
         return None  # whoever gave the result knew what the board says
-    difference = ResultDifference(said=verdict.result, known=known)
+    difference = ResultDifference(said=verdict.result, recorded=recorded)
     if verdict.has_other_players:
         return difference
-    if known is None and verdict.result is not None:
+    if recorded is None and verdict.result is not None:
         return ResultGiven(
             round=game.round, board=game.board, result=verdict.result, game=game.game,
             is_from_board=True, board_event=verdict.event,

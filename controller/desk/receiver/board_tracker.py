@@ -77,14 +77,14 @@ class BoardTracker(Generic[StateT]):
         """Return True if the board is there, as far as the desk can know at this time."""
         return self.is_online and self.heard_us is not None and now_us - self.heard_us <= SILENCE_US
 
-    def take_availability(self, origin: DocumentOrigin, *, is_online: bool, version: str) -> Novelty:
-        """Take an availability; a last will of an older session, or of another record, is outdated."""
-        known = self.records.get(origin.record)
-        if not is_online and self.record is not None and known is not self.record:
+    def apply_availability(self, origin: DocumentOrigin, *, is_online: bool, version: str) -> Novelty:
+        """Apply an availability; a last will of an older session, or of another record, is outdated."""
+        track = self.records.get(origin.record)
+        if not is_online and self.record is not None and track is not self.record:
             return Novelty.OUTDATED
-        if known is None and len(self.records) >= MOST_RECORDS:
+        if track is None and len(self.records) >= MOST_RECORDS:
             return Novelty.EXCESSIVE
-        if known is None or known is not self.record:
+        if track is None or track is not self.record:
             self._begin_record(origin)
         if not self._enter_session(origin):
             return Novelty.OUTDATED
@@ -96,8 +96,8 @@ class BoardTracker(Generic[StateT]):
         self.will_us = None if is_online else origin.arrived_us
         return Novelty.KNOWN if is_same else Novelty.NEW
 
-    def take_state(self, origin: DocumentOrigin, *, sequence: int, last_event: int, state: StateT) -> Novelty:
-        """Take a state; the numbers it names count even if it is outdated."""
+    def apply_state(self, origin: DocumentOrigin, *, sequence: int, last_event: int, state: StateT) -> Novelty:
+        """Apply a state; the numbers it names count even if it is outdated."""
         track = self._find_record(origin)
         if track is None:
             return Novelty.EXCESSIVE
@@ -111,8 +111,8 @@ class BoardTracker(Generic[StateT]):
         self.sequence, self.state = sequence, state
         return Novelty.NEW
 
-    def take_event(self, origin: DocumentOrigin, number: int) -> Novelty:
-        """Take an event of any session and record."""
+    def apply_event(self, origin: DocumentOrigin, number: int) -> Novelty:
+        """Apply an event of any session and record."""
         track = self._find_record(origin)
         if track is None or (track.numbers.range_count > MOST_GAPS and track.numbers.begins_range(number)):
             return Novelty.EXCESSIVE
@@ -120,8 +120,8 @@ class BoardTracker(Generic[StateT]):
             self._note_time(origin)
         return Novelty.NEW if track.note_number(number) else Novelty.KNOWN
 
-    def take_reply(self, origin: DocumentOrigin) -> None:
-        """Take the time of a reply."""
+    def apply_reply(self, origin: DocumentOrigin) -> None:
+        """Note the time of a reply."""
         if self.record is not None and origin.record == self.record.record and origin.session == self.session:
             self._note_time(origin)
 

@@ -57,8 +57,8 @@ class DeskLink(Protocol):
         """Return the desk's steady clock."""
         ...
 
-    def take(self, message: HallMessage) -> Awaitable[None]:
-        """Take a message; what is returned is done when it is stored."""
+    def receive(self, message: HallMessage) -> Awaitable[None]:
+        """Apply a message; what is returned is done when it is stored."""
         ...
 
     async def wait_for_room(self) -> None:
@@ -74,7 +74,7 @@ class DeskLink(Protocol):
         ...
 
     def set_connection(self, *, is_connected: bool, reason: str = "") -> None:
-        """Take whether there is a connection, or why there is none."""
+        """Show whether there is a connection, or why there is none."""
         ...
 
 
@@ -127,7 +127,7 @@ async def _receive(client: AcknowledgingClient, link: DeskLink, failure: asyncio
             is_retained=message.retain,
             arrived_us=link.now_us(),
         )
-        stored = asyncio.ensure_future(link.take(incoming))
+        stored = asyncio.ensure_future(link.receive(incoming))
         stored.add_done_callback(partial(_acknowledge, client, message, failure))
         await link.wait_for_room()
         client.resume_reading()

@@ -84,7 +84,7 @@ class CommandDeliveries(Generic[MessageT]):
             if each.envelope.expires_us <= now_us
         ]
 
-    def take_reply(
+    def end_by_reply(
         self, board: str, command_id: str, *, is_done: bool, message: MessageT | None
     ) -> DeliveryReport[MessageT] | None:
         """Return the end of a command, also of one that has ended without a reply.
@@ -100,7 +100,7 @@ class CommandDeliveries(Generic[MessageT]):
         del self._unanswered[command_id]
         return DeliveryReport(id=command_id, board=board, result=result, message=message)
 
-    def take_session(self, board: str, session: tuple[str, int]) -> list[DeliveryReport[MessageT]]:
+    def end_other_sessions(self, board: str, session: tuple[str, int]) -> list[DeliveryReport[MessageT]]:
         """Return the commands for another session of a board: it will refuse them."""
         return [
             self._end(each.envelope, DeliveryResult.RESTARTED)

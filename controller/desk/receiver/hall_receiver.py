@@ -39,7 +39,7 @@ class HallMessage:
 
 
 @dataclass(slots=True)
-class KnownBoard:
+class FollowedBoard:
     """A board, and the text of its newest state."""
 
     tracker: BoardTracker[StateDocument] = field(default_factory=BoardTracker[StateDocument])
@@ -70,43 +70,43 @@ class HallReceiver:
         self._on_report = on_report
         self._refusals = Refusals()
         self._result_events = count(1)  # over all boards, so that no number comes again after they were loaded anew
-        self.boards: dict[str, KnownBoard] = {}
+        self.boards: dict[str, FollowedBoard] = {}
 
     def load(self, boards: Iterable[StoredBoard], records: Mapping[str, Sequence[StoredEventRecord]]) -> None:
         """Begin from what is stored; no board counts as there until it is heard of."""
-        self.boards = {board.name: _known_board(board, records.get(board.name, ())) for board in boards}
+        self.boards = {board.name: _stored_board(board, records.get(board.name, ())) for board in boards}
 
-    def take(self, message: HallMessage) -> list[Write]:
+    def apply(self, message: HallMessage) -> list[Write]:
         """Return what a message gives to write; one that is no document of a board here is dropped."""
         topic = parse_topic(message.topic)
         if topic is None or topic.hall != self._hall or topic.document not in DESK_DOCUMENTS:
             return []
-        known = self.boards.get(topic.board)
-        if known is None and len(self.boards) >= MOST_BOARDS:
+        followed = self.boards.get(topic.board)
+        if followed is None and len(self.boards) >= MOST_BOARDS:
             return []
         try:
-            return self._take_document(topic.board, topic.document, known or KnownBoard(), message)
+            return self._apply_document(topic.board, topic.document, followed or FollowedBoard(), message)
         except DocumentError as error:
             self._refusals.note(topic.board, f"{topic.document.value}: {error}", message.arrived_us)
             return []
 
-    def _take_document(self, name: str, kind: DocumentName, board: KnownBoard, message: HallMessage) -> list[Write]:
+    def _apply_document(self, name: str, kind: DocumentName, board: FollowedBoard, message: HallMessage) -> list[Write]:
         tracker = board.tracker
         before = (tracker.record, tracker.session, tracker.time.difference_us)
         match kind:
             case DocumentName.AVAILABILITY:
                 availability = read_availability(message.payload)
-                novelty = tracker.take_availability(
+                novelty = tracker.apply_availability(
                     self._origin(availability, message),
                     is_online=availability["is_online"], version=availability["version"],
                 )  # fmt: skip
                 writes: list[Write] = []
             case DocumentName.STATE:
-                novelty, writes = self._take_state(name, board, message)
+                novelty, writes = self._apply_state(name, board, message)
             case DocumentName.EVENT:
-                novelty, writes = self._take_event(name, board, message)
+                novelty, writes = self._apply_event(name, board, message)
             case _:
-                self._take_reply(name, board, message)
+                self._apply_reply(name, board, message)
                 return []
         if novelty is Novelty.EXCESSIVE:
             self._refusals.note(name, f"{kind.value}: more records or gaps than a board can have", message.arrived_us)
@@ -116,7 +116,7 @@ class HallReceiver:
             writes = [*_record_writes(name, before[0]), *_record_writes(name, tracker.record), *writes]
         has_new_session = (tracker.record, tracker.session) != before[:2]
         if has_new_session and tracker.record is not None:
-            for report in self._deliveries.take_session(name, (tracker.record.record, tracker.session)):
+            for report in self._deliveries.end_other_sessions(name, (tracker.record.record, tracker.session)):
                 self._on_report(report)
         if has_new_session or (novelty is Novelty.NEW and kind is not DocumentName.EVENT):
             writes.append(self._board_write(name, board))
@@ -128,11 +128,11 @@ class HallReceiver:
             self._on_change(name)
         return writes
 
-    def _take_state(self, name: str, board: KnownBoard, message: HallMessage) -> tuple[Novelty, list[Write]]:
+    def _apply_state(self, name: str, board: FollowedBoard, message: HallMessage) -> tuple[Novelty, list[Write]]:
         state = read_state(message.payload)
         track = board.tracker.records.get(state["record"])
         known_before = 0 if track is None else track.last_known
-        novelty = board.tracker.take_state(
+        novelty = board.tracker.apply_state(
             self._origin(state, message), sequence=state["sequence"], last_event=state["last_event"], state=state
         )
         if novelty is Novelty.NEW:
@@ -142,9 +142,9 @@ class HallReceiver:
         names_more = track is not None and track.last_known > max(known_before, track.numbers.last)
         return novelty, list(_record_writes(name, track)) if names_more else []
 
-    def _take_event(self, name: str, board: KnownBoard, message: HallMessage) -> tuple[Novelty, list[Write]]:
+    def _apply_event(self, name: str, board: FollowedBoard, message: HallMessage) -> tuple[Novelty, list[Write]]:
         event = read_event(message.payload)
-        novelty = board.tracker.take_event(self._origin(event, message), event["number"])
+        novelty = board.tracker.apply_event(self._origin(event, message), event["number"])
         if novelty is Novelty.NEW and event["kind"] in RESULT_EVENTS:
             board.result_events = next(self._result_events)
         write = EventWrite(
@@ -156,12 +156,12 @@ class HallReceiver:
             arrived_at=self._local_time(),
             document=message.payload.decode(),
         )
-        return novelty, [write]  # also a known one: another event of its number is then found
+        return novelty, [write]  # also one that is there: another event of its number is then found
 
-    def _take_reply(self, name: str, board: KnownBoard, message: HallMessage) -> None:
+    def _apply_reply(self, name: str, board: FollowedBoard, message: HallMessage) -> None:
         reply = read_reply(message.payload)
-        board.tracker.take_reply(self._origin(reply, message))
-        report = self._deliveries.take_reply(name, reply["id"], is_done=reply["is_done"], message=reply["message"])
+        board.tracker.apply_reply(self._origin(reply, message))
+        report = self._deliveries.end_by_reply(name, reply["id"], is_done=reply["is_done"], message=reply["message"])
         if report is not None:
             self._on_report(report)
 
@@ -175,7 +175,7 @@ class HallReceiver:
             arrived_at=self._local_time(),
         )
 
-    def _board_write(self, name: str, board: KnownBoard) -> BoardWrite:
+    def _board_write(self, name: str, board: FollowedBoard) -> BoardWrite:
         tracker = board.tracker
         return BoardWrite(
             name=name,
@@ -200,7 +200,7 @@ def _record_writes(name: str, track: RecordTrack | None) -> Iterable[RecordWrite
         )
 
 
-def _known_board(board: StoredBoard, records: Sequence[StoredEventRecord]) -> KnownBoard:
+def _stored_board(board: StoredBoard, records: Sequence[StoredEventRecord]) -> FollowedBoard:
     tracks = {each.record: _record_track(each) for each in records}
     tracker = BoardTracker[StateDocument](
         records=tracks,
@@ -210,7 +210,7 @@ def _known_board(board: StoredBoard, records: Sequence[StoredEventRecord]) -> Kn
         state=None if board.state is None else _stored_state(board.state),
         version=board.version,
     )
-    return KnownBoard(tracker, board.state, board.is_removed)
+    return FollowedBoard(tracker, board.state, board.is_removed)
 
 
 def _stored_state(text: str) -> StateDocument:

@@ -138,9 +138,9 @@ class WriteExecutor:
         self._record_ids.clear()
 
     def _record_id(self, board: str, record: str) -> int:
-        known = self._record_ids.get((board, record))
-        if known is not None:
-            return known
+        stored = self._record_ids.get((board, record))
+        if stored is not None:
+            return stored
         self._connection.execute(
             "INSERT OR IGNORE INTO records (board, record, last_known) VALUES (?, ?, 0)", (board, record)
         )

@@ -107,7 +107,7 @@ def test_a_round_is_encoded_again_only_after_a_change_in_it() -> None:
 
 
 def test_documents_of_games_that_make_room_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("controller.desk.broadcast.games.MOST_MOVES", 12)
+    monkeypatch.setattr("controller.desk.broadcast.game_list.MOST_MOVES", 12)
     games, script = BroadcastGames(BroadcastDelay()), play("b1")
     store = DocumentStore(games, lambda: 0, 0)
     script.start(board="b1")

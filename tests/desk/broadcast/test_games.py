@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from controller.desk.broadcast.day_limit import DAY_US, MOST_GAMES_OF_DAY
 from controller.desk.broadcast.delay import BroadcastDelay
 from controller.desk.broadcast.event_pairings import EventPairings
-from controller.desk.broadcast.games import DAY_US, MOST_GAMES_OF_DAY, MOVES_OF_A_START, BroadcastGames
+from controller.desk.broadcast.game_list import MOVES_OF_A_START
+from controller.desk.broadcast.games import BroadcastGames
 from controller.desk.broadcast.names import round_of
 from controller.tournament.event import Event
 from tests.desk.broadcast.event_script import EventScript
@@ -127,7 +129,7 @@ def test_a_board_has_only_so_many_games_in_a_day(caplog: pytest.LogCaptureFixtur
 
 
 def test_games_without_moves_make_room_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("controller.desk.broadcast.games.MOST_MOVES", 3 * MOVES_OF_A_START)
+    monkeypatch.setattr("controller.desk.broadcast.game_list.MOST_MOVES", 3 * MOVES_OF_A_START)
     script, games = EventScript(), BroadcastGames(BroadcastDelay())
     for _ in range(5):
         script.start()

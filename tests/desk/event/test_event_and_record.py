@@ -24,14 +24,14 @@ async def hall_of_boards(folder: Path) -> AsyncIterator[tuple[Hall, list[Scripte
     async with run(hall):
         boards = [ScriptedBoard(name, record=f"{number}" * 32) for number, name in enumerate(BOARDS)]
         for board in boards:
-            await hall.take(message(board, "availability", board.header() | ONLINE))
+            await hall.receive(message(board, "availability", board.header() | ONLINE))
         yield hall, boards
 
 
 async def start_game(hall: Hall, board: ScriptedBoard, pairing: str) -> None:
     start = deepcopy(EVENTS[0])
     start["game_state"]["pairing"] = pairing
-    await hall.take(message(board, "event", board.make_event(**{**start, **numbered(board)})))
+    await hall.receive(message(board, "event", board.make_event(**{**start, **numbered(board)})))
 
 
 def numbered(board: ScriptedBoard) -> dict[str, Any]:
@@ -41,7 +41,7 @@ def numbered(board: ScriptedBoard) -> dict[str, Any]:
 
 async def send_result(hall: Hall, board: ScriptedBoard, score: str) -> None:
     event = board.make_event(**{**EVENTS[3], **numbered(board), "score": score, "message": MESSAGE})
-    await hall.take(message(board, "event", event))
+    await hall.receive(message(board, "event", event))
 
 
 def test_a_result_is_taken_when_its_event_comes_after_the_state_that_shows_it(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_a_result_is_taken_when_its_event_comes_after_the_state_that_shows_it(tm
             await start_game(hall, one, games[1, 1, 1].pairing)
             await until(desk, lambda view: (1, 1, 1) in view.verdicts)
             state = one.state() | {"phase": "over", "result": {"score": "0-1", "message": MESSAGE}}
-            await hall.take(message(one, "state", state))
+            await hall.receive(message(one, "state", state))
             await start_game(hall, two, games[1, 2, 1].pairing)
             await until(desk, lambda view: (1, 2, 1) in view.verdicts)  # the state was looked at
             await send_result(hall, one, "0-1")

@@ -32,7 +32,7 @@ def origin(
 
 def online_board() -> BoardTracker[str]:
     tracker = BoardTracker[str]()
-    assert tracker.take_availability(origin(), is_online=True, version="1") is Novelty.NEW
+    assert tracker.apply_availability(origin(), is_online=True, version="1") is Novelty.NEW
     return tracker
 
 
@@ -43,46 +43,46 @@ def missing_of(tracker: BoardTracker[str]) -> list[NumberRange]:
 
 def test_the_last_will_of_an_older_session_is_dropped() -> None:
     tracker = online_board()
-    tracker.take_availability(origin(session=2), is_online=True, version="1")
-    assert tracker.take_availability(origin(session=1), is_online=False, version="1") is Novelty.OUTDATED
+    tracker.apply_availability(origin(session=2), is_online=True, version="1")
+    assert tracker.apply_availability(origin(session=1), is_online=False, version="1") is Novelty.OUTDATED
     assert tracker.is_online
-    assert tracker.take_availability(origin(session=2), is_online=False, version="1") is Novelty.NEW
+    assert tracker.apply_availability(origin(session=2), is_online=False, version="1") is Novelty.NEW
     assert not tracker.is_online
 
 
 def test_the_last_will_of_another_record_is_dropped() -> None:
     tracker = online_board()
-    tracker.take_availability(origin(SECOND), is_online=True, version="1")
-    assert tracker.take_availability(origin(FIRST), is_online=False, version="1") is Novelty.OUTDATED
-    assert tracker.take_availability(origin(RECORDS[2]), is_online=False, version="1") is Novelty.OUTDATED
+    tracker.apply_availability(origin(SECOND), is_online=True, version="1")
+    assert tracker.apply_availability(origin(FIRST), is_online=False, version="1") is Novelty.OUTDATED
+    assert tracker.apply_availability(origin(RECORDS[2]), is_online=False, version="1") is Novelty.OUTDATED
     assert tracker.is_online
     assert tracker.record is tracker.records[SECOND]
 
 
 def test_an_older_state_is_dropped() -> None:
     tracker = online_board()
-    assert tracker.take_state(origin(), sequence=5, last_event=0, state="five") is Novelty.NEW
-    assert tracker.take_state(origin(), sequence=5, last_event=0, state="five again") is Novelty.KNOWN
-    assert tracker.take_state(origin(), sequence=4, last_event=0, state="four") is Novelty.OUTDATED
-    assert tracker.take_state(origin(session=2), sequence=1, last_event=0, state="next") is Novelty.NEW
-    assert tracker.take_state(origin(session=1), sequence=9, last_event=0, state="late") is Novelty.OUTDATED
+    assert tracker.apply_state(origin(), sequence=5, last_event=0, state="five") is Novelty.NEW
+    assert tracker.apply_state(origin(), sequence=5, last_event=0, state="five again") is Novelty.KNOWN
+    assert tracker.apply_state(origin(), sequence=4, last_event=0, state="four") is Novelty.OUTDATED
+    assert tracker.apply_state(origin(session=2), sequence=1, last_event=0, state="next") is Novelty.NEW
+    assert tracker.apply_state(origin(session=1), sequence=9, last_event=0, state="late") is Novelty.OUTDATED
     assert tracker.state == "next"
 
 
 def test_an_outdated_state_still_tells_of_events() -> None:
     tracker = online_board()
-    tracker.take_availability(origin(session=2), is_online=True, version="1")
-    tracker.take_state(origin(session=1), sequence=3, last_event=2, state="late")
+    tracker.apply_availability(origin(session=2), is_online=True, version="1")
+    tracker.apply_state(origin(session=1), sequence=3, last_event=2, state="late")
     assert missing_of(tracker) == [(1, 2)]
 
 
 def test_events_count_whenever_they_come() -> None:
     tracker = online_board()
-    assert tracker.take_event(origin(), 3) is Novelty.NEW
+    assert tracker.apply_event(origin(), 3) is Novelty.NEW
     assert missing_of(tracker) == [(1, 2)]
-    tracker.take_availability(origin(SECOND), is_online=True, version="1")
-    assert tracker.take_event(origin(), 2) is Novelty.NEW
-    assert tracker.take_event(origin(), 2) is Novelty.KNOWN
+    tracker.apply_availability(origin(SECOND), is_online=True, version="1")
+    assert tracker.apply_event(origin(), 2) is Novelty.NEW
+    assert tracker.apply_event(origin(), 2) is Novelty.KNOWN
     ended = tracker.records[FIRST]
     assert ended.has_ended
     assert list(ended.missing()) == [(1, 1)]
@@ -91,8 +91,8 @@ def test_events_count_whenever_they_come() -> None:
 
 def test_a_board_may_return_to_a_record() -> None:
     tracker = online_board()
-    tracker.take_availability(origin(SECOND), is_online=True, version="1")
-    tracker.take_availability(origin(FIRST, session=2), is_online=True, version="1")
+    tracker.apply_availability(origin(SECOND), is_online=True, version="1")
+    tracker.apply_availability(origin(FIRST, session=2), is_online=True, version="1")
     assert tracker.record is tracker.records[FIRST]
     assert not tracker.records[FIRST].has_ended
     assert tracker.records[SECOND].has_ended
@@ -100,73 +100,73 @@ def test_a_board_may_return_to_a_record() -> None:
 
 def test_a_state_long_after_a_last_will_shows_that_the_board_is_there() -> None:
     tracker = online_board()
-    tracker.take_availability(origin(arrived_us=0), is_online=False, version="1")
-    tracker.take_state(origin(arrived_us=OVERRULING_US - 1), sequence=1, last_event=0, state="on its way")
+    tracker.apply_availability(origin(arrived_us=0), is_online=False, version="1")
+    tracker.apply_state(origin(arrived_us=OVERRULING_US - 1), sequence=1, last_event=0, state="on its way")
     assert not tracker.is_online
     late = origin(arrived_us=OVERRULING_US)
-    tracker.take_state(replace(late, is_retained=True), sequence=2, last_event=0, state="kept")
+    tracker.apply_state(replace(late, is_retained=True), sequence=2, last_event=0, state="kept")
     assert not tracker.is_online
-    tracker.take_state(late, sequence=3, last_event=0, state="there")
+    tracker.apply_state(late, sequence=3, last_event=0, state="there")
     assert tracker.is_online
 
 
 def test_a_board_whose_availability_was_lost_is_there_once_it_sends_a_state() -> None:
     tracker = BoardTracker[str]()
-    tracker.take_state(origin(is_retained=True, arrived_us=5), sequence=1, last_event=0, state="kept")
-    tracker.take_event(origin(arrived_us=6), 1)  # also an old one that is sent again
+    tracker.apply_state(origin(is_retained=True, arrived_us=5), sequence=1, last_event=0, state="kept")
+    tracker.apply_event(origin(arrived_us=6), 1)  # also an old one that is sent again
     assert not tracker.is_present(6)
-    tracker.take_state(origin(arrived_us=7), sequence=2, last_event=1, state="now")
+    tracker.apply_state(origin(arrived_us=7), sequence=2, last_event=1, state="now")
     assert tracker.is_present(7)
 
 
 def test_a_board_that_is_not_heard_is_away() -> None:
     """A broker that was killed keeps that a board is there which has gone meanwhile."""
     tracker = BoardTracker[str]()
-    tracker.take_availability(origin(is_retained=True, arrived_us=5), is_online=True, version="1")
+    tracker.apply_availability(origin(is_retained=True, arrived_us=5), is_online=True, version="1")
     assert tracker.is_present(5 + SILENCE_US)
     assert not tracker.is_present(6 + SILENCE_US)
-    tracker.take_event(origin(arrived_us=10), 1)
+    tracker.apply_event(origin(arrived_us=10), 1)
     assert tracker.is_present(10 + SILENCE_US)
-    tracker.take_availability(origin(arrived_us=11), is_online=False, version="1")
+    tracker.apply_availability(origin(arrived_us=11), is_online=False, version="1")
     assert not tracker.is_present(11)
 
 
 def test_a_record_that_ends_keeps_its_last_number() -> None:
     tracker = online_board()
-    tracker.take_state(origin(), sequence=1, last_event=9, state="")
-    tracker.take_event(origin(), 7)
-    tracker.take_availability(origin(SECOND), is_online=True, version="1")
+    tracker.apply_state(origin(), sequence=1, last_event=9, state="")
+    tracker.apply_event(origin(), 7)
+    tracker.apply_availability(origin(SECOND), is_online=True, version="1")
     ended = tracker.records[FIRST]
     assert (ended.ended_at, ended.ended_last, ended.last_known) == ("at", 7, 9)
 
 
 def test_a_retained_document_says_nothing_of_the_time() -> None:
     tracker = BoardTracker[str]()
-    tracker.take_state(origin(is_retained=True, arrived_us=10**9), sequence=1, last_event=0, state="kept")
+    tracker.apply_state(origin(is_retained=True, arrived_us=10**9), sequence=1, last_event=0, state="kept")
     assert tracker.time.difference_us is None
     assert not tracker.is_present(10**9)
-    tracker.take_reply(origin(now_us=40, arrived_us=100))
+    tracker.apply_reply(origin(now_us=40, arrived_us=100))
     assert tracker.time.difference_us == 60
 
 
 def test_a_board_cannot_fill_the_memory() -> None:
     tracker = online_board()
-    novelties = [tracker.take_event(origin(), 2 * number) for number in range(1, MOST_GAPS + 3)]
+    novelties = [tracker.apply_event(origin(), 2 * number) for number in range(1, MOST_GAPS + 3)]
     assert novelties[-2:] == [Novelty.NEW, Novelty.EXCESSIVE]
     records = [f"{number:032x}" for number in range(100, 100 + MOST_RECORDS)]
-    assert [tracker.take_event(origin(record), 1) for record in records][-2:] == [Novelty.NEW, Novelty.EXCESSIVE]
+    assert [tracker.apply_event(origin(record), 1) for record in records][-2:] == [Novelty.NEW, Novelty.EXCESSIVE]
     other = origin("f" * 32)
-    assert tracker.take_availability(other, is_online=True, version="1") is Novelty.EXCESSIVE
-    assert tracker.take_state(other, sequence=1, last_event=0, state="") is Novelty.EXCESSIVE
+    assert tracker.apply_availability(other, is_online=True, version="1") is Novelty.EXCESSIVE
+    assert tracker.apply_state(other, sequence=1, last_event=0, state="") is Novelty.EXCESSIVE
     assert len(tracker.records) == MOST_RECORDS
 
 
 def test_a_board_cannot_fill_the_memory_from_the_largest_number_down() -> None:
     tracker = online_board()
-    tracker.take_event(origin(), 2**53 - 1)
-    novelties = [tracker.take_event(origin(), 2 * number) for number in range(1, MOST_GAPS + 3)]
+    tracker.apply_event(origin(), 2**53 - 1)
+    novelties = [tracker.apply_event(origin(), 2 * number) for number in range(1, MOST_GAPS + 3)]
     assert novelties[-3:] == [Novelty.NEW, Novelty.EXCESSIVE, Novelty.EXCESSIVE]
-    assert tracker.take_event(origin(), 3) is Novelty.NEW  # what closes a gap is still taken
+    assert tracker.apply_event(origin(), 3) is Novelty.NEW  # what closes a gap is still taken
     assert tracker.record is not None
     assert tracker.record.numbers.range_count == MOST_GAPS
 
@@ -204,7 +204,7 @@ class ModelBoard:
         made = self.origin()
 
         def arrive() -> None:
-            self.tracker.take_availability(replace(made, arrived_us=self.now_us), is_online=is_online, version="1")
+            self.tracker.apply_availability(replace(made, arrived_us=self.now_us), is_online=is_online, version="1")
 
         self.topics.setdefault("availability", []).append(arrive)
 
@@ -216,7 +216,7 @@ class ModelBoard:
         made = self.origin()
 
         def arrive() -> None:
-            is_new = self.tracker.take_event(replace(made, arrived_us=self.now_us), number) is Novelty.NEW
+            is_new = self.tracker.apply_event(replace(made, arrived_us=self.now_us), number) is Novelty.NEW
             assert is_new == ((made.record, number) not in self.arrived)
             self.arrived.add((made.record, number))
 
@@ -229,7 +229,7 @@ class ModelBoard:
         def arrive() -> None:
             state = f"{made.record} {made.session} {sequence}"
             here = replace(made, arrived_us=self.now_us)
-            self.tracker.take_state(here, sequence=sequence, last_event=last, state=state)
+            self.tracker.apply_state(here, sequence=sequence, last_event=last, state=state)
 
         self.topics.setdefault("state", []).append(arrive)
 

@@ -12,9 +12,9 @@ def origin(at_us: int, session: int = 1) -> DocumentOrigin:
 
 def board_with(*numbers: int) -> BoardTracker[object]:
     tracker = BoardTracker[object]()
-    tracker.take_availability(origin(0), is_online=True, version="1")
+    tracker.apply_availability(origin(0), is_online=True, version="1")
     for number in numbers:
-        tracker.take_event(origin(0), number)
+        tracker.apply_event(origin(0), number)
     return tracker
 
 
@@ -37,7 +37,7 @@ def test_the_board_is_asked_again_ever_more_rarely() -> None:
     waits: list[int] = []
     for _ in range(8):
         assert at_us is not None
-        tracker.take_state(origin(at_us), sequence=len(waits) + 1, last_event=2, state=None)
+        tracker.apply_state(origin(at_us), sequence=len(waits) + 1, last_event=2, state=None)
         assert requests.pop_request(tracker, at_us) == 0
         due_us = requests.due_us(tracker, at_us)
         assert due_us is not None
@@ -52,7 +52,7 @@ def test_progress_begins_anew() -> None:
     requests, tracker = EventRequests(), board_with(1, 9)
     assert requests.due_us(tracker, 0) == PATIENCE_US
     assert requests.pop_request(tracker, PATIENCE_US) == 1
-    tracker.take_event(origin(PATIENCE_US), 2)
+    tracker.apply_event(origin(PATIENCE_US), 2)
     assert requests.due_us(tracker, PATIENCE_US) == 2 * PATIENCE_US
     assert requests.pop_request(tracker, 2 * PATIENCE_US) == 2
 
@@ -62,12 +62,12 @@ def test_a_gap_that_cannot_be_filled_does_not_hold_up_the_others() -> None:
     requests, tracker, now_us = EventRequests(), board_with(), 0
     asked: list[int] = []
     for sequence in range(1, 200):
-        tracker.take_state(origin(now_us), sequence=sequence, last_event=30, state=None)
+        tracker.apply_state(origin(now_us), sequence=sequence, last_event=30, state=None)
         after = requests.pop_request(tracker, now_us)
         if after is not None:
             asked.append(after)
             for number in range(max(10, after + 1), min(31, max(10, after + 1) + 3)):
-                tracker.take_event(origin(now_us), number)
+                tracker.apply_event(origin(now_us), number)
                 requests.due_us(tracker, now_us)
         now_us += 250_000
     assert tracker.record is not None
@@ -82,26 +82,26 @@ def test_what_is_missing_anew_does_not_wait_for_what_was_asked_for_in_vain() -> 
     due_us = 0
     for _ in range(7):
         due_us = requests.due_us(tracker, due_us) or 0
-        tracker.take_state(origin(due_us), sequence=due_us, last_event=2, state=None)
+        tracker.apply_state(origin(due_us), sequence=due_us, last_event=2, state=None)
         assert requests.pop_request(tracker, due_us) == 0
     at_us = due_us + FIRST_WAIT_US
-    tracker.take_event(origin(at_us), 4)
+    tracker.apply_event(origin(at_us), 4)
     assert requests.due_us(tracker, at_us) == at_us + PATIENCE_US
     assert requests.pop_request(tracker, at_us + PATIENCE_US) == 2
 
 
 def test_a_state_tells_of_events_that_never_came() -> None:
     requests, tracker = EventRequests(), board_with(1)
-    tracker.take_state(origin(0), sequence=1, last_event=4, state=None)
+    tracker.apply_state(origin(0), sequence=1, last_event=4, state=None)
     assert requests.due_us(tracker, 0) == PATIENCE_US
 
 
 def test_a_board_that_is_away_or_was_never_heard_is_not_asked() -> None:
     requests, tracker = EventRequests(), board_with(2)
-    tracker.take_availability(origin(0), is_online=False, version="1")
+    tracker.apply_availability(origin(0), is_online=False, version="1")
     assert requests.due_us(tracker, 0) is None
     unheard = BoardTracker[object]()
     retained = DocumentOrigin(record=RECORD, session=1, now_us=0, is_retained=True, arrived_us=0)
-    unheard.take_availability(retained, is_online=True, version="1")
-    unheard.take_state(retained, sequence=1, last_event=1, state=None)
+    unheard.apply_availability(retained, is_online=True, version="1")
+    unheard.apply_state(retained, sequence=1, last_event=1, state=None)
     assert EventRequests().due_us(unheard, 0) is None

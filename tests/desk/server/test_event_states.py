@@ -51,5 +51,5 @@ def test_a_line_says_which_other_result_its_board_has(
 
 
 def test_a_line_whose_result_is_to_be_decided_says_it_once() -> None:
-    difference = ResultDifference(said=BoardResult.WHITE_WINS, known=BoardResult.BLACK_WINS)
+    difference = ResultDifference(said=BoardResult.WHITE_WINS, recorded=BoardResult.BLACK_WINS)
     assert board_result("0", WHITE_WON, difference) is None

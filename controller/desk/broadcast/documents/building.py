@@ -14,7 +14,7 @@ from controller.desk.broadcast.documents.types import (
     WholeGame,
 )
 from controller.desk.broadcast.game import BroadcastGame, BroadcastMove
-from controller.desk.broadcast.games import ListedGame
+from controller.desk.broadcast.listed_game import ListedGame
 from controller.desk.broadcast.names import RoundName
 
 

@@ -13,8 +13,9 @@ from controller.desk.broadcast.documents.building import (
 )
 from controller.desk.broadcast.documents.standings import standings_document
 from controller.desk.broadcast.documents.types import DelayDocument, RoundSummary
-from controller.desk.broadcast.games import BroadcastGames, ListedGame
+from controller.desk.broadcast.games import BroadcastGames
 from controller.desk.broadcast.held_standings import HeldStandings
+from controller.desk.broadcast.listed_game import ListedGame
 from controller.desk.broadcast.names import round_of
 from controller.tournament.tournament import Tournament
 from controller.web.json_text import encode_json
