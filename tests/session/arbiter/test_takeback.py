@@ -1,9 +1,5 @@
-"""Moves taken back and positions set: both clocks stand until the board shows the position, led there by the lamps."""
+"""Moves taken back: both clocks stand until the board shows the position, led there by the lamps."""
 
-import pytest
-
-from controller.notation.fen import fen_text, parse_fen
-from controller.rules.game import start_game
 from controller.rules.position import Side
 from controller.session.effects import ChangeKind
 from controller.session.inputs import DaemonRestarted
@@ -11,21 +7,11 @@ from controller.session.state import PauseReason, Phase
 from controller.session.views.messages import MessageCode
 from controller.settings.settings import Settings
 from hardware.events import Snapshot
+from tests.session.arbiter.taken_back_games import BOTH, PLAYED, fen_of, two_moves
 from tests.session.dead_sensors import play_with_dead_sensors
-from tests.session.scripted_game import CLOCK, SETTLE, ScriptedGame, play, settings_from
+from tests.session.scripted_game import CLOCK, play, settings_from
 
-PLAYED = "press black; move 22-18; press white; wait 5s; move 9-13; press black; wait 3s; "
-AT_REST = "move 22-18; wait 5s; move 9-13; wait 3s; "
-BOTH = pytest.mark.parametrize("settings", [CLOCK, SETTLE], ids=["clock", "settle"])
 HUFF = settings_from(game={"rules": {"huff": True}, "time_control": "5+3"})
-
-
-def two_moves(settings: Settings) -> str:
-    return PLAYED if settings is CLOCK else AT_REST
-
-
-def fen_of(game: ScriptedGame) -> str:
-    return fen_text(game.session.game.position)
 
 
 @BOTH
@@ -184,62 +170,7 @@ def test_what_is_in_doubt_is_taken_back_with_it() -> None:
     game.run_script("move 24-20; press white; expect move 24-20; expect turn black")
 
 
-def test_a_question_is_given_up_for_the_position_that_the_arbiter_sets() -> None:
-    dead = {17: True, 18: True}
-    game = play_with_dead_sensors(
-        "press black; wait 1s; press black; wait 1s; press black", dead=dead, fen="W:W22,32:B5,1"
-    )
-    game.run_script("move 22-18; press white; expect turn black; resign black")
-    assert PauseReason.QUESTION in game.session.pauses
-    game.run_script("arbiter go on; arbiter position B:W21,31:B9,12")
-    assert len(game.refusals) == 1
-    assert game.session.trust.question is None
-    assert game.session.pauses == {PauseReason.BOARD_DIFFERS}
-
-
 # --- positions
-
-
-@BOTH
-def test_a_position_is_set_and_the_lamps_lead_to_it(settings: Settings) -> None:
-    script = "press black; move 22x15; press white; wait 1s; arbiter position W:W22,31:B1,12; wait 1s"
-    game = play(script, settings, fen="W:W22,31:B18,1")
-    assert game.session.pauses == {PauseReason.BOARD_DIFFERS}
-    game.run_script("expect leds 12 place, 15 lift, 22 place; place 12; move 15-22; wait 100ms; expect leds off")
-    assert game.session.ledger.running_side is Side.WHITE
-    game.run_script("move 31-26; press white; wait 1s; expect move 31-26; arbiter takeback; move 26-31; wait 1s")
-    game.run_script("arbiter takeback")
-    assert game.refusals == ["There is no move to take back"]
-
-
-def test_the_turn_is_set_and_the_other_clock_runs() -> None:
-    game = play("press black; wait 10s; arbiter turn black; wait 5s; expect clock black 4:55; expect turn black")
-    game.run_script("move 9-13; press black; expect move 9-13")
-    assert game.moves[0].side is Side.BLACK
-
-
-def test_the_delay_begins_again_with_the_position() -> None:
-    game = play("press black; wait 4s; arbiter turn black; wait 4s", settings_from(game={"time_control": "15 d5"}))
-    assert game.session.ledger.side_clocks[Side.BLACK].move_spent_us == 0
-    assert game.session.ledger.side_remaining_us(Side.BLACK, game.daemon.now_us) == 900_000_000
-
-
-def test_the_draw_counts_begin_again() -> None:
-    fen = "W:WK1,K2,K3:BK32"
-    game = play("press black; move 1-5; press white; move 32-28; press black; wait 1s", fen=fen)
-    begun = start_game(game.session.game.rules, parse_fen(fen))
-    assert game.session.game.counts != begun.counts
-    game.run_script(f"arbiter position {fen}")
-    assert game.session.game == begun
-
-
-def test_a_position_set_before_the_game_is_set_up_and_played() -> None:
-    game = ScriptedGame(CLOCK, "W:W22,31:B1,18")
-    game.run_script("lift 31; arbiter position B:W22,31:B1,17; expect leds 17 place, 18 lift, 31 place")
-    game.run_script(
-        "place 31; move 18-17; wait 1s; expect leds off; press white; wait 1s; move 17x26; press black; wait 1s"
-    )
-    game.run_script("expect move 17x26")
 
 
 def test_a_dead_sensor_is_confirmed_by_two_presses() -> None:
@@ -267,43 +198,3 @@ def test_a_pause_of_the_arbiter_outlasts_a_restart() -> None:
     assert game.session.pauses == {PauseReason.ARBITER}
     game.run_script("arbiter go on; wait 1s")
     assert game.session.ledger.running_side is Side.WHITE
-
-
-@BOTH
-def test_moves_that_were_taken_back_are_put_back_with_their_clocks(settings: Settings) -> None:
-    game = play(two_moves(settings), settings)
-    first, second = game.moves
-    game.run_script("arbiter takeback 2; move 13-9; move 18-22; wait 20s; arbiter restore")
-    game.run_script("expect leds 9 lift, 13 place, 18 place, 22 lift; expect turn white; expect move 9-13")
-    assert [record.move for record in game.moves[2:]] == [first.move, second.move]
-    assert game.session.ledger.side_clocks == second.ledger.side_clocks
-    assert game.session.pauses == {PauseReason.BOARD_DIFFERS}
-    game.run_script("move 22-18; move 9-13; wait 1s; expect leds off")
-    assert game.session.ledger.running_side is Side.WHITE
-    assert len(game.session.history.checkpoints) == 3
-    game.run_script("arbiter takeback; expect leds 9 place, 13 lift; expect turn black")
-
-
-@pytest.mark.parametrize(
-    "script",
-    [
-        "",
-        "arbiter takeback; move 13-9; wait 1s; move 10-14; press black; wait 1s; ",
-        "arbiter takeback; arbiter turn white; ",
-        "arbiter takeback; arbiter number 4; ",
-        "arbiter takeback; arbiter position W:W21,K30:B1; ",
-        "arbiter takeback; arbiter restore; ",
-    ],
-    ids=["nothing was taken back", "another move", "turn", "number", "position", "twice"],
-)
-def test_nothing_is_put_back_once_the_game_goes_on_otherwise(script: str) -> None:
-    game = play(PLAYED + script)
-    before = game.session.history
-    game.run_script("arbiter restore")
-    assert game.session.history == before
-    assert game.refusals[-1].startswith("No moves were taken back")
-
-
-def test_a_move_that_ends_the_game_ends_it_again_when_it_is_put_back() -> None:
-    game = play("press black; move 22x15; press white; wait 1s; expect result 1-0", fen="W:W22,31:B18")
-    game.run_script("arbiter takeback; expect result *; arbiter restore; expect result 1-0")

@@ -1,4 +1,4 @@
-"""The menu before, during and after a game: what it offers, what the buttons do, and what follows."""
+"""The menu before and during a game: what it offers, what the buttons do, and what follows."""
 
 import pytest
 
@@ -10,19 +10,9 @@ from controller.session.views.display_page import ButtonHint
 from controller.session.views.messages import MessageCode
 from controller.settings.choices import GameChoices
 from controller.settings.settings import Settings
-from tests.session.menu.pressed_buttons import hold_both, hold_third, labels, requests, shown, step_to, tap
-from tests.session.scripted_game import ScriptedGame, play, settings_from
-
-CLUB = settings_from(game={"time_control": "5+3"}, menu={"players": ["Ana Reyes (Lipa)", "Ben"]})
-TOURNAMENT = settings_from(game={"time_control": "5+3", "conduct": "tournament"})
-RATED = settings_from(game={"time_control": "5+3", "conduct": "rated"})
-ROCKER = settings_from(game={"time_control": "5+3"}, clock={"buttons": "rocker"})
-
-
-def opened(script: str = "wait 1s", settings: Settings = CLUB) -> ScriptedGame:
-    game = play(script, settings)
-    hold_both(game)
-    return game
+from tests.session.menu.opened_menus import CLUB, RATED, TOURNAMENT, opened
+from tests.session.menu.pressed_buttons import hold_both, labels, requests, shown, step_to, tap
+from tests.session.scripted_game import play, settings_from
 
 
 def test_before_a_game_everything_can_be_chosen() -> None:
@@ -236,85 +226,6 @@ def test_a_new_game_needs_both() -> None:
     assert requests(game) == []
     tap(game, "W")
     assert len(requests(game)) == 1
-
-
-def test_after_a_game_one_press_begins_the_same_again() -> None:
-    game = play("set white Ana Reyes; press black; resign white; wait 1s; press white", CLUB)
-    assert requests(game) == []
-    game.run_script("wait 6s; expect message w: again; press white; wait 1s")
-    assert [request.choices for request in requests(game)] == [GameChoices(white="Ana Reyes", white_club="")]
-
-
-def test_an_early_press_after_a_game_only_says_what_the_buttons_do() -> None:
-    game = play("press black; resign white; wait 4s; press white; wait 1s; expect message w: again", CLUB)
-    assert requests(game) == []
-    game.run_script("press white; wait 1s")
-    assert len(requests(game)) == 1
-
-
-def test_who_overlooks_the_end_and_plays_on_begins_no_game() -> None:
-    game = play("press black; resign white; wait 10s; move 22-18; press white; wait 1s; move 9-14; press black", CLUB)
-    game.run_script("wait 1s")
-    assert (requests(game), shown(game)) == ([], None)
-
-
-def test_the_menu_after_a_game_is_closed_by_its_last_item() -> None:
-    game = play("press black; resign white; wait 10s; press black; wait 1s", CLUB)
-    tap(game, "W" * labels(game).index("Go on"))
-    tap(game, "B")
-    assert (shown(game), requests(game)) == (None, [])
-    tap(game, "B")
-    assert shown(game) is not None
-
-
-def test_what_was_chosen_after_a_game_holds_for_the_pieces_that_are_set_up() -> None:
-    game = play("press black; move 22-18; resign white; wait 10s; press black; wait 1s", CLUB)
-    tap(game, "WWBWB")
-    game.run_script("lift 18; place 22; wait 1s")
-    assert [request.choices for request in requests(game)] == [GameChoices(time_control="10+0")]
-
-
-def test_after_a_game_the_colours_can_be_changed() -> None:
-    game = play("set white Ana Reyes; press black; resign white; wait 10s; press black; wait 1s", CLUB)
-    assert labels(game)[:2] == ["Same again", "Colours swapped"]
-    tap(game, "WB")
-    assert [request.choices for request in requests(game)] == [
-        GameChoices(white="", white_club="", black="Ana Reyes", black_club="")
-    ]
-
-
-def test_beside_a_rocker_the_third_button_does_it() -> None:
-    game = play("wait 1s", ROCKER)
-    tap(game, "3")
-    assert shown(game) == ("Play", "5+3", "next", "choose")
-    tap(game, "3")
-    hold_third(game, 1_200_000)
-    tap(game, "3")
-    hold_third(game, 1_200_000)
-    step_to(game, "Play", "3")
-    assert shown(game) == ("Play", "10 min", "next", "choose")
-    hold_third(game, 1_200_000)
-    assert [request.choices for request in requests(game)] == [GameChoices(time_control="10+0")]
-
-
-def test_beside_a_rocker_a_stopped_game_shows_the_menu_on_a_long_press() -> None:
-    game = play("press black; move 22-18; press white; wait 1s; press third; wait 1s", ROCKER)
-    hold_third(game, 2_100_000)
-    assert shown(game) == ("Go on", "", "next", "choose")
-    tap(game, "3")
-    hold_third(game, 1_200_000)
-    assert not game.session.pauses
-
-
-def test_beside_a_rocker_a_question_names_who_is_asked() -> None:
-    game = play("press black; move 22-18; press white; wait 1s; press third; wait 1s", ROCKER)
-    hold_third(game, 2_100_000)
-    while (item := shown(game)) is not None and item[0] != "Resign":
-        tap(game, "3")
-    hold_third(game, 1_200_000)
-    assert shown(game) == ("Black resigns?", "", "no", "yes")
-    tap(game, "33")
-    assert shown(game) == ("Start clocks", "", "next", "choose")
 
 
 def test_a_draw_offer_is_not_shown_once_the_game_is_over() -> None:
