@@ -7,27 +7,19 @@ options are still read by the program's own command line.
 import os
 import re
 import shlex
-import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 
-import click
 from click.testing import CliRunner
 
 from controller.cli import main
-from controller.rules.outcome import Outcome, Score, Termination
-from controller.session.effects import RecordOutcome
-from controller.storage.journal import Journal
 from tests.cli.pseudo_terminal import Terminal, terminal
-from tests.cli.shell import COMMAND, damahan
+from tests.cli.shell import COMMAND
 from tests.docs.command_blocks import needs_shell, words_of
-from tests.setup.raspberry_pi_files import BOOKWORM
-from tests.storage.journal.random_games import make_started, play_random_turns
+from tests.docs.parsed_commands import parse
 from tests.storage.journal.test_damage import change_file
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -206,101 +198,3 @@ def working_folder(folder: Path) -> Iterator[None]:
         yield
     finally:
         os.chdir(before)
-
-
-def find_command(words: list[str]) -> tuple[click.Command, list[str]]:
-    """Return the command that these words name, and the words after it; raise AssertionError if there is none."""
-    command: click.Command = main
-    rest = words
-    while isinstance(command, click.Group) and rest and not rest[0].startswith("-"):
-        name, *rest = rest
-        found = command.get_command(click.Context(command), name)
-        assert found is not None, f"damahan {shlex.join(words)}: there is no command {name}"
-        command = found
-    return command, rest
-
-
-def find_options(words: list[str]) -> None:
-    """Raise AssertionError if a command within a sentence, whose arguments may be missing, has an unknown option."""
-    command, rest = find_command(words)
-    known = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
-    unknown = {word for word in rest if word.startswith("--")} - known - {"--help", "--version"}
-    assert not unknown, f"damahan {shlex.join(words)}: {unknown}"
-
-
-def parse(words: list[str]) -> None:
-    """Parse a command as the program does, without running it; raise AssertionError if it refuses."""
-    command, arguments = find_command(words)
-    with any_path_allowed(command):
-        try:
-            command.make_context(command.name, list(arguments))
-        except click.exceptions.Exit:
-            pass
-        except click.ClickException as error:
-            raise AssertionError(f"damahan {shlex.join(words)}: {error.format_message()}") from error
-
-
-@contextmanager
-def any_path_allowed(command: click.Command) -> Iterator[None]:
-    """Make a command accept the names of files that are on another machine."""
-    types = [parameter.type for parameter in command.params]
-    for parameter in command.params:
-        if isinstance(parameter.type, click.Path):
-            parameter.type = click.Path()
-    try:
-        yield
-    finally:
-        for parameter, before in zip(command.params, types, strict=True):
-            parameter.type = before
-
-
-def prepare_folder(folder: Path) -> None:
-    """Put there what the pages of users take for granted: games, two profiles, a score file, a hall, a Pi to set up."""
-    record_games(folder / "journal")
-    result = damahan("hall", "init", "club", folder / "journal/hall", "--host", "desk.local")
-    assert result.exit_code == 0, result.output
-    (folder / "my.toml").write_text("")
-    (folder / "board.toml").write_text('[game]\nruleset = "russian"\n')
-    (folder / "answers.toml").write_text('build = "gpio"\nleds = "sk6812"\n')
-    (folder / "GAMES.pdn").write_text('[Event "Club"]\n[Result "1-0"]\n[GameType "25"]\n\n1. 22-18 11-15 1-0\n')
-    (folder / "docs/user/build").mkdir(parents=True)
-
-
-def prepare_machine(folder: Path) -> None:
-    """Make a folder of the project with its environment, and one like a Raspberry Pi, which can be set up."""
-    (folder / ".venv").symlink_to(sys.prefix)
-    pi = folder / "pi"
-    for name, content in {
-        "boot/firmware/config.txt": BOOKWORM,
-        "proc/device-tree/model": "Raspberry Pi 3 Model B Plus Rev 1.3\0",
-        "etc/passwd": "root:x:0:0::/root:/bin/sh\ndamahan:x:999:999::/:/usr/sbin/nologin\n",
-        "etc/group": "gpio:x:1:damahan\ni2c:x:2:damahan\nspi:x:3:damahan\ndialout:x:4:damahan\n",
-        "dev/i2c-1": "",
-        "dev/spidev0.0": "",
-        "var/lib/damahan/.keep": "",
-    }.items():
-        (pi / name).parent.mkdir(parents=True, exist_ok=True)
-        (pi / name).write_text(content)
-
-
-def record_games(journal: Path) -> None:
-    """Record thirteen games: eleven short ones, one of Damath, and one that was played as a reader plays it."""
-    ended = RecordOutcome(outcome=Outcome(score=Score.WHITE_WINS, termination=Termination.TIME), at_us=9)
-    with closing(Journal.open(journal)) as games:
-        for seed in range(11):
-            games.begin(start := make_started())
-            for turn in islice(play_random_turns(start, seed), 4):
-                games.commit(turn.inputs, [turn.record])
-            games.finish([], ended)
-    for ruleset in ("damath", "filipino"):
-        profile = journal.parent / f"{ruleset}.toml"
-        profile.write_text(f'[game]\nruleset = "{ruleset}"\n')
-        script = "press black; move 22-18; press white; wait 1s; move 12-16; press black; arbiter result 0-1; wait 1s"
-        result = damahan("run", "--stdin", "--fast", "--profile", profile, "--journal", journal, typed=script)
-        assert result.exit_code == 0, result.output
-
-
-def copy_folder(prepared: Path, folder: Path) -> Path:
-    """Copy a prepared folder for one page."""
-    shutil.copytree(prepared, folder, dirs_exist_ok=True)
-    return folder

@@ -6,16 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.docs.command_blocks import inline_commands, shell_commands, stray_commands, stray_fences, words_of
-from tests.docs.command_runner import (
-    LEFT_OUT,
-    SYSTEM,
-    Reader,
-    copy_folder,
-    find_options,
-    prepare_folder,
-    prepare_machine,
-)
+from tests.docs.command_runner import LEFT_OUT, SYSTEM, Reader
 from tests.docs.pages import PAGES, ROOT
+from tests.docs.parsed_commands import find_options
+from tests.docs.prepared_folders import copy_folder, prepare_folder, prepare_machine
 
 FIRST_PAGES = ["README.md"]
 """Pages for a reader who has nothing yet but the project's folder."""
