@@ -62,6 +62,7 @@ def build_far_games(
             enqueue=enqueue,
             submit=answers.submit,
             settings_for=settings_for,
+            load_keys=hall.load_keys,
             announce=announce,
             new_id=lambda: str(uuid4()),
             random_bytes=secrets.token_bytes,

@@ -32,6 +32,7 @@ class CommandSender:
     name: str  # of the token, or an OwnSender
     address: AddressClass | None = None  # None: the command came over no network
     given_at: str = ""  # local time with its offset, ISO 8601 to the second; empty: not known
+    signed_command: str = ""  # the envelope in which a hall brought it, for the other board of a game; empty: none
 
 
 BUTTON_SENDER = CommandSender(name=OwnSender.BUTTON)

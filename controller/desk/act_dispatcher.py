@@ -15,6 +15,7 @@ from controller.desk.receiver.command_deliveries import CommandDeliveries, Deliv
 from controller.desk.receiver.outbox import Outbox, OutgoingMessage, SigningIdentity
 from controller.desk.store.batch_writer import BatchWriter
 from controller.desk.store.writes import ActWrite, AnswerWrite, Write
+from controller.hall.documents.states import StateDocument
 from controller.hall.documents.values import MessageDocument
 
 TrackerFinder = Callable[[str], BoardTracker[Any] | None]
@@ -64,7 +65,7 @@ class ActDispatcher:
         for board in boards:
             tracker = self._find_tracker(board)
             if content is not None and tracker is not None:
-                envelopes[board] = self._outbox.sign(board, tracker, content, name, now_us)
+                envelopes[board] = self._outbox.sign(board, tracker, _for_far_game(content, tracker), name, now_us)
         commands = {board: None if (envelope := envelopes.get(board)) is None else envelope.id for board in boards}
         await self._writer.submit([self._act_write(act, commands, sender)])
         waiting = {}
@@ -137,3 +138,9 @@ def _board_answer(report: DeliveryReport[MessageDocument]) -> BoardAnswer:
 def _log_failure(written: asyncio.Future[None]) -> None:
     if not written.cancelled() and (error := written.exception()) is not None:
         log.error("an answer to an act was not recorded: %s", error)
+
+
+def _for_far_game(content: Mapping[str, Any], tracker: BoardTracker[StateDocument]) -> Mapping[str, Any]:
+    """Return the content of a command with the game on two boards that its board plays, for the other board of it."""
+    game = None if tracker.state is None else tracker.state.get("far_game")
+    return content if game is None or "command" not in content else {**content, "far_game": game}

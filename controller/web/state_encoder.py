@@ -10,6 +10,7 @@ from controller.notation.fen import fen_text
 from controller.notation.move_text import move_text
 from controller.rules.position import Position
 from controller.rules.squares import Square
+from controller.session.far_board.asks import may_agree_to_entry
 from controller.session.press_due import find_due_press
 from controller.session.scores import current_score
 from controller.session.state import Session
@@ -118,7 +119,8 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         "draw": StateField(draw_state, draw_state),
         "proposal": StateField(proposal_state, proposal_state),
         "far": StateField(
-            lambda source: source.session.far, lambda source: far_state(source, dependencies.time_of_day())
+            lambda source: (source.session.far, may_agree_to_entry(source.session)),
+            lambda source: far_state(source, dependencies.time_of_day()),
         ),
         "may_invite": StateField(_may_invite, _may_invite),
         "to_move": StateField(

@@ -23,8 +23,9 @@ STATE_INTERVAL_S = 0.5
 class ScriptedBoard:
     """A board; `connect` speaks for it."""
 
-    def __init__(self, name: str, record: str = RECORD) -> None:
+    def __init__(self, name: str, record: str = RECORD, far_game: str | None = None) -> None:
         self.name = name
+        self.far_game = far_game
         self.record = record
         self.session = 1
         self.sequence = 0
@@ -52,7 +53,8 @@ class ScriptedBoard:
 
     def state(self) -> dict[str, Any]:
         self.sequence += 1
-        return deepcopy(STATE) | self.header() | {"sequence": self.sequence, "last_event": len(self.events)}
+        numbers = {"sequence": self.sequence, "last_event": len(self.events), "far_game": self.far_game}
+        return deepcopy(STATE) | self.header() | numbers
 
     async def send(self, document: str, values: dict[str, Any], *, is_retained: bool = False) -> None:
         assert self.client is not None

@@ -207,6 +207,23 @@ def test_a_command_is_signed_and_sent_again_until_its_reply(tmp_path: Path, monk
     run(main())
 
 
+@pytest.mark.parametrize("game", [None, "123e4567-e89b-12d3-a456-426614174000"])
+def test_a_command_names_the_game_on_two_boards_for_which_it_is_signed(tmp_path: Path, game: str | None) -> None:
+    async def main() -> None:
+        board = ScriptedBoard("board-1", far_game=game)
+        async with (
+            running_broker("mosquitto", tmp_path) as broker,
+            running_hall(broker.port, tmp_path / "desk") as hall,
+            board.connect(broker.port),
+        ):
+            await wait_until(hall, lambda: "board-1" in hall.boards and hall.boards["board-1"].ahead_us is not None)
+            await wait_until(hall, lambda: hall.boards["board-1"].state is not None)
+            await hall.execute(PausePlay(), ["board-1"], ANA)
+            assert [command.get("far_game") for command in board.commands] == [game]
+
+    run(main())
+
+
 def test_a_board_that_does_not_answer_is_named_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("controller.desk.receiver.outbox.COMMAND_TIME_US", 300_000)
 

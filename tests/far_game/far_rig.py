@@ -1,7 +1,7 @@
 """Two boards with their daemons, tables and people, that play one game over a bad network in virtual time."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -11,6 +11,7 @@ from typing import Any
 
 from controller.far_game.board.dependencies import FarDependencies
 from controller.far_game.board.runner import FarGameRunner
+from controller.hall.documents.keys import TrustedKey
 from controller.rules.position import Side
 from controller.session.effects import Effect
 from controller.session.inputs import Input
@@ -19,10 +20,14 @@ from controller.settings.choices import GameChoices
 from controller.settings.chosen_settings import apply_choices
 from controller.settings.settings import Settings
 from tests.daemon.daemon_rig import DaemonRig, game_started, stop
+from tests.far_game.arbiter_desk import ArbiterDesk
 from tests.far_game.faulty_network import FaultyNetwork
 from tests.sim.virtual_board import now_us
 
 _IDS = count(1)
+
+DESK = ArbiterDesk()
+"""That both boards trust."""
 
 
 @dataclass
@@ -65,6 +70,7 @@ class FarRig(DaemonRig):
                 enqueue=self.enqueue,
                 submit=self.answers.submit,
                 settings_for=self._settings_for,
+                load_keys=_load_keys,
                 announce=self.announced.append,
                 new_id=lambda: f"00000000-0000-4000-8000-{next(_IDS):012}",
                 random_bytes=self.random.randbytes,
@@ -92,6 +98,10 @@ class FarRig(DaemonRig):
     @property
     def is_over(self) -> bool:
         return self.session.phase is Phase.OVER
+
+
+async def _load_keys() -> Mapping[str, TrustedKey]:
+    return {DESK.key.id: DESK.key}
 
 
 def _time_of_day() -> str:

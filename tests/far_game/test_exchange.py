@@ -267,7 +267,7 @@ def test_a_board_takes_only_so_many_asks_and_commands() -> None:
     exchange = pair.boards[BLACK].exchange
     taken = []
     for number in range(MOST_DOING + 5):
-        command: Any = {"kind": "pass", "game": GAME, "id": f"c {number}", "command": {}, "sender": ""}
+        command: Any = {"kind": "pass", "game": GAME, "id": f"c {number}", "command": {}, "signed_command": ""}
         taken += [each for each in exchange.receive(command, SECOND_US) if isinstance(each, DeliverCommand)]
     assert len(taken) == MOST_DOING
     asked = []

@@ -4,12 +4,11 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-from controller.commands.sender import CommandSender
 from controller.commands.values import PausePlay, TakeBackMoves
 from controller.session.state import PauseReason
 from controller.settings.choices import GameChoices
 from tests.daemon.daemon_rig import make_settings
-from tests.far_game.far_rig import two_boards
+from tests.far_game.far_rig import DESK, two_boards
 from tests.far_game.faulty_network import Faults, FaultyNetwork
 from tests.virtual_time import run_in_virtual_time
 
@@ -20,7 +19,9 @@ def test_a_pause_at_the_board_without_the_right_stops_both(tmp_path: Path) -> No
 
     async def play() -> None:
         await pair.begin(GameChoices(time_control="5+3"))
-        await pair.black.answers.submit(PausePlay(), CommandSender(name="Ana"))
+        far = pair.black.session.far
+        assert far is not None
+        await pair.black.answers.submit(PausePlay(), DESK.sender(PausePlay(), game=far.game, board="board-2"))
         await asyncio.sleep(30)
         await pair.stop()
 
@@ -36,7 +37,9 @@ def test_the_arbiter_hears_that_the_other_board_has_refused(tmp_path: Path) -> N
 
     async def play() -> None:
         await pair.begin(GameChoices(time_control="5+3"))
-        await pair.black.answers.submit(TakeBackMoves(plies=3), CommandSender(name="Ana"))
+        far, command = pair.black.session.far, TakeBackMoves(plies=3)
+        assert far is not None
+        await pair.black.answers.submit(command, DESK.sender(command, game=far.game, board="board-2"))
         await asyncio.sleep(30)
         await pair.stop()
 

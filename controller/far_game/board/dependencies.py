@@ -1,12 +1,13 @@
 """What a board needs from outside to play a game with another board."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from controller.commands.sender import CommandSender
 from controller.commands.values import Command
+from controller.hall.documents.keys import TrustedKey
 from controller.session.inputs import Input
 from controller.session.views.messages import Message
 from controller.settings.choices import GameChoices
@@ -51,6 +52,8 @@ class FarDependencies:
     """Gives a command to the session; returns why it was refused, or None."""
     settings_for: Callable[[GameChoices], Settings]
     """Returns the settings of the next game with these choices."""
+    load_keys: Callable[[], Awaitable[Mapping[str, TrustedKey]]]
+    """Returns the keys that may command this board, by their ids."""
     announce: Callable[[str], None]
     """Shows a text on the display; returns at once."""
     new_id: Callable[[], str]

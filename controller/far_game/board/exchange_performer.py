@@ -3,14 +3,16 @@
 import logging
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import replace
 
 from controller.commands.sender import CommandSender, OwnSender
 from controller.commands.values import CallArbiter, Command
+from controller.far_game.board.arbiter_proofs import ProofTerms, SignedCommand, proves_entry, read_signed_command
 from controller.far_game.board.background_tasks import BackgroundTasks
 from controller.far_game.board.dependencies import FarDependencies
 from controller.far_game.board.kept_games import KeptGames
 from controller.far_game.board.led_game import LedGame
-from controller.far_game.board.passed_commands import passed_sender, read_passed_command
+from controller.far_game.board.passed_commands import find_passed_command, passed_sender
 from controller.far_game.exchange.effects import (
     DeliverAnswer,
     DeliverAsk,
@@ -35,10 +37,17 @@ from controller.session.far_exchange.inputs import (
     FarRecordsAgree,
     FarRecordsDiffer,
 )
-from controller.session.far_exchange.values import FarAsk
-from controller.session.state import Session
+from controller.session.far_exchange.values import FarAsk, FarEntry
+from controller.session.state import PauseReason, Session
 
 log = logging.getLogger(__name__)
+
+
+def find_refused_number(session: Session) -> int:
+    """Return the number of the entry because of which a session says that the records differ; 0: there is none."""
+    far = session.far
+    is_stopped = PauseReason.RECORDS_DIFFER in session.pauses
+    return far.held[0].number if is_stopped and far is not None and far.held else 0
 
 
 class ExchangePerformer:
@@ -112,16 +121,33 @@ class ExchangePerformer:
             log.error("game %s: the other board begins another game than was agreed on", entry.game)
             self._tasks.begin(self._dispute(led, entry.number))
 
-    def feed_session(self) -> None:
+    async def feed_session(self) -> None:
         """Enter in the session what it lacks, each once, in its order; asks come after the entries before them."""
         led, session = self.led, self.session
         if led is None or session is None or not led.leads(session):
             return
         now_us, game = self._dependencies.now_us(), led.exchange.record.game
+        await self.perform(led.exchange.refuse(find_refused_number(session), now_us))
         for entry in led.take_new_entries(session):
-            self._dependencies.enqueue(FarEntryReceived(game=game, entry=entry, at_us=now_us))
+            checked = await self._check_proof(led, entry)
+            self._dependencies.enqueue(FarEntryReceived(game=game, entry=checked, at_us=now_us))
         while self._asks and led.has_all(session):
             self._dependencies.enqueue(FarAskReceived(game=game, ask=self._asks.popleft(), at_us=now_us))
+
+    async def _check_proof(self, led: LedGame, entry: FarEntry) -> FarEntry:
+        """Return an entry as the session takes it: with what its signed command proves, and without that."""
+        if not (entry.is_by_arbiter and entry.signed_command):
+            return replace(entry, signed_command="")
+        signed = await self._read_signed(led, entry.signed_command)
+        exchange = led.exchange
+        is_proved = signed is not None and proves_entry(signed, entry, exchange.record, exchange.side)
+        return replace(entry, signed_command="", is_proved=is_proved)
+
+    async def _read_signed(self, led: LedGame, text: str) -> SignedCommand | None:
+        dependencies = self._dependencies
+        boards = frozenset({dependencies.board, led.other_board})
+        terms = ProofTerms(hall=dependencies.hall, boards=boards, game=led.exchange.record.game)
+        return read_signed_command(text, terms, await dependencies.load_keys())
 
     async def _dispute(self, led: LedGame, number: int) -> None:
         """Say that an entry of the other board cannot be: the records differ, whatever their hashes."""
@@ -129,13 +155,15 @@ class ExchangePerformer:
             await self.perform(led.exchange.dispute(number))
 
     async def _do_command(self, led: LedGame, passed: DeliverCommand) -> None:
+        signed = await self._read_signed(led, passed.signed_command)
         try:
-            command = read_passed_command(passed.command)
+            command = find_passed_command(signed)
+            led.note_use(signed)
         except ValueError as error:
             log.warning("a command that the board %s passes on is not done: %s", led.other_board, error)
             is_done = False
         else:
-            sender = passed_sender(led.other_board, self._dependencies.time_of_day())
+            sender = passed_sender(led.other_board, self._dependencies.time_of_day(), passed.signed_command)
             is_done = led.exchange.may_write and await self._dependencies.submit(command, sender) is None
         if led is self.led:
             await self.perform(led.exchange.answer(passed.id, is_agreed=is_done))

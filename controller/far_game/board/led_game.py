@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from controller.commands.codec import encode_command
+from controller.far_game.board.arbiter_proofs import SignedCommand, names_command
 from controller.far_game.board.catching_up import list_missing_entries
 from controller.far_game.exchange.effects import ExchangeEffect, KeepEntry
 from controller.far_game.exchange.exchange import FarExchange, NoRightError
@@ -30,6 +31,7 @@ class LedGame:
         self.passed: dict[str, PassToFar] = {}
         """Commands that the other board has not answered, by their ids."""
         self._terms = terms
+        self._used: set[str] = set()  # ids of signed commands that were passed on and done here
         self._given_number = 0  # of the last entry that was given to the session
 
     def leads(self, session: Session | None) -> bool:
@@ -59,8 +61,8 @@ class LedGame:
                 case PassToFar(command=command, sender=sender):
                     command_id = new_id()
                     self.passed[command_id] = effect
-                    name = "" if sender is None else sender.name
-                    yield from self.exchange.pass_command(command_id, encode_command(command), name, at_us)
+                    signed = "" if sender is None else sender.signed_command
+                    yield from self.exchange.pass_command(command_id, encode_command(command), signed, at_us)
                 case _:
                     pass
 
@@ -98,6 +100,14 @@ class LedGame:
         """Return True if a session has carried out all that is on record."""
         far = session.far
         return far is not None and not far.held and far.number >= self.exchange.record.last_number
+
+    def note_use(self, signed: SignedCommand | None) -> None:
+        """Note that a signed command that was passed on is done now; raises ValueError if that was done before."""
+        if signed is None:
+            return
+        if signed.id in self._used or names_command(self.exchange.record.entries, signed.id):
+            raise ValueError("it was done already")
+        self._used.add(signed.id)
 
     def fits_agreement(self, entry: RecordEntry, session: Session) -> bool:
         """Return False for a first entry that is not what was agreed on, or begins otherwise than the game here."""

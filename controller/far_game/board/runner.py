@@ -125,7 +125,7 @@ class FarGameRunner:
         await self._ended.advance()
         self._listen()
         if not self._steps:
-            self._performer.feed_session()
+            await self._performer.feed_session()
 
     async def _take_step_safely(self, step: _Step) -> None:
         """Take a step, and write what a fault has left out: the session counts its entries as written."""

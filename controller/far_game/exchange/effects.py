@@ -4,7 +4,6 @@ What is to be kept is on disk before a later effect is performed.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from controller.far_game.record.entries import RecordEntry
 from controller.hall.documents.far import AskDocument, GameFarDocument, PassDocument
@@ -91,8 +90,7 @@ class DeliverCommand:
     """Do an arbiter's command that the other board passes on, and answer it."""
 
     id: str
-    command: dict[str, Any]
-    sender: str
+    signed_command: str
 
 
 @dataclass(frozen=True, slots=True)

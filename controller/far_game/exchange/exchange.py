@@ -65,6 +65,7 @@ class FarExchange:
         self._journal_game = kept.journal_game
         self._heard_us = at_us
         self._is_silence_told = False
+        self._refused = 0  # number of the entry that the session does not take
         self._seen_us: int | None = None  # when this board has said last what it has
 
     @property
@@ -117,7 +118,7 @@ class FarExchange:
         return self._send_ask(ask_document(self.record.game, self.record.last_number, ask), at_us)
 
     def pass_command(
-        self, command_id: str, command: Mapping[str, Any], sender: str, at_us: int
+        self, command_id: str, command: Mapping[str, Any], signed_command: str, at_us: int
     ) -> list[ExchangeEffect]:
         """Pass an arbiter's command on to the other board."""
         document: PassDocument = {
@@ -125,7 +126,7 @@ class FarExchange:
             "game": self.record.game,
             "id": command_id,
             "command": dict(command),
-            "sender": sender,
+            "signed_command": signed_command,
         }
         return self._send_ask(document, at_us)
 
@@ -142,6 +143,13 @@ class FarExchange:
     def dispute(self, number: int) -> list[ExchangeEffect]:
         """Say that an entry of the other board cannot be, whatever its hash."""
         return self._note_disagreement(number)
+
+    def refuse(self, number: int, at_us: int) -> list[ExchangeEffect]:
+        """Tell the other board which entry the session does not take; 0: it takes all."""
+        if number == self._refused:
+            return []
+        self._refused = number
+        return [self._say_seen(at_us)]
 
     def advance(self, at_us: int) -> list[ExchangeEffect]:
         """Do what is due."""
@@ -215,6 +223,8 @@ class FarExchange:
             return [self._say_seen(at_us)] if may_repeat(self._seen_us, at_us) else []
         if document["hash"] != self.record.hash_of(number):
             return self._note_disagreement(number)
+        if document["refused"]:
+            return self._note_disagreement(document["refused"])
         effects = self._note_agreement() if self.differs_from is not None and number >= self.differs_from else []
         self._sending.note_arrival(number, self.record)
         if number < self.record.last_number:
@@ -254,6 +264,7 @@ class FarExchange:
                 "game": self.record.game,
                 "number": self.record.last_number,
                 "hash": self.record.last_hash,
+                "refused": self._refused,
                 "wants_answer": not self.is_settled,
             }
         )

@@ -61,7 +61,7 @@ class ReceivedAsks:
         if command_id in self._answers or doing >= MOST_DOING or self._is_asked_too_often():
             return []
         self._answers[command_id] = None
-        command = DeliverCommand(command_id, dict(document["command"]), document["sender"])
+        command = DeliverCommand(command_id, document["signed_command"])
         return [KeepAnswer(command_id, None), command]
 
     def _is_asked_too_often(self) -> bool:

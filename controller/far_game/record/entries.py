@@ -131,6 +131,7 @@ def _read_content(values: Mapping[str, Any], clocks: SideClocks) -> EntryContent
         plies=values.get("plies", 0),
         outcome=_read_outcome(values.get("outcome")),
         is_by_arbiter=values["is_by_arbiter"],
+        signed_command=values.get("signed_command", ""),
     )
 
 
@@ -150,7 +151,11 @@ def _document(game: str, writer: Side, content: EntryContent) -> dict[str, Any]:
 def _own_values(content: EntryContent) -> dict[str, Any]:
     if isinstance(content, StartEntry):
         return {"kind": START, "terms": terms_document(content.terms)}
-    values: dict[str, Any] = {"kind": content.kind.value, "is_by_arbiter": content.is_by_arbiter}
+    values: dict[str, Any] = {
+        "kind": content.kind.value,
+        "is_by_arbiter": content.is_by_arbiter,
+        "signed_command": content.signed_command,
+    }
     match content.kind:
         case FarEntryKind.MOVE:
             values |= {"move": content.move, "outcome": _outcome_document(content.outcome)}

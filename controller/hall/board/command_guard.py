@@ -4,7 +4,7 @@ import json
 import re
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from controller.clock.time_control import SECOND_US
@@ -59,6 +59,8 @@ class AdmittedGameCommand:
     sender: str
     """For the record: who gave it, and whose key it is where that is another name."""
     expires_us: int
+    signed_command: str = ""
+    """The envelope, if it is for a game on two boards: the other board checks it too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,6 +137,8 @@ class CommandGuard:
             return Refused(command_id, misaddress)
         refusal = _find_refusal(document, key, now_us) or self._find_crowding(now_us)
         admitted = _find_admitted(document, key) if refusal is None else Refused(command_id, refusal)
+        if isinstance(admitted, AdmittedGameCommand) and "far_game" in document:
+            admitted = replace(admitted, signed_command=payload.decode())
         if isinstance(admitted, Refused):
             self._keep_refusal(admitted)
         else:

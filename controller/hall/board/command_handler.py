@@ -121,7 +121,11 @@ class CommandHandler:
                 # it waited for one before it, such as for a disk
                 self._end(admitted.id, build_message(MessageCode.HALL_EXPIRED), services)
                 continue
-            sender = CommandSender(name=admitted.sender, given_at=self._dependencies.time_of_day())
+            sender = CommandSender(
+                name=admitted.sender,
+                given_at=self._dependencies.time_of_day(),
+                signed_command=admitted.signed_command,
+            )
             refusal = await self._dependencies.submit(admitted.command, sender)
             self._end(admitted.id, refusal, services)
 

@@ -2,14 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from controller.clock.time_control import SECOND_US
 from controller.hall.board.command_guard import CommandAddress, CommandGuard
-from controller.hall.board.command_handler import CommandHandler, CommandServices
+from controller.hall.board.command_handler import KEYS_TIMEOUT_S, CommandHandler, CommandServices
 from controller.hall.board.dependencies import HallDependencies
 from controller.hall.board.event_recorder import EventRecorder, RecordDamagedError
 from controller.hall.board.event_store import EventStore
@@ -22,6 +22,7 @@ from controller.hall.board.pace import Pace
 from controller.hall.board.publisher import Publisher
 from controller.hall.board.reconnect_waits import ReconnectWaits
 from controller.hall.board.session_documents import empty_content, state_content
+from controller.hall.documents.keys import TrustedKey
 from controller.hall.documents.topics import DocumentName
 from controller.hall.documents.writing import write_document
 from controller.session.views.messages import Message
@@ -58,12 +59,21 @@ class HallBoard:
         self._pace = Pace(at_once=COMMANDS_AT_ONCE, a_second=COMMANDS_A_SECOND)
         self._publisher: Publisher | None = None
         self.is_connected = False
+        self._known_keys: Mapping[str, TrustedKey] = {}
 
     @property
     def has_untold_events(self) -> bool:
         """True while something happened that no broker has taken."""
         recorder = self._recorder
         return bool(self.observer.waiting) or not recorder.is_complete or recorder.last_number > recorder.acknowledged
+
+    async def load_keys(self) -> Mapping[str, TrustedKey]:
+        """Return the keys that may command this board, by their ids; those that were read last while the disk hangs."""
+        try:
+            self._known_keys = await self._keys_thread.run_in_loop(self._keys.load, KEYS_TIMEOUT_S)
+        except TimeoutError:
+            log.warning("hall: the file of keys cannot be read: the disk does not answer")
+        return self._known_keys
 
     async def run(self) -> None:
         """Record, send and take commands until cancelled; what fails is tried again, and the game never waits."""

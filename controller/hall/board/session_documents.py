@@ -143,6 +143,7 @@ def state_content(session: Session, *, number: int | None, lost_parts: Iterable[
         if outcome is None
         else {"score": outcome.score.value, "message": message_json(outcome_message(session, outcome))},
         "proposal": _proposal_document(session),
+        "far_game": None if session.far is None else session.far.game,
         "ready": [side_name(side) for side in session.conduct.ready_sides],
         "leds": _led_documents(session) if needs else [],
     }
@@ -167,6 +168,7 @@ def empty_content(lost_parts: Iterable[str]) -> dict[str, object]:
         "message": None,
         "result": None,
         "proposal": None,
+        "far_game": None,
         "ready": [],
         "leds": [],
     }

@@ -1,9 +1,14 @@
 """What a board takes: an envelope with a signed command document."""
 
-from typing import Annotated, Any, Literal
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,  # pydantic takes typing's own from Python 3.12 on
+)
 
 from pydantic import Discriminator, Field, JsonValue, Tag, with_config
-from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
+from typing_extensions import TypedDict
 
 from controller.commands.sender import LONGEST_SENDER_NAME
 from controller.hall.documents.keys import KEY_ID_PATTERN
@@ -54,6 +59,8 @@ class GameCommand(CommandHeader):
 
     command: dict[str, JsonValue]
     """The command in the JSON of `controller.commands.codec`."""
+    far_game: NotRequired[Annotated[str, Field(pattern=UUID_PATTERN)]]
+    """The game on two boards that it is for, as the board's state names it; the other board takes it for no other."""
 
 
 @with_config(EXACT)

@@ -6,8 +6,15 @@ from pydantic import Field, JsonValue, with_config
 from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
 
 from controller.hall.documents.commands import UUID_PATTERN
-from controller.hall.documents.far_entries import EntryHash, FarEntryDocument, GameUuid, PlayerName, TermsDocument
-from controller.hall.documents.values import Count, HallName, Text
+from controller.hall.documents.far_entries import (
+    EntryHash,
+    FarEntryDocument,
+    GameUuid,
+    PlayerName,
+    SignedCommandText,
+    TermsDocument,
+)
+from controller.hall.documents.values import Count, HallName
 from controller.json_types import EXACT, SideName, one_of
 from controller.session.far_exchange.values import FarAskKind
 
@@ -42,6 +49,8 @@ class SeenDocument(TypedDict):
     number: Count
     """0: none."""
     hash: EntryHash
+    refused: Count
+    """The number of the entry that the board does not take, so that the records differ; 0: it takes all."""
     wants_answer: bool
     """False once the game is over, and the board knows that the other one has all of it."""
 
@@ -73,8 +82,7 @@ class PassDocument(TypedDict):
     id: AskId
     command: dict[str, JsonValue]
     """In the JSON of `controller.commands.codec`."""
-    sender: Text
-    """The name of who gave it; empty: not known."""
+    signed_command: SignedCommandText
 
 
 @with_config(EXACT)

@@ -28,6 +28,10 @@ PlayerName = Annotated[str, Field(max_length=LONGEST_DETAIL), AfterValidator(_ch
 """Of a player; empty: not known."""
 
 
+SignedCommandText = Annotated[str, Field(max_length=16 * 1024)]
+"""The envelope of the command by which an arbiter has made the change, as the hall brought it; empty: there is none."""
+
+
 @with_config(EXACT)
 class EntryClockDocument(TypedDict):
     """The whole state of one side's clock, as `controller.clock.side_clock.SideClock` has it; times in microseconds."""
@@ -107,6 +111,7 @@ class MoveEntryDocument(EntryHeader):
     outcome: EntryOutcomeDocument | None
     """Null: the rules do not end the game by this move."""
     is_by_arbiter: bool
+    signed_command: SignedCommandText
 
 
 @with_config(EXACT)
@@ -116,6 +121,7 @@ class TakeBackEntryDocument(EntryHeader):
     kind: Literal["take back"]
     plies: PositiveCount
     is_by_arbiter: bool
+    signed_command: SignedCommandText
 
 
 @with_config(EXACT)
@@ -124,6 +130,7 @@ class PlainEntryDocument(EntryHeader):
 
     kind: Literal["pause", "resume", "clock", "position"]
     is_by_arbiter: bool
+    signed_command: SignedCommandText
 
 
 @with_config(EXACT)
@@ -133,6 +140,7 @@ class ResultEntryDocument(EntryHeader):
     kind: Literal["result"]
     outcome: EntryOutcomeDocument
     is_by_arbiter: bool
+    signed_command: SignedCommandText
 
 
 FarEntryDocument = Annotated[

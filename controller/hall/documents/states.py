@@ -129,6 +129,8 @@ class StateDocument(BoardHeader):
     """What the display says."""
     result: ResultDocument | None
     proposal: ProposalDocument | None
+    far_game: NotRequired[str | None]
+    """The game on two boards that is played, a UUID; null: it is played on one."""
     ready: NotRequired[list[SideName]]
     """Sides that have said that they are ready for a game that a desk has paired."""
     leds: NotRequired[list[LedDocument]]

@@ -23,7 +23,13 @@ from controller.session.arbiter.position_changes import take_back_moves
 from controller.session.conduct.far_ends import agree_to_far_draw, draw_far
 from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind
-from controller.session.far_board.asks import answer_far, ask_far, require_far_board
+from controller.session.far_board.asks import (
+    agree_to_entry,
+    answer_far,
+    ask_far,
+    may_agree_to_entry,
+    require_far_board,
+)
 from controller.session.far_board.rights import is_adjourned, may_write
 from controller.session.far_exchange.effects import PassToFar
 from controller.session.far_exchange.values import FarAsk, FarAskKind
@@ -61,6 +67,8 @@ def handle_far_command(session: Session, command: FarCommand) -> Session:
 def agree_to_ask(session: Session) -> Session:
     """Agree to what the player at the other board asks; raise RefusedError if he asks nothing."""
     ask = require_far_board(session).far_ask
+    if may_agree_to_entry(session):
+        return agree_to_entry(session)
     if ask is not None and ask.kind is FarAskKind.DRAW:
         return agree_to_far_draw(session, session.now_us)
     session = answer_far(session, is_agreed=True)

@@ -6,7 +6,7 @@ from controller.session.far_exchange.effects import AnswerFar, AskFar
 from controller.session.far_exchange.values import FarAsk, FarAskKind
 from controller.session.notices import show_notice
 from controller.session.recorded_changes import RefusedError
-from controller.session.state import Session
+from controller.session.state import PauseReason, Session, without_pause
 from controller.session.views.messages import MessageCode, build_message
 
 
@@ -37,3 +37,17 @@ def require_far_board(session: Session) -> FarBoard:
     if session.far is None:
         raise RefusedError(build_message(MessageCode.NO_FAR_BOARD))
     return session.far
+
+
+def may_agree_to_entry(session: Session) -> bool:
+    """Return True if the records differ by what an arbiter at the other board has done without a signed command."""
+    far = session.far
+    is_stopped = PauseReason.RECORDS_DIFFER in session.pauses
+    return is_stopped and far is not None and bool(far.held) and far.held[0].is_by_arbiter and not far.agreed_number
+
+
+def agree_to_entry(session: Session) -> Session:
+    """Take the entry by which the records differ; the step carries it out."""
+    far = require_far_board(session)
+    far = far._replace(agreed_number=far.held[0].number, calls_arbiter=False)
+    return without_pause(session._replace(far=far), PauseReason.RECORDS_DIFFER, session.now_us)

@@ -41,7 +41,11 @@ def list_entries(session: Session, effects: Iterable[Effect]) -> tuple[FarEntry,
         return ()
     effects = _without_doubtful_moves(session, effects)
     is_set_back = any(isinstance(effect, RecordChange) and effect.kind in _REOPENING for effect in effects)
-    entries = [entry for effect in effects if (entry := _entry_of(session, effect)) is not None]
+    entries = [
+        replace(entry, signed_command=_signed_command_of(effect, effects)) if entry.is_by_arbiter else entry
+        for effect in effects
+        if (entry := _entry_of(session, effect)) is not None
+    ]
     if any(_is_by_arbiter(effect) for effect in effects):  # what ends the game then follows from what he has done
         entries = [
             replace(entry, is_by_arbiter=True) if entry.kind is FarEntryKind.RESULT else entry for entry in entries
@@ -59,6 +63,14 @@ def _is_by_arbiter(effect: Effect) -> bool:
     if not isinstance(effect, RecordChange) or effect.sender == FAR_SENDER:
         return False
     return effect.author is ChangeAuthor.ARBITER
+
+
+def _signed_command_of(effect: Effect, effects: Iterable[Effect]) -> str:
+    """Return the signed command of an effect, or of the arbiter's change of the same moment; empty: there is none."""
+    at_us = effect.at_us if isinstance(effect, RecordChange | RecordOutcome) else None
+    changes = [each for each in effects if isinstance(each, RecordChange) and each.at_us == at_us]
+    signed = [each.sender.signed_command for each in changes if _is_by_arbiter(each) and each.sender is not None]
+    return next(filter(None, signed), "")
 
 
 def _without_doubtful_moves(session: Session, effects: Iterable[Effect]) -> tuple[Effect, ...]:

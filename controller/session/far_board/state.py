@@ -15,6 +15,7 @@ class FarBoard(NamedTuple):
     number: int = 1  # of the last entry that this board has made or taken; the first one begins the game
     held: tuple[FarEntry, ...] = ()  # taken, and still to be carried out
     agreed: tuple[FarAsk, ...] = ()  # asked here and not refused, or agreed to here: the other board may do it
+    agreed_number: int = 0  # of an entry by an arbiter that people here have agreed to; 0: none
     is_resumed: bool = False  # after a stop, until the next move there: what was agreed to here may be forgotten
     penalties_us: int = 0  # that the other side has paid to this one since its last move
     own_ask: FarAsk | None = None  # that waits for an answer from there

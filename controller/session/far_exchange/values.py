@@ -36,6 +36,8 @@ class FarEntry:
     plies: int = 0  # that a TAKE_BACK undoes
     outcome: Outcome | None = None  # of a RESULT
     is_by_arbiter: bool = False  # an arbiter has made the change; otherwise both players have agreed to it
+    signed_command: str = ""  # by which he has made it, as the hall brought it; empty: no hall did
+    is_proved: bool = False  # that command was checked here, and brings the entry about
 
 
 class FarAskKind(StrEnum):

@@ -1,7 +1,7 @@
 """What a board takes from the other one: what the rules, both players or an arbiter allow.
 
-A program at the other board may write anything that fits the record. What it says of an arbiter is believed: both
-players see it on their boards, and the arbiter at the desk.
+A program at the other board may write anything that fits the record. What it says of an arbiter counts if his signed
+command proves it, or if people here agree to it; else it is judged as what players have done.
 """
 
 from controller.clock.side_clock import SideClock
@@ -14,7 +14,7 @@ from controller.session.far_board.state import FarBoard
 from controller.session.far_exchange.values import FarAskKind, FarEntry, FarEntryKind
 from controller.session.moves.flags import flag_outcome
 from controller.session.scores import current_score, decide_by_totals
-from controller.session.state import Session, ends_by_rule
+from controller.session.state import Phase, Session, ends_by_rule
 
 _OWN_LOSSES = frozenset({Termination.RESIGNATION, Termination.ILLEGAL_MOVES, Termination.WARNINGS})
 """Ends that a side's own board finds, or its player says."""
@@ -30,8 +30,8 @@ def is_allowed(session: Session, entry: FarEntry) -> bool:
     match entry.kind:
         case FarEntryKind.MOVE:
             return _own_gain_us(session, far, entry) == 0
-        case _ if entry.is_by_arbiter:
-            return True
+        case _ if entry.is_by_arbiter and (entry.is_proved or far.agreed_number == entry.number):
+            return _keeps_own_time(session, far, entry)
         case FarEntryKind.RESULT:
             is_end = entry.outcome is not None and _may_end(session, far, entry.outcome)
             return is_end and _own_gain_us(session, far, entry) == 0
@@ -46,6 +46,15 @@ def is_allowed(session: Session, entry: FarEntry) -> bool:
             return _is_own_penalty(session, far, _own_gain_us(session, far, entry))
         case FarEntryKind.POSITION:
             return False
+
+
+def _keeps_own_time(session: Session, far: FarBoard, entry: FarEntry) -> bool:
+    """Return True if what an arbiter has done leaves the clock here alone, unless it is about clocks."""
+    if entry.kind in (FarEntryKind.CLOCK, FarEntryKind.POSITION):
+        return True  # a signed command says what of them was set
+    if entry.kind is FarEntryKind.TAKE_BACK:
+        return _gives_back_own_time(session, far, entry)
+    return session.phase is Phase.OVER or _own_gain_us(session, far, entry) == 0
 
 
 def fits_outcome(session: Session, game: Game, outcome: Outcome | None) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from controller.session.coach import find_warned_move
+from controller.session.far_board.asks import may_agree_to_entry
 from controller.session.game_details import people_names
 from controller.session.hint import find_menu_fault, is_locked
 from controller.session.menu.chosen_values import chosen_names, chosen_settings, current_values, list_values
@@ -107,6 +108,8 @@ def _far_items(session: Session) -> list[MenuCode]:
     if far is None:
         return []
     answers = [] if far.far_ask is None else [MenuCode.AGREE, MenuCode.REFUSE]
+    if may_agree_to_entry(session):
+        answers = [MenuCode.AGREE]
     is_unheard = far.silent_us is not None
     if is_unheard:
         answers += [MenuCode.WAIT, MenuCode.ADJOURN]

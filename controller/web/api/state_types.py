@@ -150,6 +150,8 @@ class FarState(TypedDict):
     """The local time of day when it was heard last, in ISO 8601; null: it is heard."""
     is_waited_for: bool
     calls_arbiter: bool
+    has_unsigned_act: bool
+    """True while the records differ by what an arbiter has done there without a signed command: `agree` takes it."""
 
 
 DisplayState = PictureDisplayState | TextDisplayState

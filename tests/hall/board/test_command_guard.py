@@ -50,6 +50,13 @@ def test_what_a_desk_signs_is_done() -> None:
     assert admit(signed(document(announce="Round 2"))) == AdmittedAnnouncement(id=command_id(1), text="Round 2")
 
 
+def test_a_command_for_a_game_on_two_boards_is_kept_as_it_came_for_the_other_board() -> None:
+    payload = signed(document(command={"command": "pause_play"}, far_game=command_id(2)))
+    admitted = admit(payload)
+    assert isinstance(admitted, AdmittedGameCommand)
+    assert admitted.signed_command == payload.decode()
+
+
 @pytest.mark.parametrize(
     ("sender", "recorded"),
     [("Ana", "Ana, key The desk"), ("desk", "The desk"), ("The desk", "The desk")],

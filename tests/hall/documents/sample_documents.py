@@ -146,18 +146,21 @@ FAR: list[dict[str, Any]] = [
         "game": COMMAND_ID,
         "entries": [
             {**_ENTRY, "number": 1, "ply": 0, "kind": "start", "terms": TERMS},
-            {**_ENTRY, "kind": "move", "move": "22-18", "outcome": None, "is_by_arbiter": False},
-            {**_ENTRY, "kind": "take back", "plies": 1, "is_by_arbiter": False},
-            {**_ENTRY, "kind": "pause", "is_by_arbiter": True},
-            {**_ENTRY, "kind": "result", "outcome": _RESIGNED, "is_by_arbiter": False},
+            {**_ENTRY, "kind": "move", "move": "22-18", "outcome": None, "is_by_arbiter": False, "signed_command": ""},
+            {**_ENTRY, "kind": "take back", "plies": 1, "is_by_arbiter": False, "signed_command": ""},
+            {**_ENTRY, "kind": "pause", "is_by_arbiter": True, "signed_command": "{}"},
+            {**_ENTRY, "kind": "result", "outcome": _RESIGNED, "is_by_arbiter": False, "signed_command": ""},
         ],
     },
-    {"kind": "seen", "game": COMMAND_ID, "number": 12, "hash": "0" * 64, "wants_answer": True},
+    {"kind": "seen", "game": COMMAND_ID, "number": 12, "hash": "0" * 64, "refused": 0, "wants_answer": True},
     {
         "kind": "ask", "game": COMMAND_ID, "id": COMMAND_ID, "ask": "take back", "side": "white", "number": 12,
         "ply": 11, "plies": 2,
     },
-    {"kind": "pass", "game": COMMAND_ID, "id": COMMAND_ID, "command": {"command": "pause_play"}, "sender": "Carla"},
+    {
+        "kind": "pass", "game": COMMAND_ID, "id": COMMAND_ID, "command": {"command": "pause_play"},
+        "signed_command": "{}",
+    },
     {"kind": "answer", "game": COMMAND_ID, "id": COMMAND_ID, "is_agreed": True},
     {"kind": "invite", **_INVITATION, "tag": "K7", "game": COMMAND_ID, "side": "white", "terms": TERMS},
     {

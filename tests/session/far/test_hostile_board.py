@@ -91,9 +91,57 @@ def test_a_board_may_say_that_its_own_side_has_lost(termination: Termination) ->
     assert session.outcome == Outcome(score=Score.WHITE_WINS, termination=termination)
 
 
-def test_what_is_said_of_an_arbiter_is_carried_out() -> None:
-    session = take(opened(), **result(Score.BLACK_WINS, Termination.ARBITER), is_by_arbiter=True)
+def test_what_an_arbiter_has_signed_is_carried_out() -> None:
+    session = take(opened(), **result(Score.BLACK_WINS, Termination.ARBITER), is_by_arbiter=True, is_proved=True)
     assert session.outcome == Outcome(score=Score.BLACK_WINS, termination=Termination.ARBITER)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"kind": FarEntryKind.PAUSE},
+        {"kind": FarEntryKind.RESUME},
+        {"kind": FarEntryKind.CLOCK},
+        {"kind": FarEntryKind.POSITION},
+        result(Score.BLACK_WINS, Termination.ARBITER),
+        result(Score.DRAW, Termination.ARBITER),
+    ],
+)
+def test_what_is_said_of_an_arbiter_without_his_signature_stops_the_game(changes: dict[str, object]) -> None:
+    game = opened()
+    own_us = game[WHITE].session.ledger.side_clocks[WHITE].remaining_us
+    if changes["kind"] is FarEntryKind.CLOCK:
+        white, black = game[WHITE].session.ledger.side_clocks
+        changes = {**changes, "clocks": (white._replace(remaining_us=own_us - SECOND_US), black)}
+    session = take(game, **changes, is_by_arbiter=True)
+    assert is_stopped(session)
+    assert session.outcome is None
+    assert session.ledger.side_clocks[WHITE].remaining_us == own_us
+
+
+def test_people_here_may_agree_to_what_an_arbiter_there_has_done() -> None:
+    game = opened()
+    take(game, **result(Score.BLACK_WINS, Termination.ARBITER), is_by_arbiter=True)
+    game[WHITE].command(AgreeToAsk(side=WHITE))
+    session = game[WHITE].session
+    assert not is_stopped(session)
+    assert session.outcome == Outcome(score=Score.BLACK_WINS, termination=Termination.ARBITER)
+
+
+def test_what_a_player_there_writes_is_agreed_to_by_nobody() -> None:
+    game = opened()
+    take(game, **result(Score.BLACK_WINS, Termination.RESIGNATION))
+    game[WHITE].command(AgreeToAsk(side=WHITE))
+    assert is_stopped(game[WHITE].session)
+    assert len(game[WHITE].refusals) == 1
+
+
+def test_a_signed_pause_takes_no_time_from_this_side() -> None:
+    game = opened()
+    white, black = game[WHITE].session.ledger.side_clocks
+    clocks = (white._replace(remaining_us=white.remaining_us - SECOND_US), black)
+    session = take(game, kind=FarEntryKind.PAUSE, clocks=clocks, is_by_arbiter=True, is_proved=True)
+    assert is_stopped(session)
 
 
 def test_the_own_clock_is_measured_here_alone() -> None:

@@ -113,8 +113,9 @@ class FarGame(ScriptedGame):
         self.recorded += [(effect, inputs) for effect in effects if isinstance(effect, RecordMove | RecordChange)]
         for entry in list_entries(session, effects):
             numbered = replace(entry, number=len(self.record) + 2)
-            self.record.append(numbered)
-            self._dispatch(FarEntryReceived(game=GAME, entry=numbered, at_us=0))
+            proved = replace(numbered, is_proved=numbered.is_by_arbiter)  # the arbiter acts at the desk
+            self.record.append(proved)
+            self._dispatch(FarEntryReceived(game=GAME, entry=proved, at_us=0))
         for effect in effects:
             match effect:
                 case AskFar(ask=ask):

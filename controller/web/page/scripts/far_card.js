@@ -44,6 +44,7 @@ export class FarCard {
     this.element.replaceChildren(
       htmlElement("h3", { text: `${pageText("other board")}: ${far.board}` }),
       htmlElement("p", { class: "quiet", text: hearingText(far) }),
+      ...(far.has_unsigned_act ? [htmlElement("p", { text: pageText("unsigned act", { board: far.board }) })] : []),
       ...told.map((each) => htmlElement("p", { text: messageSentence(each) })),
       htmlElement("div", { class: "row" }, ...sayings(far, phase, isPaused).map((saying) => this.#button(saying))),
     );
@@ -98,11 +99,13 @@ function tellings(far) {
  */
 function sayings(far, phase, isPaused) {
   const { side, asks, silent_minutes: silent, is_waited_for: isWaitedFor, calls_arbiter: isCalled } = far;
+  const hasUnsignedAct = far.has_unsigned_act;
   const said = [];
   if (asks) {
     said.push({ text: pageText("agree"), statement: `agree ${side}`, isMain: true });
     said.push({ text: pageText("say no"), statement: `refuse ${side}` });
   }
+  if (hasUnsignedAct) said.push({ text: pageText("agree"), statement: `agree ${side}` });
   if (silent !== null && phase !== "over") {
     if (!isWaitedFor) said.push({ text: pageText("wait for board"), statement: "wait", isMain: true });
     said.push({ text: pageText("adjourn"), statement: "adjourn" });

@@ -748,6 +748,8 @@ export interface components {
             silent_since: string | null;
             is_waited_for: boolean;
             calls_arbiter: boolean;
+            /** @description True while the records differ by what an arbiter has done there without a signed command: `agree` takes it. */
+            has_unsigned_act: boolean;
         };
         /** @description An answer that lists what is wrong with a statement or a trace. */
         Faults: {
