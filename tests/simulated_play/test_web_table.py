@@ -6,37 +6,18 @@ import json
 import pytest
 
 from controller.commands.language import SentenceError
-from controller.commands.values import Command, PausePlay, TakeBack
+from controller.commands.values import PausePlay, TakeBack
 from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.session.state import Phase
 from controller.simulated_play.web_table import MAX_WAITING, WebTable
 from controller.web.api.table_types import TableFault, TableState
-from hardware.events import Button, Edge
+from hardware.events import Edge
 from sim.hands.hand_kinds import HANDS
 from tests.daemon.daemon_rig import DaemonRig, game_started, play
+from tests.simulated_play.web_tables import execute, execute_statements, web_table_of
 
 MEN = {str(square): "b" if square < 13 else "w" for square in [*range(1, 13), *range(21, 33)]}
-
-
-def web_table_of(rig: DaemonRig) -> WebTable:
-    async def trace(*, is_reserved: bool = False) -> str:
-        del is_reserved
-        return f"a trace of {len(rig.recorder.moves)} moves"
-
-    return WebTable(rig.table, rig.players, lambda: rig.session, trace)
-
-
-async def execute(table: WebTable, text: str) -> str | None:
-    action = table.parse_statement(text)
-    assert not isinstance(action, Command)
-    return await action()
-
-
-async def execute_statements(table: WebTable, *statements: str) -> None:
-    for statement in statements:
-        assert await execute(table, statement) is None, statement
-        await asyncio.sleep(0.3)
 
 
 def test_a_table_where_nothing_was_done_yet() -> None:
@@ -110,73 +91,6 @@ def test_what_is_broken_is_shown_until_it_is_mended() -> None:
         ]
         await execute_statements(table, "mend 18", "mend 22", "mend 4", "noise off", "sensors back")
         assert faults(table) == []
-
-    play(people)
-
-
-def test_a_button_is_reported_down_as_long_as_a_finger_is_on_it() -> None:
-    async def people(rig: DaemonRig) -> None:
-        table = web_table_of(rig)
-        holding = asyncio.create_task(execute(table, "hold white 2s"))
-        await asyncio.sleep(1)
-        assert table.table_state(rig.session)["buttons"] == {"white": True, "black": False, "third": False}
-        assert await holding is None
-        await asyncio.sleep(0.1)
-        assert not any(table.table_state(rig.session)["buttons"].values())
-
-    play(people)
-
-
-def test_a_button_that_two_browsers_hold_is_let_go_once_and_can_be_held_again() -> None:
-    async def people(rig: DaemonRig) -> None:
-        table = web_table_of(rig)
-
-        def is_down() -> bool:
-            return table.table_state(rig.session)["buttons"]["white"]
-
-        await execute(table, "hold white")
-        await asyncio.sleep(5)
-        await execute(table, "hold white")
-        await asyncio.sleep(1)
-        await execute(table, "release white")
-        await asyncio.sleep(0.1)
-        assert not is_down()
-        assert await execute(table, "hold white") is None
-        await asyncio.sleep(10)
-        assert is_down()
-        state = rig.session.conduct.buttons.state_of(Button.WHITE)
-        assert state is not None
-        assert state.is_down
-
-    play(people)
-
-
-def test_a_client_that_vanishes_lets_go_no_button_that_others_press_since() -> None:
-    async def people(rig: DaemonRig) -> None:
-        table = web_table_of(rig)
-        await execute(table, "hold white")
-        await asyncio.sleep(1)
-        await execute(table, "release white")
-        await asyncio.sleep(1)
-        pressing = asyncio.create_task(execute(table, "hold white 3s"))
-        await asyncio.sleep(1)
-        table.release_buttons("")
-        await asyncio.sleep(1)
-        assert table.table_state(rig.session)["buttons"]["white"]
-        assert await pressing is None
-
-    play(people)
-
-
-def test_a_statement_that_is_not_carried_out_takes_no_button_from_its_holder() -> None:
-    async def people(rig: DaemonRig) -> None:
-        table = web_table_of(rig)
-        await execute(table, "hold white")
-        await asyncio.sleep(1)
-        table.parse_statement("hold white", "somebody who may not")
-        table.release_buttons("")
-        await asyncio.sleep(0.1)
-        assert not table.table_state(rig.session)["buttons"]["white"]
 
     play(people)
 
