@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from controller.far_game.board.invitation_desk import InvitationDesk
 
 InvitationAnswer = dict[str, str | int]
-"""What came of a request; with the key `fault`, nothing did."""
+"""The answer to a request; with the key `fault` the request has failed."""
 
 
 async def answer_invitation_request(asked: Mapping[str, Any], desk: "InvitationDesk | None") -> InvitationAnswer:

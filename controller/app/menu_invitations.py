@@ -1,4 +1,4 @@
-"""What players ask of another board with the menu of theirs: an invitation, to join one, to give it up."""
+"""What players ask of another board with the menu: to invite it, to join its game, to withdraw an invitation."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -14,7 +14,7 @@ from controller.words.catalogue import Catalogue
 
 
 class MenuInvitations:
-    """Asks as the menu says, and shows on the display what came of it; an observer of the session."""
+    """Asks as the menu says, and shows the answer on the display; an observer of the session."""
 
     def __init__(
         self,

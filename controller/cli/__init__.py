@@ -58,7 +58,7 @@ class OneLineErrorGroup(LazyGroup):
 
 
 def _discard_output() -> None:
-    """Write what standard output still holds to nowhere: Python 3.13 fails once more when it flushes it at exit."""
+    """Discard what standard output still holds: Python 3.13 fails once more when it flushes it at exit."""
     with suppress(OSError):  # a stream without a descriptor, as in a test
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

@@ -92,7 +92,7 @@ def choose_broadcast(
 
 
 def _public_settings(address: str, proxies: tuple[str, ...]) -> WebSettings:
-    """Return where the page listens; this machine's own proxies are believed, for they are the arbiter's."""
+    """Return where the page listens; proxies on this machine are trusted, for they are the arbiter's."""
     host, _, port = address.rpartition(":")
     try:
         return WebSettings(enabled=True, host=host.strip("[]"), port=int(port), trusted_proxies=(*LOOPBACK, *proxies))

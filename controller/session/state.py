@@ -232,6 +232,6 @@ def without_presses(session: Session) -> Session:
 
 
 def ends_by_rule(session: Session, game: Game | None = None) -> bool:
-    """Return True if the rules end the game as it stands, or `game`; a draw does not, where draws are played on."""
+    """Return True if the rules end the game of now, or `game`; a draw ends nothing where play goes on after draws."""
     game = session.game if game is None else game
     return game.outcome is not None and (not game.legal_moves or session.settings.game.draws_end_game)

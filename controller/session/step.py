@@ -173,7 +173,7 @@ def _handle_input(session: Session, event: Input) -> Session:
 
 
 def _find_sender(event: Input) -> CommandSender | None:
-    """Return who brings about what an input does; None: it is not known."""
+    """Return who causes what an input does; None: it is not known."""
     match event:
         case CommandGiven(sender=sender):
             return sender

@@ -103,7 +103,7 @@ class EventFile:
         return tournament
 
     def change_sign(self) -> object:
-        """Return what is another value after each act, by whatever program; None if the file cannot be read.
+        """Return a value that changes with each act, by whatever program; None if the file cannot be read.
 
         It is SQLite's file change counter (file format, section 1.3.9), and is read without a lock.
         """

@@ -165,7 +165,7 @@ def _is_page(text: str | None) -> bool:
 
 
 def _client_key(request: web.Request, page: str | None) -> str:
-    """Return what tells one page of a signed-in browser from another; empty for a browser that did not sign in.
+    """Return the key of one page of a signed-in browser; empty for a browser that did not sign in.
 
     A page that does not name itself is the same client as the others of its secret.
     """

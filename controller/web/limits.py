@@ -155,7 +155,7 @@ class WebLimits:
     A choice: a season of games is copied in a second, a slow stick takes longer.
     """
     invitations: Rate = Rate(burst=10, per_s=1 / 5)
-    """Invitations, joins and what is given up of them, of an address. A choice: people mistype a code a few times."""
+    """Invitations, joins and withdrawals of an address. A choice: people mistype a code a few times."""
     part_tests: Rate = Rate(burst=40, per_s=4.0)
     """LEDs that are lit and buses that are searched, by all together. A choice: all 32 LEDs in turn, and then some."""
     machine_examinations: Rate = Rate(burst=2, per_s=1 / 30)

@@ -43,7 +43,7 @@ def begin_game(session: Session, choices: GameChoices | None) -> Session:
 
 
 def begin_game_of_players(session: Session, choices: GameChoices | None) -> Session:
-    """Ask for another game on the players' own account.
+    """Begin another game because the players want it.
 
     Raise RefusedError unless the game is casual, and for one on two boards that is not over.
     """

@@ -71,7 +71,7 @@ def route_button_edge(session: Session, edge: ButtonEdge) -> Session:
 
 
 def _agrees_to_far(session: Session, edge: ButtonEdge) -> bool:
-    """Return True if the other side's button, which nobody here needs, is let go, which agrees to what that side asks.
+    """Return True if the other side's button, which nobody here needs, is released: that agrees to what that side asks.
 
     It was pressed alone, for both together open the menu, and not so soon after it was asked as a hand does by habit
     that has made the move of that side.

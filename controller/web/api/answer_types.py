@@ -62,7 +62,7 @@ class CommandRequest(TypedDict):
         str, Field(min_length=1, max_length=MAX_STATEMENT_LENGTH, json_schema_extra={"examples": ["arbiter pause"]})
     ]
     page: NotRequired[Annotated[str, Field(pattern=PAGE_PATTERN)]]
-    """The page that says it, as its socket named it: what it holds is let go when its last socket has ended."""
+    """The page that says it, as its socket named it: what it holds is released when its last socket has ended."""
 
 
 @with_config(EXACT)

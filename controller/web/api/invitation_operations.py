@@ -1,4 +1,4 @@
-"""Operations about games with another board of the hall: to invite it, to give that up, to join."""
+"""Operations about games with another board of the hall: to invite it, to withdraw that, to join."""
 
 from controller.web.api.common_answers import JSON_BODY, NO_GAME_YET, NOT_ALLOWED, OTHER_ORIGIN
 from controller.web.api.invitation_types import (

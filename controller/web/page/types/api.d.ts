@@ -665,7 +665,7 @@ export interface components {
         CommandRequest: {
             /** @example arbiter pause */
             say: string;
-            /** @description The page that says it, as its socket named it: what it holds is let go when its last socket has ended. */
+            /** @description The page that says it, as its socket named it: what it holds is released when its last socket has ended. */
             page?: string;
         };
         /** @description What is said of a game besides its moves; empty: not known. */
