@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from io import StringIO
 from pathlib import Path
 
 from prompt_toolkit.application import Application, get_app
@@ -27,12 +26,13 @@ from rich.console import Console
 
 from controller.faces.board_drawing import BoardDrawing
 from controller.faces.terminal.game_log import GameLog
-from controller.faces.terminal.game_screen import GameScreen, TerminalView
+from controller.faces.terminal.game_screen import TerminalView
 from controller.faces.terminal.play_help import help_lines
 from controller.faces.terminal.play_prompt import PromptError, PromptGame, moves_lines, prompt_text, split_line
 from controller.faces.terminal.prompt_history import open_history
 from controller.faces.terminal.prompt_keys import PromptCompleter, prompt_key_bindings
 from controller.faces.terminal.prompt_log import PromptLog
+from controller.faces.terminal.rendered_view import render_view
 from controller.faces.terminal.view_builder import ViewBuilder
 from controller.session.effects import Effect
 from controller.session.inputs import Input
@@ -246,7 +246,7 @@ class PlayScreen:
         size = columns, height
         if self._drawn is None or self._drawn[:2] != (view, size):
             started_s = time.perf_counter()
-            self._drawn = (view, size, ANSI(self._render(view, size)))
+            self._drawn = (view, size, ANSI(render_view(view, size, self._console, _SHORTEST_LOG)))
             self._slow_down(time.perf_counter() - started_s)
         return self._drawn[2]
 
@@ -254,18 +254,3 @@ class PlayScreen:
         """Draw so seldom that drawing takes a small share of the time: it runs in the loop of the clocks."""
         if self._application is not None:
             self._application.min_redraw_interval = max(_SHORTEST_PAUSE_S, drawing_s / _DRAWING_SHARE)
-
-    def _render(self, view: TerminalView, size: tuple[int, int]) -> str:
-        columns, height = size
-        file = StringIO()
-        console = Console(
-            file=file,
-            width=columns,
-            height=height + 1,  # the screen leaves its last line free, here for what is below it
-            force_terminal=True,
-            color_system=self._console.color_system or None,  # type: ignore[arg-type]  # it is a name that it knows
-            no_color=self._console.no_color,
-            legacy_windows=False,
-        )
-        console.print(GameScreen(view, _SHORTEST_LOG))
-        return file.getvalue().rstrip("\n")
