@@ -121,6 +121,13 @@ class TwoBoards:
     def boards(self) -> dict[Side, FarRig]:
         return {Side.WHITE: self.white, Side.BLACK: self.black}
 
+    def replace(self, side: Side, rig: FarRig) -> None:
+        """Put a board that was started again in the place of the one that was stopped."""
+        if side is Side.WHITE:
+            self.white = rig
+        else:
+            self.black = rig
+
     async def begin(self, choices: GameChoices) -> None:
         """Start both boards, invite, and wait until both play the game."""
         for rig in (self.white, self.black):

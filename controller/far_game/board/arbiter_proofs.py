@@ -1,6 +1,6 @@
 """What proves to a board that an arbiter has acted at the other one: his command, signed by a key of the hall."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from controller.commands.codec import decode_command
@@ -17,8 +17,7 @@ from controller.commands.values import (
     SetWarnings,
     TakeBackMoves,
 )
-from controller.far_game.record.entries import RecordEntry
-from controller.far_game.record.record import FarRecord
+from controller.far_game.record.record import FarRecord, has_command
 from controller.hall.documents.errors import DocumentError
 from controller.hall.documents.keys import TrustedKey
 from controller.hall.documents.reading import read_command, read_envelope
@@ -78,9 +77,18 @@ def read_signed_command(text: str, terms: ProofTerms, keys: Mapping[str, Trusted
     return SignedCommand(document["id"], document["board"], command, document["sender"])
 
 
+def find_command_id(text: str) -> str | None:
+    """Return the id of the command in an envelope, whoever has signed it; None: it is no envelope of a command."""
+    try:
+        document = read_command(read_envelope(text.encode())["document"])
+    except (DocumentError, ValueError):
+        return None
+    return document["id"]
+
+
 def proves_entry(signed: SignedCommand, entry: FarEntry, record: FarRecord, own_side: Side) -> bool:
     """Return True if a signed command brings about an entry of a record that has it; a command does so once."""
-    if names_command(record.entries[: entry.number - 1], signed.id):
+    if has_command(record.entries[: entry.number - 1], signed.id):
         return False
     command = signed.command
     if isinstance(command, ClockCommand):
@@ -98,12 +106,6 @@ def proves_entry(signed: SignedCommand, entry: FarEntry, record: FarRecord, own_
             return entry.position.startswith(side.english_name[0])
         case _:
             return True
-
-
-def names_command(entries: Iterable[RecordEntry], command_id: str) -> bool:
-    """Return True if the signed command of one of the entries has an id."""
-    contents = [entry.content for entry in entries]
-    return any(isinstance(content, FarEntry) and command_id in content.signed_command for content in contents)
 
 
 def _fits_clock(command: ClockCommand, entry: FarEntry, record: FarRecord, own_side: Side) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from controller.far_game.board.dependencies import FarDependencies
 from controller.far_game.board.journal_ends import complete_record
 from controller.far_game.board.kept_games import KeptGames
-from controller.far_game.exchange.effects import DeliverCommand, ExchangeEffect, Keeping, SendDocument
+from controller.far_game.exchange.effects import DeliverAnswer, DeliverCommand, ExchangeEffect, Keeping, SendDocument
 from controller.far_game.exchange.exchange import FarExchange
 from controller.far_game.exchange.kept_game import KeptGame
 from controller.far_game.store import StoredGame
@@ -45,7 +45,9 @@ class EndedGames:
         stored = await self._games.open(MOST_ENDED)
         for each in reversed(stored):
             if each.kept.record.is_over:
-                self.add(each.other_board, FarExchange(each.kept, self._dependencies.now_us()))
+                exchange = FarExchange(each.kept, self._dependencies.now_us())
+                self.add(each.other_board, exchange)
+                await self._perform(exchange, exchange.end_interrupted())
         if not stored:
             return None
         try:
@@ -96,6 +98,7 @@ class EndedGames:
         await self._perform(exchange, effects)
         if exchange.record.is_over:
             self.add(stored.other_board, exchange)
+            await self._perform(exchange, exchange.end_interrupted())
         return replace(stored, kept=exchange.kept)
 
     async def _perform(self, exchange: FarExchange, effects: Sequence[ExchangeEffect]) -> None:
@@ -108,5 +111,7 @@ class EndedGames:
                     self._dependencies.mail.send(write_document(document))
                 case DeliverCommand(id=command_id):
                     await self._perform(exchange, exchange.answer(command_id, is_agreed=False))
+                case DeliverAnswer(id=ask_id):
+                    await self._perform(exchange, exchange.forget(ask_id))
                 case _:
                     pass

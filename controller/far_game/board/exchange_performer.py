@@ -27,7 +27,6 @@ from controller.far_game.exchange.effects import (
 )
 from controller.far_game.record.entries import RecordEntry
 from controller.hall.documents.writing import write_document
-from controller.session.far_exchange.effects import PassToFar
 from controller.session.far_exchange.inputs import (
     FarAnswerReceived,
     FarAskReceived,
@@ -98,7 +97,7 @@ class ExchangePerformer:
             case DeliverAsk(ask=ask):
                 self._asks.append(ask)
             case DeliverAnswer(id=ask_id, is_agreed=is_agreed) if ask_id in led.passed:
-                self._note_command_answer(led, led.passed.pop(ask_id), is_agreed=is_agreed)
+                self._tasks.begin(self._settle_passed(led, ask_id, is_agreed=is_agreed))
             case DeliverAnswer(id=ask_id, is_agreed=is_agreed):
                 enqueue(FarAnswerReceived(game=game, ask_id=ask_id, is_agreed=is_agreed, at_us=now_us))
             case DeliverCommand():
@@ -168,15 +167,20 @@ class ExchangePerformer:
         if led is self.led:
             await self.perform(led.exchange.answer(passed.id, is_agreed=is_done))
 
-    def _note_command_answer(self, led: LedGame, passed: PassToFar, *, is_agreed: bool) -> None:
-        if is_agreed:
-            return
-        if led.exchange.may_write:
-            # the right came over meanwhile
-            self._tasks.begin(self.submit(passed.command, passed.sender))
-        else:
-            log.warning("the other board has not done what the arbiter said: %s", passed.command)
-            self._tasks.begin(self.submit(CallArbiter(), passed.sender))
+    async def _settle_passed(self, led: LedGame, command_id: str, *, is_agreed: bool) -> None:
+        """Do what follows from the answer to a passed command, and only then forget it."""
+        passed = led.passed[command_id]
+        if not is_agreed and not led.exchange.record.has_command(command_id):
+            is_signed = passed.sender is not None and bool(passed.sender.signed_command)
+            if led.exchange.may_write and is_signed:
+                # the right came over meanwhile; its entry shows after a stop that it was done
+                await self.submit(passed.command, passed.sender)
+            else:
+                log.warning("the other board has not done what the arbiter said: %s", passed.command)
+                await self.submit(CallArbiter(), passed.sender)
+        led.passed.pop(command_id, None)
+        if led is self.led:
+            await self.perform(led.exchange.forget(command_id))
 
     async def submit(self, command: Command, sender: CommandSender | None) -> None:
         """Submit a command to the session, and log why it was refused."""

@@ -4,13 +4,16 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from controller.commands.codec import encode_command
-from controller.far_game.board.arbiter_proofs import SignedCommand, names_command
+from controller.commands.codec import decode_command, encode_command
+from controller.commands.sender import CommandSender, OwnSender
+from controller.commands.values import ArbiterCommand
+from controller.far_game.board.arbiter_proofs import SignedCommand, find_command_id
 from controller.far_game.board.catching_up import list_missing_entries
 from controller.far_game.exchange.effects import ExchangeEffect, KeepEntry
 from controller.far_game.exchange.exchange import FarExchange, NoRightError
 from controller.far_game.record.entries import RecordEntry, StartEntry
 from controller.far_game.record.terms import FarGameTerms
+from controller.hall.documents.far import PassDocument
 from controller.notation.fen import fen_text
 from controller.session.effects import Effect
 from controller.session.far_board.entries import list_entries
@@ -29,7 +32,7 @@ class LedGame:
         self.exchange = exchange
         self.other_board = other_board
         self.passed: dict[str, PassToFar] = {}
-        """Commands that the other board has not answered, by their ids."""
+        """Commands that the other board has not answered, or whose answer asks for something, by their ids."""
         self._terms = terms
         self._used: set[str] = set()  # ids of signed commands that were passed on and done here
         self._given_number = 0  # of the last entry that was given to the session
@@ -59,9 +62,9 @@ class LedGame:
                 case AnswerFar(ask_id=ask_id, is_agreed=is_agreed):
                     yield from self.exchange.answer(ask_id, is_agreed=is_agreed)
                 case PassToFar(command=command, sender=sender):
-                    command_id = new_id()
-                    self.passed[command_id] = effect
                     signed = "" if sender is None else sender.signed_command
+                    command_id = find_command_id(signed) or new_id()
+                    self.passed[command_id] = effect
                     yield from self.exchange.pass_command(command_id, encode_command(command), signed, at_us)
                 case _:
                     pass
@@ -69,6 +72,12 @@ class LedGame:
     def resume(self, session: Session, history: Sequence[Effect], at_us: int) -> Iterator[ExchangeEffect]:
         """Yield what adds to the record what the session of a stopped board had, and the record had not."""
         yield from self._write(list_missing_entries(session, history, self.exchange.record), at_us)
+
+    def restore_passed(self) -> None:
+        """Remember what was passed on before the board stopped, and is kept with the record."""
+        for document in self.exchange.kept.asks:
+            if document["kind"] == "pass":
+                self.passed[document["id"]] = _read_passed(document)
 
     def lacks_entries(self, session: Session) -> bool:
         """Return True if a session has made entries that are not on record."""
@@ -105,7 +114,7 @@ class LedGame:
         """Note that a signed command that was passed on is done now; raises ValueError if that was done before."""
         if signed is None:
             return
-        if signed.id in self._used or names_command(self.exchange.record.entries, signed.id):
+        if signed.id in self._used or self.exchange.record.has_command(signed.id):
             raise ValueError("it was done already")
         self._used.add(signed.id)
 
@@ -125,3 +134,12 @@ class LedGame:
             except NoRightError as error:
                 log.error("game %s: entry %s is not written: %s", self.exchange.record.game, entry.kind.value, error)
             self._given_number = max(self._given_number, self.exchange.record.last_number)
+
+
+def _read_passed(document: PassDocument) -> PassToFar:
+    """Return what this board has passed on; raises ValueError for what it never does."""
+    command = decode_command(document["command"])
+    if not isinstance(command, ArbiterCommand):
+        raise ValueError(f"{type(command).__name__} is passed on by no board")
+    sender = CommandSender(name=OwnSender.FAR, signed_command=document["signed_command"])
+    return PassToFar(command=command, sender=sender)

@@ -52,8 +52,9 @@ class FarGameRunner:
 
     def __init__(self, dependencies: FarDependencies) -> None:
         self._dependencies = dependencies
-        self._games = KeptGames(dependencies.folder, self._list_games)
-        self._ended = EndedGames(dependencies, self._games)
+        self.games = KeptGames(dependencies.folder, self._list_games)
+        """What is on disk."""
+        self._ended = EndedGames(dependencies, self.games)
         self.invitations = InvitationDesk(dependencies, lambda: not has_game(self._session), self._begin_agreed)
         self.invitations.on_change = self._wake_up
         self._wake = asyncio.Event()
@@ -65,7 +66,7 @@ class FarGameRunner:
         self._history: list[Effect] = []  # all records of the session's game
         self._agreed: AgreedGame | None = None  # for which the session has not begun a game yet
         self._tasks = BackgroundTasks()
-        self._performer = ExchangePerformer(dependencies, self._games, self._tasks)
+        self._performer = ExchangePerformer(dependencies, self.games, self._tasks)
         dependencies.mail.on_document = self._note_document
         dependencies.mail.on_connect = self._note_connection
 
@@ -91,7 +92,7 @@ class FarGameRunner:
         finally:
             self._tasks.cancel()
             self.invitations.close()
-            self._games.close()
+            self.games.close()
 
     def _list_games(self) -> list[tuple[KeptGame, str]]:
         led = self._performer.led
@@ -172,7 +173,7 @@ class FarGameRunner:
             return
         record = FarRecord(game=agreed.game, first_writer=session.to_move)
         kept = KeptGame(record=record, side=agreed.side, journal_game=journal_game)
-        await self._games.begin(kept, agreed.other_board)
+        await self.games.begin(kept, agreed.other_board)
         now_us = self._dependencies.now_us()
         self._performer.led = LedGame(FarExchange(kept, now_us), agreed.other_board, agreed.terms)
         joined = FarGameJoined(game=agreed.game, side=agreed.side, board=agreed.other_board, at_us=now_us)
@@ -189,9 +190,8 @@ class FarGameRunner:
         now_us = self._dependencies.now_us()
         self._performer.led = led = LedGame(FarExchange(stored.kept, now_us), stored.other_board, None)
         await self._performer.perform(led.resume(session, self._history, now_us))
-        for ask_id, is_agreed in stored.kept.answers.items():
-            if is_agreed is None:  # nobody knows whether the command was done
-                await self._performer.perform(led.exchange.answer(ask_id, is_agreed=False))
+        await self._performer.perform(led.exchange.end_interrupted())
+        led.restore_passed()
         record = led.exchange.record
         for event in list_resumption_inputs(stored, record, far, self._dependencies.time_of_day(), now_us):
             self._dependencies.enqueue(event)

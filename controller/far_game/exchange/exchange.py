@@ -134,6 +134,24 @@ class FarExchange:
         """Answer what the other board has asked, or passed on."""
         return self._received.answer(ask_id, is_agreed=is_agreed)
 
+    def forget(self, ask_id: str) -> list[ExchangeEffect]:
+        """Forget what this board asked or passed on: all that follows from its answer is done."""
+        if ask_id not in self._asks:
+            return []
+        self._asks.end(ask_id)
+        return [ForgetAsk(ask_id), *self._keep_settlement()]
+
+    def end_interrupted(self) -> list[ExchangeEffect]:
+        """Answer the commands that were being done when the board stopped and are on record.
+
+        No other was done: the other board sends it again, and it is done then.
+        """
+        effects: list[ExchangeEffect] = []
+        for command_id in self._received.forget_interrupted():
+            if self.record.has_command(command_id):
+                effects += self.answer(command_id, is_agreed=True)
+        return effects
+
     def connect(self, at_us: int) -> list[ExchangeEffect]:
         """Say what this board has, and send again what has not arrived: there is a connection anew."""
         self._sending.hasten(at_us)
@@ -237,8 +255,10 @@ class FarExchange:
         ask_id = document["id"]
         if ask_id not in self._asks:
             return []
-        self._asks.end(ask_id)
-        return [ForgetAsk(ask_id), DeliverAnswer(ask_id, document["is_agreed"])]
+        answered = DeliverAnswer(ask_id, document["is_agreed"])
+        if self._asks.is_passed(ask_id):
+            return [answered] if self._asks.note_answer(ask_id) else []
+        return [*self.forget(ask_id), answered]
 
     def _keep_settlement(self) -> list[ExchangeEffect]:
         if self.is_settled is self._is_settlement_kept:

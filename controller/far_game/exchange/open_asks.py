@@ -58,6 +58,17 @@ class OpenAsks:
         """Forget one that was answered."""
         del self._asks[ask_id]
 
+    def is_passed(self, ask_id: str) -> bool:
+        """Return True for a command that was passed on."""
+        return self._asks[ask_id][0]["kind"] == "pass"
+
+    def note_answer(self, ask_id: str) -> bool:
+        """Send one no more; return False if it was answered before. It is kept until what follows is done."""
+        resending = self._asks[ask_id][1]
+        is_first = resending.due_us is not None
+        resending.end()
+        return is_first
+
     def end_by_entry(self, entry: RecordEntry) -> list[ForgetAsk]:
         """Forget those that an entry of the record ends."""
         ended = [key for key, (document, _) in self._asks.items() if _is_ended_by(document, entry)]

@@ -37,6 +37,13 @@ class ReceivedAsks:
         self._answers[ask_id] = is_agreed
         return [KeepAnswer(ask_id, is_agreed), self._send_answer(ask_id, is_agreed=is_agreed)]
 
+    def forget_interrupted(self) -> list[str]:
+        """Forget which commands are being done, and return their ids."""
+        interrupted = [command_id for command_id, answer in self._answers.items() if answer is None]
+        for command_id in interrupted:
+            del self._answers[command_id]
+        return interrupted
+
     def take_ask(self, document: AskDocument, record: FarRecord) -> list[ExchangeEffect]:
         """Take an ask; one that an entry of the record has ended changes nothing."""
         ask = read_ask(document)

@@ -1,5 +1,6 @@
 """The record of a game on two boards, and who may write its next entry."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -14,6 +15,7 @@ from controller.far_game.record.entries import (
 )
 from controller.rules.outcome import Outcome
 from controller.rules.position import Side
+from controller.session.far_exchange.values import FarEntry
 
 
 class EntryFault(StrEnum):
@@ -24,6 +26,12 @@ class EntryFault(StrEnum):
     START = "start"  # the first entry alone is one
     HASH = "hash"  # it does not fit its content and the entry before it
     WRITER = "writer"  # the other board had the right to write
+
+
+def has_command(entries: Iterable[RecordEntry], command_id: str) -> bool:
+    """Return True if one of some entries has the signed command with an id, a UUID."""
+    contents = [entry.content for entry in entries]
+    return any(isinstance(content, FarEntry) and command_id in content.signed_command for content in contents)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +86,10 @@ class FarRecord:
         if ply not in positions:
             raise ValueError(f"no position after {ply} moves is on record")
         return positions[ply]
+
+    def has_command(self, command_id: str) -> bool:
+        """Return True if an entry has the signed command with an id."""
+        return has_command(self.entries, command_id)
 
     def hash_of(self, number: int) -> str:
         """Return the hash of an entry by its number, or FIRST_HASH for 0; raises IndexError beyond the last."""
