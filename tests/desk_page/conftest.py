@@ -12,12 +12,20 @@ from tests.web_page.conftest import browser, playwright
 
 __all__ = ["browser", "playwright"]
 
+BOARDS = 12
+
+
+@pytest.fixture(scope="session")
+def desk_process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DeskProcess]:
+    """Yield a process that serves a desk with the boards of a round."""
+    with run_desk(tmp_path_factory.mktemp("desk"), BOARDS) as desk:
+        yield desk
+
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[DeskProcess]:
-    """Yield a desk with the boards of a round."""
-    with run_desk(tmp_path, 12) as desk:
-        yield desk
+def desk(desk_process: DeskProcess, tmp_path: Path) -> DeskProcess:
+    """Return a desk of its own for each test, with the boards of a round."""
+    return desk_process.begin_another(tmp_path)
 
 
 @pytest.fixture

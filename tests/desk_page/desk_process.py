@@ -36,6 +36,12 @@ class DeskProcess:
         self.process.stdin.write(f"{json.dumps(order)}\n")
         self.process.stdin.flush()
 
+    def begin_another(self, folder: Path) -> "DeskProcess":
+        """End this desk, and return another one in the same process: with boards as at the start, and no token."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self.order("desk", str(folder))
+        return DeskProcess(read_address(self.process), self.process, folder)
+
     @cached_property
     def token(self) -> str:
         """Return an arbiter's token."""
@@ -48,10 +54,15 @@ def run_desk(folder: Path, boards: int, *options: str) -> Iterator[DeskProcess]:
     folder.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "tests.desk_page.scripted_desk", "--boards", str(boards), *options, str(folder)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
         try:
-            address = process.stdout.readline().strip()
-            assert address, "the desk printed no address"
-            yield DeskProcess(address, process, folder)
+            yield DeskProcess(read_address(process), process, folder)
         finally:
             process.kill()
+
+
+def read_address(process: "subprocess.Popen[str]") -> str:
+    """Wait for the address that a desk prints."""
+    assert process.stdout is not None
+    address = process.stdout.readline().strip()
+    assert address, "the desk printed no address"
+    return address

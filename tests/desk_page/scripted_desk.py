@@ -2,7 +2,7 @@
 
 Each line of the standard input is JSON: `["tell", board, {key: value}]` changes keys of a state,
 `["board", board, {field: value}]` fields of what the desk knows of it, `["broker", false]` the connection;
-`["half silent", board, true]` makes a board answer no detail.
+`["half silent", board, true]` makes a board answer no detail; `["desk", folder]` ends the desk and serves another one.
 """
 
 import asyncio
@@ -28,21 +28,34 @@ from tests.desk.server.scripted_hall import ScriptedHall
 @click.argument("folder", type=click.Path(path_type=Path))
 def main(boards: int, port: int, move_every_s: float, folder: Path) -> None:
     """Serve until the standard input ends; tokens are those of FOLDER."""
-    asyncio.run(serve(build_sample_hall(boards, now_us), port, move_every_s, folder))
+    asyncio.run(serve(boards, port, move_every_s, folder))
 
 
-async def serve(hall: ScriptedHall, port: int, move_every_s: float, folder: Path) -> None:
-    """Serve a hall until the standard input ends."""
+async def serve(boards: int, port: int, move_every_s: float, folder: Path) -> None:
+    """Serve one desk after the other, each with a hall of its own, until the standard input ends."""
+    next_folder: Path | None = folder
+    while next_folder is not None:
+        next_folder = await serve_desk(build_sample_hall(boards, now_us), port, move_every_s, next_folder)
+
+
+async def serve_desk(hall: ScriptedHall, port: int, move_every_s: float, folder: Path) -> Path | None:
+    """Serve a hall. Return the folder of the desk that is to follow, None if the standard input ended."""
     settings = WebSettings(enabled=True, port=port)
     server = DeskServer(DeskDependencies(hall=hall, settings=settings, folder=folder, now_us=now_us))
     async with server.serve(), asyncio.TaskGroup() as tasks:
         click.echo(server.address_with_code())
         sys.stdout.flush()
         playing = tasks.create_task(play(hall, move_every_s)) if move_every_s else None
-        while line := await asyncio.to_thread(sys.stdin.readline):
-            obey(hall, json.loads(line))
+        next_folder = None
+        while next_folder is None and (line := await asyncio.to_thread(sys.stdin.readline)):
+            match json.loads(line):
+                case ["desk", str(place)]:
+                    next_folder = Path(place)
+                case order:
+                    obey(hall, order)
         if playing is not None:
             playing.cancel()
+    return next_folder
 
 
 async def play(hall: ScriptedHall, move_every_s: float) -> None:
@@ -56,7 +69,7 @@ async def play(hall: ScriptedHall, move_every_s: float) -> None:
 
 
 def obey(hall: ScriptedHall, order: list[object]) -> None:
-    """Carry out one line of the standard input."""
+    """Carry out an order to a hall."""
     match order:
         case ["tell", str(board), dict(keys)]:
             hall.tell(board, **keys)

@@ -72,13 +72,15 @@ def test_a_lost_broker_is_told(page: Page, desk: DeskProcess) -> None:
     expect(page.get_by_text("does not reach the broker")).to_have_count(0)
 
 
-def test_a_desk_that_ends_is_told_and_clocks_stand(page: Page, desk: DeskProcess) -> None:
-    desk.process.kill()
-    expect(page.locator(".connection")).to_have_text("Connection lost")
-    time = place_of(page, "b001").locator("[data-runs] .tile-time")
-    first = time.text_content() or ""
-    assert page.evaluate(CHANGES_OF, [".tile-time", 1500]) == 0
-    expect(time).to_have_text(first)
+def test_a_desk_that_ends_is_told_and_clocks_stand(browser: Browser, tmp_path: Path) -> None:
+    with run_desk(tmp_path, 12) as desk, open_desk(browser, desk) as page:
+        desk.process.kill()
+        expect(page.locator(".connection")).to_have_text("Connection lost")
+        page.evaluate(CHANGES_OF, [".tile-time", 500])  # times are drawn once more, up to the loss
+        time = place_of(page, "b001").locator("[data-runs] .tile-time")
+        first = time.text_content() or ""
+        assert page.evaluate(CHANGES_OF, [".tile-time", 1500]) == 0
+        expect(time).to_have_text(first)
 
 
 def test_a_thousand_boards_are_there_soon_and_only_those_in_sight_are_drawn(browser: Browser, tmp_path: Path) -> None:
