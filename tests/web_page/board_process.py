@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict, Unpack
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
@@ -38,7 +38,7 @@ kind = "simulated"
 [web]
 port = {port}
 watching = "{watching}"
-"""
+{hall}"""
 CHOICES = (
     'time 15+10 help after_press white "" black "" white-club "" black-club "" white-moves board black-moves board'
 )
@@ -144,19 +144,25 @@ def lasting_values(state: dict[str, Any]) -> dict[str, Any]:
     return {**state, "seq": None, "clocks": clocks}
 
 
-def write_profile(
-    folder: Path,
-    *,
-    orientation: str = "vismin",
-    port: int = 0,
-    watching: str = "open",
-    ruleset: str = "filipino",
-    time_control: str = "15+10",
-    hall: str = "",
-) -> Path:
+class ProfileValues(TypedDict, total=False):
+    """What a test may write into the profile of its board."""
+
+    orientation: str
+    port: int
+    watching: str
+    ruleset: str
+    time_control: str
+    hall: str
+    """The table that brings the board into a hall."""
+
+
+def write_profile(folder: Path, **given: Unpack[ProfileValues]) -> Path:
+    usual: ProfileValues = {
+        "orientation": "vismin", "port": 0, "watching": "open", "ruleset": "filipino", "time_control": "15+10",
+        "hall": "",
+    }  # fmt: skip
     profile = folder / "board.toml"
-    values = {"orientation": orientation, "port": port, "watching": watching, "ruleset": ruleset}
-    profile.write_text(PROFILE.format(**values, time_control=time_control) + hall)
+    profile.write_text(PROFILE.format(**(usual | given)))
     return profile
 
 
@@ -172,24 +178,10 @@ def record_game(folder: Path, script: str) -> None:
 
 @contextmanager
 def run_board(
-    folder: Path,
-    *,
-    orientation: str = "vismin",
-    port: int = 0,
-    watching: str = "open",
-    ruleset: str = "filipino",
-    time_control: str = "15+10",
-    hall: str = "",
-    timeout_s: float = 120.0,
+    folder: Path, *, timeout_s: float = 120.0, **profile_values: Unpack[ProfileValues]
 ) -> Iterator[BoardProcess]:
-    """Run a board; its standard input stays open and silent, so that only the page plays.
-
-    `hall` is the table of the profile that brings it into a hall.
-    """
-    profile = write_profile(
-        folder, orientation=orientation, port=port, watching=watching, ruleset=ruleset, time_control=time_control,
-        hall=hall,
-    )  # fmt: skip
+    """Run a board; its standard input stays open and silent, so that only the page plays."""
+    profile = write_profile(folder, **profile_values)
     with start_run(
         "--web", "--stdin", "--profile", profile, "--journal", folder / "journal", timeout_s=timeout_s
     ) as run:
