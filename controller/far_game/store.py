@@ -24,6 +24,7 @@ from controller.far_game.exchange.effects import (
 from controller.far_game.exchange.kept_game import KeptGame
 from controller.far_game.record.entries import entry_document, read_entry
 from controller.far_game.record.record import FarRecord
+from controller.far_game.store_tables import TABLES, VERSION
 from controller.hall.documents.far_entries import FarEntryDocument
 from controller.rules.position import Side
 from controller.storage.file_modes import make_folder, open_journal_file
@@ -33,43 +34,6 @@ FILE_NAME = "far-games.sqlite3"
 DAMAGED_NAME = "far-games.damaged.sqlite3"
 MOST_GAMES_KEPT = 200
 """Games that are kept from one start to the next; a choice: the games of a board on many days, 10 MB."""
-
-_APPLICATION_ID = 0x44414D46  # "DAMF"
-_VERSION = 1
-
-_TABLES = f"""
-CREATE TABLE games (
-    place INTEGER PRIMARY KEY,      -- the newest has the largest
-    game TEXT NOT NULL UNIQUE,      -- the UUID of both boards
-    side TEXT NOT NULL,             -- that sits at this board
-    other_board TEXT NOT NULL,
-    first_writer TEXT NOT NULL,     -- the side that moves first
-    differs_from INTEGER,           -- number of the first entry that differs; NULL: the records agree
-    is_settled INTEGER NOT NULL DEFAULT 0, -- 1: the game is over, and both boards have all of it
-    journal_game INTEGER            -- its number in the journal; NULL: not known
-) STRICT;
-CREATE TABLE entries (
-    game TEXT NOT NULL REFERENCES games (game) ON DELETE CASCADE,
-    number INTEGER NOT NULL,
-    at TEXT NOT NULL,               -- the local time of day at which it was kept; empty: not known
-    document TEXT NOT NULL,         -- as it is sent
-    PRIMARY KEY (game, number)
-) STRICT;
-CREATE TABLE asks (
-    game TEXT NOT NULL REFERENCES games (game) ON DELETE CASCADE,
-    id TEXT NOT NULL,               -- unique in the game
-    document TEXT NOT NULL,         -- as it is sent again until it is answered
-    PRIMARY KEY (game, id)
-) STRICT;
-CREATE TABLE answers (
-    game TEXT NOT NULL REFERENCES games (game) ON DELETE CASCADE,
-    id TEXT NOT NULL,               -- unique in the game
-    is_agreed INTEGER,              -- NULL: a command that is being done
-    PRIMARY KEY (game, id)
-) STRICT;
-PRAGMA application_id = {_APPLICATION_ID};
-PRAGMA user_version = {_VERSION};
-"""
 
 log = logging.getLogger(__name__)
 
@@ -125,11 +89,9 @@ class FarStore:
             connection.execute("PRAGMA foreign_keys = ON")
             (version,) = connection.execute("PRAGMA user_version").fetchone()
             if version == 0:
-                connection.executescript(f"BEGIN; {_TABLES} COMMIT;")
-            elif version != _VERSION:
-                raise sqlite3.OperationalError(
-                    f"it is of version {version}, and this program writes version {_VERSION}"
-                )
+                connection.executescript(f"BEGIN; {TABLES} COMMIT;")
+            elif version != VERSION:
+                raise sqlite3.OperationalError(f"it is of version {version}, and this program writes version {VERSION}")
             connection.execute(
                 "DELETE FROM games WHERE place <= (SELECT max(place) FROM games) - ?", (MOST_GAMES_KEPT,)
             )

@@ -7,42 +7,34 @@ numbered and comes again until it has arrived; whatever comes twice, late or not
 from collections.abc import Mapping
 from typing import Any
 
-from controller.clock.time_control import SECOND_US
+from controller.far_game.exchange.difference import Difference
+from controller.far_game.exchange.documents import pass_document, seen_document
 from controller.far_game.exchange.effects import (
     DeliverAnswer,
     DeliverEntry,
     ExchangeEffect,
     ForgetAsk,
     KeepAsk,
-    KeepDisagreement,
     KeepEntry,
     KeepSettlement,
     OutgoingAsk,
-    ReportDisagreement,
-    ReportHeard,
-    ReportSilence,
     SendDocument,
 )
 from controller.far_game.exchange.entry_sending import EntrySending
+from controller.far_game.exchange.hearing import Hearing
 from controller.far_game.exchange.kept_game import KeptGame
 from controller.far_game.exchange.open_asks import OpenAsks, ask_document
 from controller.far_game.exchange.received_asks import ReceivedAsks
-from controller.far_game.exchange.resending import may_repeat
 from controller.far_game.record.entries import EntryContent, RecordEntry, build_entry, read_entry
 from controller.far_game.record.record import EntryFault
 from controller.hall.documents.far import (
     AnswerDocument,
     EntriesDocument,
     GameFarDocument,
-    PassDocument,
     SeenDocument,
 )
 from controller.session.far_exchange.values import FarAsk, FarAskKind
 
-HEARTBEAT_US = 10 * SECOND_US
-"""At least so often the other board hears which entry this one has."""
-UNHEARD_US = 120 * SECOND_US
-"""Without any document of the other board for so long, people are told."""
 MOST_ENTRIES_OF_GAME = 5000
 """Entries of the other board beyond that are not taken; a choice: ten times a long game with all its pauses."""
 
@@ -57,16 +49,13 @@ class FarExchange:
     def __init__(self, kept: KeptGame, at_us: int) -> None:
         self.record = kept.record
         self.side = kept.side
-        self.differs_from = kept.differs_from
+        self._difference = Difference(kept.differs_from)
+        self._hearing = Hearing(at_us)
         self._asks = OpenAsks(kept.asks, at_us)
         self._received = ReceivedAsks(kept.record.game, kept.side, kept.answers)
         self._sending = EntrySending(kept.record.last_number if kept.is_settled else None)
         self._is_settlement_kept = kept.is_settled
         self._journal_game = kept.journal_game
-        self._heard_us = at_us
-        self._is_silence_told = False
-        self._refused = 0  # number of the entry that the session does not take
-        self._seen_us: int | None = None  # when this board has said last what it has
 
     @property
     def kept(self) -> KeptGame:
@@ -76,7 +65,7 @@ class FarExchange:
             side=self.side,
             asks=self._asks.documents,
             answers=self._received.answers,
-            differs_from=self.differs_from,
+            differs_from=self._difference.number,
             is_settled=self._is_settlement_kept,
             journal_game=self._journal_game,
         )
@@ -96,9 +85,7 @@ class FarExchange:
         """When `advance` has something to do; None: never, unless something happens."""
         if self.is_settled:
             return None
-        seen_us = 0 if self._seen_us is None else self._seen_us + HEARTBEAT_US
-        unheard_us = None if self._is_silence_told else self._heard_us + UNHEARD_US
-        times = (seen_us, unheard_us, self._sending.due_us, self._asks.due_us)
+        times = (self._hearing.next_deadline_us, self._sending.due_us, self._asks.due_us)
         return min(time_us for time_us in times if time_us is not None)
 
     def write(self, content: EntryContent, at_us: int) -> list[ExchangeEffect]:
@@ -121,13 +108,7 @@ class FarExchange:
         self, command_id: str, command: Mapping[str, Any], signed_command: str, at_us: int
     ) -> list[ExchangeEffect]:
         """Pass an arbiter's command on to the other board."""
-        document: PassDocument = {
-            "kind": "pass",
-            "game": self.record.game,
-            "id": command_id,
-            "command": dict(command),
-            "signed_command": signed_command,
-        }
+        document = pass_document(self.record.game, command_id, command, signed_command)
         return self._send_ask(document, at_us)
 
     def answer(self, ask_id: str, *, is_agreed: bool) -> list[ExchangeEffect]:
@@ -160,13 +141,13 @@ class FarExchange:
 
     def dispute(self, number: int) -> list[ExchangeEffect]:
         """Say that an entry of the other board cannot be, whatever its hash."""
-        return self._note_disagreement(number)
+        return self._difference.note(number)
 
     def refuse(self, number: int, at_us: int) -> list[ExchangeEffect]:
         """Tell the other board which entry the session does not take; 0: it takes all."""
-        if number == self._refused:
+        if number == self._difference.refused:
             return []
-        self._refused = number
+        self._difference.refused = number
         return [self._say_seen(at_us)]
 
     def advance(self, at_us: int) -> list[ExchangeEffect]:
@@ -174,21 +155,17 @@ class FarExchange:
         if self.is_settled:
             return []
         effects: list[ExchangeEffect] = []
-        if self._seen_us is None or self._seen_us + HEARTBEAT_US <= at_us:
+        if self._hearing.is_saying_due(at_us):
             effects.append(self._say_seen(at_us))
         effects += self._sending.send_due(self.record, at_us)
         effects += [SendDocument(document) for document in self._asks.take_due(at_us)]
-        if not self._is_silence_told and self._heard_us + UNHEARD_US <= at_us:
-            self._is_silence_told = True
-            effects.append(ReportSilence(at_us - self._heard_us))
-        return effects
+        return [*effects, *self._hearing.tell_silence(at_us)]
 
     def receive(self, document: GameFarDocument, at_us: int) -> list[ExchangeEffect]:
         """Take a document of the other board; one of another game changes nothing."""
         if document["game"] != self.record.game:
             return []
-        effects: list[ExchangeEffect] = [ReportHeard()] if self._is_silence_told else []
-        self._heard_us, self._is_silence_told = max(self._heard_us, at_us), False
+        effects: list[ExchangeEffect] = [*self._hearing.note_document(at_us)]
         effects += self._take_document(document, at_us)
         return [*effects, *self._keep_settlement()]
 
@@ -218,36 +195,36 @@ class FarExchange:
         """Return what an entry brings; None if one before it is missing."""
         if entry.number <= self.record.last_number:
             if entry.hash != self.record.hash_of(entry.number) or entry.game != self.record.game:
-                return self._note_disagreement(entry.number)
+                return self._difference.note(entry.number)
             self._sending.note_arrival(max(entry.number, self._sending.other_number or 0), self.record)
             return []
         fault = self.record.find_fault(entry)
         if fault is EntryFault.NUMBER:
             return None
         if fault is not None:
-            return self._note_disagreement(entry.number)
+            return self._difference.note(entry.number)
         if entry.number > MOST_ENTRIES_OF_GAME:
-            return self._note_disagreement(entry.number)
+            return self._difference.note(entry.number)
         self.record = self.record.with_entry(entry)
         self._sending.note_arrival(entry.number, self.record)
         effects: list[ExchangeEffect] = [KeepEntry(entry), *self._asks.end_by_entry(entry)]
-        if self.differs_from == entry.number:
-            effects += self._note_agreement()
+        if self._difference.number == entry.number:
+            effects += self._difference.end_at(entry.number)
         return [*effects, DeliverEntry(entry)]
 
     def _take_seen(self, document: SeenDocument, at_us: int) -> list[ExchangeEffect]:
         number, was_settled = document["number"], self.is_settled
         if number > self.record.last_number:
-            return [self._say_seen(at_us)] if may_repeat(self._seen_us, at_us) else []
+            return [self._say_seen(at_us)] if self._hearing.may_say_again(at_us) else []
         if document["hash"] != self.record.hash_of(number):
-            return self._note_disagreement(number)
+            return self._difference.note(number)
         if document["refused"]:
-            return self._note_disagreement(document["refused"])
-        effects = self._note_agreement() if self.differs_from is not None and number >= self.differs_from else []
+            return self._difference.note(document["refused"])
+        effects = self._difference.end_at(number)
         self._sending.note_arrival(number, self.record)
         if number < self.record.last_number:
             effects += self._sending.resume(self.record, at_us)
-        if was_settled and document["wants_answer"] and may_repeat(self._seen_us, at_us):
+        if was_settled and document["wants_answer"] and self._hearing.may_say_again(at_us):
             effects.append(self._say_seen(at_us))  # the other board has begun anew, and does not know
         return effects
 
@@ -266,28 +243,10 @@ class FarExchange:
         self._is_settlement_kept = self.is_settled
         return [KeepSettlement(self.is_settled)]
 
-    def _note_disagreement(self, number: int) -> list[ExchangeEffect]:
-        if self.differs_from is not None:
-            return []
-        self.differs_from = number
-        return [KeepDisagreement(number), ReportDisagreement(number)]
-
-    def _note_agreement(self) -> list[ExchangeEffect]:
-        self.differs_from = None
-        return [KeepDisagreement(None), ReportDisagreement(None)]
-
     def _say_seen(self, at_us: int) -> SendDocument:
-        self._seen_us = at_us
-        return SendDocument(
-            {
-                "kind": "seen",
-                "game": self.record.game,
-                "number": self.record.last_number,
-                "hash": self.record.last_hash,
-                "refused": self._refused,
-                "wants_answer": not self.is_settled,
-            }
-        )
+        self._hearing.note_saying(at_us)
+        document = seen_document(self.record, self._difference.refused, wants_answer=not self.is_settled)
+        return SendDocument(document)
 
     def _send_ask(self, document: OutgoingAsk, at_us: int) -> list[ExchangeEffect]:
         self._asks.add(document, at_us)
