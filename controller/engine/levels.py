@@ -55,9 +55,26 @@ SHORT_KING_LEVELS: Final = LEVELS | {
 }
 """Where kings do not fly and the game is won as usual; chosen in games of American Checkers."""
 
+GIVE_AWAY_LEVELS: Final = LEVELS | {
+    # men are soon gone there, so tables decide more than depth: the lower levels leave them room
+    1: Level(depth=1, nodes=1_000, noise=130, overlooked_captures=30),
+    2: Level(depth=1, nodes=1_000, noise=80, overlooked_captures=13),
+    3: Level(depth=2, nodes=2_000, noise=125, overlooked_replies=60, overlooked_captures=12),
+    4: Level(depth=1, nodes=2_000, noise=600, safe_plies=SAFE_PLIES),
+    5: Level(depth=2, nodes=2_000, noise=30, safe_plies=SAFE_PLIES),
+    6: Level(depth=2, nodes=2_000, noise=35, safe_plies=SAFE_PLIES, uses_tables=True),
+    7: Level(depth=3, nodes=4_000, noise=16, safe_plies=SAFE_PLIES, uses_tables=True),
+    8: Level(depth=5, nodes=8_000, noise=24, safe_plies=SAFE_PLIES, uses_tables=True),
+    9: Level(depth=7, nodes=15_000, noise=6, safe_plies=SAFE_PLIES, uses_tables=True),
+    10: Level(depth=12, nodes=60_000, noise=2, safe_plies=SAFE_PLIES, uses_tables=True),
+}
+"""Where a side that cannot move wins; chosen in games of Perdigana, with tables of four pieces."""
+
 
 def choose_levels(ruleset: RuleSet) -> Mapping[int, Level]:
     """Return the table for the traits of a rule set."""
+    if ruleset.no_move is NoMoveRule.WINS:
+        return GIVE_AWAY_LEVELS
     is_short = not ruleset.flying_kings and ruleset.no_move is not NoMoveRule.WINS
     return SHORT_KING_LEVELS if is_short else LEVELS
 

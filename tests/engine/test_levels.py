@@ -11,6 +11,7 @@ from controller.engine.engine import SearchLimits, choose_weights
 from controller.engine.evaluation import Evaluation
 from controller.engine.level_player import LevelPlayer
 from controller.engine.levels import (
+    GIVE_AWAY_LEVELS,
     HIGHEST_LEVEL,
     LEVELS,
     LOWEST_LEVEL,
@@ -59,7 +60,7 @@ def test_each_table_has_each_level_and_the_higher_see_further(name: str) -> None
         ("brazilian", LEVELS),
         ("american", SHORT_KING_LEVELS),
         ("italian", SHORT_KING_LEVELS),
-        ("perdigana", LEVELS),
+        ("perdigana", GIVE_AWAY_LEVELS),
     ],
 )
 def test_traits_choose_the_table(name: str, levels: Mapping[int, Level]) -> None:
