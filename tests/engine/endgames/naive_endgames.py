@@ -3,7 +3,8 @@
 Nothing of `controller.engine` is used. Positions have White to move; one with Black to move is turned.
 """
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
@@ -29,8 +30,8 @@ def solve_naively(rules: BoardRules, pieces: int) -> Values:
     """Return the value of every position of so many pieces or fewer."""
     values: Values = {}
     open_moves: dict[Position, int] = {}
-    came_from: dict[Position, list[Position]] = {}
-    for position in each_position(pieces):
+    came_from: defaultdict[Position, list[Position]] = defaultdict(list)
+    for position in list_positions(pieces):
         moves = rules.legal_moves(position)
         outcome = find_outcome(rules.ruleset, position, moves, (), ())
         if outcome is not None:
@@ -39,7 +40,7 @@ def solve_naively(rules: BoardRules, pieces: int) -> Values:
             continue
         open_moves[position] = len(moves)
         for move in moves:
-            came_from.setdefault(turned(rules.play(position, move)), []).append(position)
+            came_from[turned(rules.play(position, move))].append(position)
     for position in came_from:
         if not position.white:  # all captured: it is no position of the tables, but an end of the game
             outcome = find_outcome(rules.ruleset, position, (), (), ())
@@ -67,6 +68,12 @@ def _each_decided_before(
             if result < 0 or not open_moves[before]:
                 values[before] = Value(-result, plies + 1)
                 yield before
+
+
+@cache
+def list_positions(pieces: int) -> Sequence[Position]:
+    """Return what `each_position` yields; every rule set has the same positions."""
+    return tuple(each_position(pieces))
 
 
 def each_position(pieces: int) -> Iterator[Position]:
