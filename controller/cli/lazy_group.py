@@ -1,8 +1,10 @@
 """A group that imports a command when it is called: a running board needs none of the others."""
 
 import gc
+import sys
 from collections.abc import Collection, Sequence
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import click
@@ -38,11 +40,7 @@ class LazyGroup(click.Group):
             return None
         name = cmd_name.replace("-", "_")
         module = f"controller.cli.{self._module_prefix}{name}"
-        gc.disable()  # imports create many objects and little garbage, so collecting it only takes time
-        try:
-            command = getattr(import_module(module), name)
-        finally:
-            gc.enable()
+        command = getattr(sys.modules.get(module) or _import_without_collecting(module), name)
         if not isinstance(command, click.Command):
             raise TypeError(f"{module} has no command {name}")
         return command
@@ -53,3 +51,13 @@ class LazyGroup(click.Group):
             return click.Command.shell_complete(self, ctx, incomplete)
         names = (name for name in self._names if name not in self._hidden_names)
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+
+def _import_without_collecting(module: str) -> ModuleType:
+    """Import a module. What imports create is no garbage and stays, so no collection looks at it, now or later."""
+    gc.disable()
+    try:
+        return import_module(module)
+    finally:
+        gc.freeze()
+        gc.enable()
