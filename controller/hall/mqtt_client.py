@@ -2,12 +2,16 @@
 
 import asyncio
 import math
+import socket
 from collections.abc import Awaitable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import aiomqtt
 
 ResultT = TypeVar("ResultT")
+
+NO_DELAY = ((socket.IPPROTO_TCP, socket.TCP_NODELAY, 1),)
+"""Else a message waits until the one before it is acknowledged, which the other side may put off for 40 ms."""
 
 
 class HallClient(aiomqtt.Client):
@@ -16,6 +20,10 @@ class HallClient(aiomqtt.Client):
     aiomqtt waits with `asyncio.wait_for`, which before Python 3.12 drops a cancellation that comes together with the
     answer (CPython issue 81839): whoever stopped the task would wait for it for ever.
     """
+
+    def __init__(self, host: str, port: int = 1883, **options: Any) -> None:
+        """`options` are those of aiomqtt. A message leaves at once, as it does at the broker (`set_tcp_nodelay`)."""
+        super().__init__(host, port, socket_options=NO_DELAY, **options)
 
     async def _wait_for(
         self,

@@ -1,11 +1,14 @@
-"""The MQTT client: its calls end when their task is cancelled."""
+"""The MQTT client: its calls end when their task is cancelled, and its messages leave at once."""
 
 import asyncio
+import socket
+from pathlib import Path
 
 import aiomqtt
 import pytest
 
 from controller.hall.mqtt_client import HallClient
+from tests.desk.plain_brokers import running_broker
 
 
 async def _cancel_with_the_answer() -> None:
@@ -30,3 +33,16 @@ async def _wait_in_vain() -> None:
 def test_an_answer_that_does_not_come_is_an_error_of_the_connection() -> None:
     with pytest.raises(aiomqtt.MqttError, match="timed out"):
         asyncio.run(_wait_in_vain())
+
+
+def test_a_message_does_not_wait_for_the_one_before_it(tmp_path: Path) -> None:
+    async def read_option() -> int:
+        async with (
+            running_broker("amqtt", tmp_path) as broker,
+            HallClient("127.0.0.1", broker.port, username="board-1") as client,
+        ):
+            connection = client._client.socket()  # noqa: SLF001
+            assert isinstance(connection, socket.socket)
+            return connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+    assert asyncio.run(read_option()) == 1
