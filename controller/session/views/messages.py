@@ -270,7 +270,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.RECORDS_DIFFER_HERE: (),
     MessageCode.NOT_ON_TWO_BOARDS: (),  # it can be done in a game on one board only
     MessageCode.PASSED_ON: ("board",),  # a command, to the board that may write
-    MessageCode.AT_OTHER_BOARD: ("side",),  # side: nobody speaks for it here
+    MessageCode.AT_OTHER_BOARD: ("side",),  # side: nobody here can act for it
     MessageCode.FAR_GAME_GOES_ON: (),  # no other game can begin
     MessageCode.JOURNAL_DAMAGED: (),  # the journal that is written
     MessageCode.JOURNAL_REPLACED: (),  # it was set aside, and a new one was begun
