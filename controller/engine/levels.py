@@ -75,8 +75,7 @@ def choose_levels(ruleset: RuleSet) -> Mapping[int, Level]:
     """Return the table for the traits of a rule set."""
     if ruleset.no_move is NoMoveRule.WINS:
         return GIVE_AWAY_LEVELS
-    is_short = not ruleset.flying_kings and ruleset.no_move is not NoMoveRule.WINS
-    return SHORT_KING_LEVELS if is_short else LEVELS
+    return LEVELS if ruleset.flying_kings else SHORT_KING_LEVELS
 
 
 def find_level(number: int, ruleset: RuleSet) -> Level:
