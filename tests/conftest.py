@@ -1,5 +1,6 @@
 """What the whole suite shares: the reference data, the ban on skips, its order, and how hypothesis searches."""
 
+import gc
 import os
 import sys
 from collections.abc import Generator
@@ -75,6 +76,17 @@ def _without_skip(report: Report) -> Report:
 def pytest_xdist_auto_num_workers() -> int:
     """Return the processes of `-n auto`: two for a processor, since tests of processes and pages often wait."""
     return 2 * len(os.sched_getaffinity(0))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Keep the collector of garbage off the modules and tests of the suite, which stay to its end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
 from dataclasses import replace
@@ -168,16 +169,17 @@ def test_one_backup_is_made_at_a_time_also_beside_the_daily_one(tmp_path: Path) 
 
 
 def test_a_backup_a_minute_is_made(tmp_path: Path) -> None:
-    async def visit() -> tuple[int, int, str]:
+    async def visit() -> tuple[int, int, str, float]:
         async with serve(make_maker(tmp_path), WebLimits()) as (board, client):
+            asked_s = time.monotonic()
             first = await ask(client, board.maintain_token)
             headers = {"Authorization": f"Bearer {board.maintain_token}"}
             async with client.post("/api/backup", headers=headers) as second:
-                return first[0], second.status, second.headers["Retry-After"]
+                return first[0], second.status, second.headers["Retry-After"], time.monotonic() - asked_s
 
-    first, second, wait_s = asyncio.run(visit())
+    first, second, wait_s, passed_s = asyncio.run(visit())
     assert (first, second) == (200, 429)
-    assert 50 <= int(wait_s) <= 60
+    assert 59 - passed_s <= int(wait_s) <= 60  # a backup takes long on a busy machine
 
 
 def test_a_stick_that_is_away_is_told_with_the_backup(tmp_path: Path) -> None:
