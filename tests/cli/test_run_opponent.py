@@ -7,7 +7,8 @@ import pytest
 from controller.notation.move_text import move_text
 from controller.settings.move_source import MoveSource
 from controller.storage.journal import GameId, load_game
-from tests.cli.run_process import RunResult, run_to_end
+from tests.cli.announcements import read_lines_until
+from tests.cli.run_process import RunResult, run_to_end, start_run
 from tests.cli.shell import damahan, usage_error_text
 
 
@@ -16,8 +17,11 @@ def run(script: str, folder: Path, *options: str) -> RunResult:
 
 
 def test_the_program_answers_and_a_hand_makes_its_move(tmp_path: Path) -> None:
-    script = "press black; wait 500ms; move 22-18; press white; hands black tidy; speed 10; wait 4s; hands none; quit"
-    ended = run(script, tmp_path, "--opponent", "black", "--level", "2")
+    with start_run("--stdin", "--journal", tmp_path, "--opponent", "black", "--level", "2") as process:
+        process.type("press black; wait 500ms; move 22-18; press white; hands black tidy; speed 10")
+        read_lines_until(process, moves=2)
+        process.type("hands none; quit")
+        ended = process.wait_for_exit()
     assert ended.exit_code == 0
     game = load_game(tmp_path, GameId(1))
     assert (game.started.black, game.started.settings.game.black_moves) == ("Damahan level 2", MoveSource.PROGRAM)
