@@ -27,19 +27,24 @@ MAX_LEAVES = 100_000  # from positions of the reference; counted in a second wit
 
 
 def find_difference(rules: BoardRules, position: Position) -> str:
+    """Return what differs from the rules, and where; empty if nothing does."""
+    difference = compare_moves(rules, position)
+    return difference and f"{rules.ruleset.name} on {rules.orientation}, {fen_text(position)}: {difference}"
+
+
+def compare_moves(rules: BoardRules, position: Position) -> str:
     """Return what differs from the rules: moves, or the position after one; empty if nothing does."""
     movement = build_movement(rules.ruleset)
     compact = compact_position(position, rules.orientation)
     moves = legal_moves(movement, *compact)
     expected = {compact_move(move, rules.orientation): move for move in rules.legal_moves(position)}
-    heading = f"{rules.ruleset.name} on {rules.orientation}, {fen_text(position)}: "
     if sorted(moves) != sorted(expected):
-        return f"{heading}{moves} are not {list(expected)}"
+        return f"{moves} are not {list(expected)}"
     if must_capture(movement, *compact) != any(move >= FIRST_CAPTURE for move in moves):
-        return f"{heading}a capture is due, or not"
+        return "a capture is due, or not"
     for move, rules_move in expected.items():
         if play(move, *compact) != compact_position(rules.play(position, rules_move), rules.orientation):
-            return f"{heading}the position after {rules_move} differs"
+            return f"the position after {rules_move} differs"
     return ""
 
 
