@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby, islice
 from typing import Protocol, TypeVar
 
-WAITING_FOLDERS = ("tests/web_page/", "tests/cli/")
+WAITING_FOLDERS = ("tests/web_page/", "tests/desk_page/", "tests/broadcast_page/", "tests/cli/")
 """Folders whose tests mostly wait, for a page or for a process."""
 
 
