@@ -1,5 +1,6 @@
 """The player's card as one sheet of A4 in SVG; all sizes are in millimetres."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from controller.faces.display.fonts import load_font
@@ -114,12 +115,17 @@ def _draw_lamp_row(canvas: SvgCanvas, row: LampRow, at: CanvasPoint) -> None:
 
 def wrap_line(text: str, width: float, size: float) -> list[str]:
     """Return the lines of a text of a size that are at most so many millimetres wide in any common font."""
-    font = load_font(_MEASURED)
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and font.getlength(longer) / _MEASURED * size * BROADER <= width:
+        if lines and _measured_width(longer) * size * BROADER <= width:
             lines[-1] = longer
         else:
             lines.append(word)
     return lines
+
+
+@lru_cache(maxsize=2000)  # one card asks for 400, and the sentences of all boards in two languages for 1,700
+def _measured_width(text: str) -> float:
+    """Return the width of a text of size 1."""
+    return load_font(_MEASURED).getlength(text) / _MEASURED
