@@ -2,8 +2,9 @@
 
     python -m tests.benchmarks.far_games --games 200 --seed 1
 
-Each game has another mix of lag (up to 10 s, so not in order), loss, doubled documents and cuts of minutes. The
-journals of both boards are compared: each move, and the clock of its side, to the microsecond.
+Each game has another mix of lag (up to 10 s, so not in order), loss, doubled documents and cuts of minutes; with
+`--restarts` boards stop at any instant and start again so many times. The journals of both boards are compared: each
+move, and the clock of its side, to the microsecond.
 """
 
 import time
@@ -21,7 +22,8 @@ from tests.far_game.played_far_game import FarGameReport, play_far_game
 @click.command()
 @click.option("--games", default=200, show_default=True)
 @click.option("--seed", default=1, show_default=True)
-def main(games: int, seed: int) -> None:
+@click.option("--restarts", default=0, show_default=True, help="How many times boards of a game stop and start again.")
+def main(games: int, seed: int, restarts: int) -> None:
     """Play games, and say what differed."""
     reports: list[FarGameReport] = []
     began = time.monotonic()
@@ -29,7 +31,7 @@ def main(games: int, seed: int) -> None:
         for number in range(games):
             own_seed = seed * 100_000 + number
             with TemporaryDirectory() as folder:
-                report = play_far_game(Path(folder), Random(own_seed))
+                report = play_far_game(Path(folder), Random(own_seed), restarts=restarts)
             reports.append(report)
             for fault in report.faults:
                 click.echo(f"game {number} (seed {own_seed}): {fault}")

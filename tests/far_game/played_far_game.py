@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
@@ -48,8 +48,8 @@ class FarGameReport:
     acts: Counter[str] = field(default_factory=Counter)
 
 
-def play_far_game(folder: Path, random: Random) -> FarGameReport:
-    """Play a game to its end, and compare the journals of both boards."""
+def play_far_game(folder: Path, random: Random, *, restarts: int = 0) -> FarGameReport:
+    """Play a game to its end, in which boards stop so many times and start again, and compare their journals."""
     network = FaultyNetwork(random, random_faults(random))
     control = random.choice(CONTROLS)
     pair = two_boards(folder, make_settings(), random, network)
@@ -60,15 +60,15 @@ def play_far_game(folder: Path, random: Random) -> FarGameReport:
         kept, network.faults = network.faults, type(network.faults)()
         await pair.begin(GameChoices(time_control=control))
         network.faults = kept
-        for rig in pair.boards.values():
-            rig.players.assign_sides({Side.WHITE: "tidy", Side.BLACK: random.choice(["tidy", "slider"])})
-        wishing = [asyncio.create_task(_wish(pair, side, random, resigns_after)) for side in Side]
+        people = {side: _begin_people(pair, side, random, resigns_after) for side in Side}
+        stopping = asyncio.create_task(_restart_boards(pair, people, random, resigns_after, report, restarts))
         with suppress(TimeoutError):
             async with asyncio.timeout(LONGEST_GAME_S):
-                for rig in pair.boards.values():
-                    await rig.recorder.is_over.wait()
+                for recorder in [rig.recorder for rig in pair.boards.values()]:
+                    await recorder.is_over.wait()  # a board that starts again keeps its own
+        stopping.cancel()
         await asyncio.sleep(60)
-        for task in wishing:
+        for task in people.values():
             task.cancel()
         await pair.stop()
 
@@ -76,6 +76,40 @@ def play_far_game(folder: Path, random: Random) -> FarGameReport:
     _judge(pair, report)
     report.documents = network.sent_count
     return report
+
+
+def _begin_people(pair: TwoBoards, side: Side, random: Random, resigns_after: int | None) -> asyncio.Task[None]:
+    """Let people play at a board; return the task of what the player there asks and answers."""
+    hands = {Side.WHITE: "tidy", Side.BLACK: random.choice(["tidy", "slider"])}
+    pair.boards[side].players.assign_sides(hands)
+    return asyncio.create_task(_wish(pair, side, random, resigns_after))
+
+
+async def _restart_boards(
+    pair: TwoBoards,
+    people: dict[Side, asyncio.Task[None]],
+    random: Random,
+    resigns_after: int | None,
+    report: FarGameReport,
+    count: int,
+) -> None:
+    """Stop boards at any instant, and start them again after a while, with the position on record on the table."""
+    for _ in range(count):
+        await asyncio.sleep(random.uniform(5, 200))
+        side = random.choice(list(Side))
+        rig = pair.boards[side]
+        assert isinstance(rig.journal, MemoryJournal)
+        people[side].cancel()
+        await rig.stop()
+        await asyncio.sleep(random.choice([1, 20, 200]) * random.random())
+        saved = rig.journal.unfinished()
+        if saved is None:
+            return  # its game is over
+        again = replace(rig, saved=saved)
+        pair.replace(side, again)
+        again.start()
+        people[side] = _begin_people(pair, side, random, resigns_after)
+        report.acts["restart"] += 1
 
 
 async def _wish(pair: TwoBoards, side: Side, random: Random, resigns_after: int | None) -> None:

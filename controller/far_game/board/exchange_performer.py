@@ -98,8 +98,8 @@ class ExchangePerformer:
                 self._asks.append(ask)
             case DeliverAnswer(id=ask_id, is_agreed=is_agreed) if ask_id in led.passed:
                 self._tasks.begin(self._settle_passed(led, ask_id, is_agreed=is_agreed))
-            case DeliverAnswer(id=ask_id, is_agreed=is_agreed):
-                enqueue(FarAnswerReceived(game=game, ask_id=ask_id, is_agreed=is_agreed, at_us=now_us))
+            case DeliverAnswer(id=ask_id, is_agreed=is_agreed, ask=ask):
+                enqueue(FarAnswerReceived(game=game, ask_id=ask_id, is_agreed=is_agreed, ask=ask, at_us=now_us))
             case DeliverCommand():
                 self._tasks.begin(self._do_command(led, effect))
             case ReportDisagreement(number=None):

@@ -83,6 +83,8 @@ class DeliverAnswer:
 
     id: str
     is_agreed: bool
+    ask: FarAsk | None = None
+    """What was asked; None: a command was passed on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -232,7 +232,7 @@ class FarExchange:
         ask_id = document["id"]
         if ask_id not in self._asks:
             return []
-        answered = DeliverAnswer(ask_id, document["is_agreed"])
+        answered = DeliverAnswer(ask_id, document["is_agreed"], self._asks.find_ask(ask_id))
         if self._asks.is_passed(ask_id):
             return [answered] if self._asks.note_answer(ask_id) else []
         return [*self.forget(ask_id), answered]

@@ -58,6 +58,11 @@ class OpenAsks:
         """Forget one that was answered."""
         del self._asks[ask_id]
 
+    def find_ask(self, ask_id: str) -> FarAsk | None:
+        """Return what was asked; None for a command that was passed on."""
+        document = self._asks[ask_id][0]
+        return read_ask(document) if document["kind"] == "ask" else None
+
     def is_passed(self, ask_id: str) -> bool:
         """Return True for a command that was passed on."""
         return self._asks[ask_id][0]["kind"] == "pass"

@@ -65,6 +65,7 @@ class FarAnswerReceived(FarReport):
     ask_id: str
     is_agreed: bool
     at_us: int
+    ask: FarAsk | None = None  # what was asked, which a board that was stopped has forgotten; None: not known
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,8 +50,8 @@ def handle_far_input(session: Session, event: FarInput) -> Session:
             return _resume(session, far, event)
         case FarAskReceived(ask=ask):
             return _hear_ask(session, far, ask)
-        case FarAnswerReceived(ask_id=ask_id, is_agreed=is_agreed):
-            return _hear_answer(session, far, ask_id, is_agreed=is_agreed)
+        case FarAnswerReceived(is_agreed=is_agreed):
+            return _hear_answer(session, far, _find_answered_ask(session, far, event), is_agreed=is_agreed)
         case FarBoardUnheard(silent_us=silent_us):
             session = session._replace(far=far._replace(silent_us=silent_us, heard_us=event.at_us - silent_us))
             return session if far.silent_us is not None else session.emit(Announce(unheard_message(session)))
@@ -110,11 +110,22 @@ def is_open(session: Session, ask: FarAsk) -> bool:
     return ask.kind is FarAskKind.DRAW and is_next_turn
 
 
-def _hear_answer(session: Session, far: FarBoard, ask_id: str, *, is_agreed: bool) -> Session:
-    ask = far.own_ask
-    if ask is None or ask.id != ask_id:
+def _find_answered_ask(session: Session, far: FarBoard, event: FarAnswerReceived) -> FarAsk | None:
+    """Return the ask of this board that is answered; None: a move has ended it.
+
+    A board that was stopped has forgotten what it has asked: it asks it still, and what followed is done again alike.
+    """
+    own = far.own_ask
+    if own is not None:
+        return own if own.id == event.ask_id else None
+    ask = event.ask if far.is_resumed and session.phase is not Phase.OVER else None
+    return ask if ask is not None and is_open(session, ask) else None
+
+
+def _hear_answer(session: Session, far: FarBoard, ask: FarAsk | None, *, is_agreed: bool) -> Session:
+    if ask is None:
         return session
-    answered = far._replace(own_ask=None) if is_agreed else far.without_refused(ask_id)
+    answered = far._replace(own_ask=None) if is_agreed else far.without_refused(ask.id)
     session = session._replace(far=answered)
     if ask.kind is FarAskKind.DRAW and session.conduct.draw_offer is far.side:
         session = session._replace(conduct=session.conduct._replace(draw_offer=None))

@@ -78,11 +78,16 @@ class FarAnswerReceivedLine(FarLine):
 
     far_answer_received: TraceText
     is_agreed: StrictBool
+    ask: FarAsk | None = None
 
     def to_event(self) -> FarAnswerReceived:
         """Return the answer."""
         return FarAnswerReceived(
-            game=self.game, ask_id=self.far_answer_received, is_agreed=self.is_agreed, at_us=self.at_us
+            game=self.game,
+            ask_id=self.far_answer_received,
+            is_agreed=self.is_agreed,
+            at_us=self.at_us,
+            ask=self.ask,
         )
 
 
@@ -157,8 +162,9 @@ def far_values(event: FarInput) -> dict[str, Any]:
             return {**game, "far_game_resumed": number, "clocks": _CLOCKS.dump_python(clocks, mode="json"), **known}
         case FarAskReceived(ask=ask):
             return {**game, "far_ask_received": _ASK.dump_python(ask, mode="json", exclude_defaults=True)}
-        case FarAnswerReceived(ask_id=ask_id, is_agreed=is_agreed):
-            return {**game, "far_answer_received": ask_id, "is_agreed": is_agreed}
+        case FarAnswerReceived(ask_id=ask_id, is_agreed=is_agreed, ask=asked):
+            asked_values = {} if asked is None else {"ask": _ASK.dump_python(asked, mode="json", exclude_defaults=True)}
+            return {**game, "far_answer_received": ask_id, "is_agreed": is_agreed, **asked_values}
         case FarBoardUnheard(silent_us=silent_us):
             return {**game, "far_board_unheard": silent_us}
         case FarBoardHeard():

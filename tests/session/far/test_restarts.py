@@ -9,7 +9,14 @@ from controller.commands.values import AcceptDraw, AgreeToAsk, AskPause, AskResu
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
 from controller.session.effects import ChangeKind
-from controller.session.far_exchange.inputs import FarBoardUnheard, FarEntryReceived, FarRecordsAgree, FarRecordsDiffer
+from controller.session.far_exchange.inputs import (
+    FarAnswerReceived,
+    FarBoardUnheard,
+    FarEntryReceived,
+    FarRecordsAgree,
+    FarRecordsDiffer,
+)
+from controller.session.far_exchange.values import FarAsk, FarAskKind
 from controller.session.state import PauseReason, Phase, Session
 from tests.session.far.two_boards import BLACK, GAME, WHITE, TwoBoards
 
@@ -227,3 +234,17 @@ def test_what_was_agreed_to_before_a_stop_is_carried_out_after_it() -> None:
     game.advance(SECOND_US)
     for side in Side:
         assert game[side].session.outcome == Outcome(score=Score.DRAW, termination=Termination.AGREEMENT)
+
+
+@pytest.mark.parametrize(("is_stopped", "ply", "expected"), [(True, 1, 0), (True, 0, 1), (False, 1, 1)])
+def test_an_answer_says_what_a_board_that_was_stopped_has_asked(is_stopped: bool, ply: int, expected: int) -> None:
+    """Else inputs after its last recovery point, which it takes again, would not undo what the record has undone."""
+    game = TwoBoards()
+    in_the_other_turn(game)
+    board = game[BLACK]
+    if is_stopped:
+        board.restart()
+    ask = FarAsk(id="black 1 7", kind=FarAskKind.TAKE_BACK, side=BLACK, ply=ply, plies=1)
+    answer = FarAnswerReceived(game=GAME, ask_id=ask.id, is_agreed=True, ask=ask, at_us=board.daemon.now_us)
+    board.send(answer)
+    assert board.session.history.ply == expected
