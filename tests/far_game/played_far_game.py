@@ -95,7 +95,7 @@ async def _restart_boards(
 ) -> None:
     """Stop boards at any instant, and start them again after a while, with the position on record on the table."""
     for _ in range(count):
-        await asyncio.sleep(random.uniform(5, 200))
+        await asyncio.sleep(random.uniform(2, 60))
         side = random.choice(list(Side))
         rig = pair.boards[side]
         assert isinstance(rig.journal, MemoryJournal)
