@@ -36,9 +36,11 @@ def recover_far_board(session: Session, records: Sequence[Record], earlier: Iter
             case FarGameResumed(number=number) if far is not None:
                 far, known_us, last_entry = far._replace(number=number), event.at_us, None
             case FarEntryReceived(entry=entry) if far is not None and entry.number > far.number:
-                far, known_us, last_entry = far._replace(number=entry.number), event.at_us, entry
+                far, known_us, last_entry = far._replace(number=entry.number, far_ask=None), event.at_us, entry
             case FarAskReceived(ask=ask, at_us=at_us) if far is not None:
-                far = far._replace(last_ask_id=ask.id, far_asked_us=at_us)
+                # an answer among the inputs that are taken again needs it; a move has ended one of another ply
+                is_open = ask.side is not far.side and ask.ply == session.history.ply
+                far = far._replace(far_ask=ask if is_open else None, last_ask_id=ask.id, far_asked_us=at_us)
             case _:
                 pass
     if far is None:
@@ -49,7 +51,10 @@ def recover_far_board(session: Session, records: Sequence[Record], earlier: Iter
     own_count = len(list_entries(session, [record for record in later if record.at_us > known_us]))
     is_held = last_entry is not None and last_entry.ply == session.history.ply + 1 and not own_count
     held = (last_entry,) if is_held and last_entry is not None and last_entry.kind is FarEntryKind.MOVE else ()
+    changes = [record for record in later if isinstance(record, RecordChange)]
+    is_answered = any(change.at_us >= far.far_asked_us for change in changes)
     far = far._replace(number=far.number + own_count, held=held, is_resumed=True)
+    far = far._replace(far_ask=None) if is_answered else far
     return session._replace(far=far)
 
 

@@ -248,3 +248,16 @@ def test_an_answer_says_what_a_board_that_was_stopped_has_asked(is_stopped: bool
     answer = FarAnswerReceived(game=GAME, ask_id=ask.id, is_agreed=True, ask=ask, at_us=board.daemon.now_us)
     board.send(answer)
     assert board.session.history.ply == expected
+
+
+def test_what_the_other_player_asks_is_known_after_a_stop() -> None:
+    """Else his takeback, which was agreed to before the stop, would be on record twice."""
+    game = TwoBoards()
+    with_a_takeback_asked(game)
+    board = game[WHITE]
+    before = board.session.far
+    assert before is not None
+    assert before.far_ask is not None
+    recovered = board.recover().far
+    assert recovered is not None
+    assert recovered.far_ask == before.far_ask
