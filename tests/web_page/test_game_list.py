@@ -234,7 +234,7 @@ def test_the_list_is_asked_for_once_and_offers_nothing_before_the_answer(
             server.on_message(lambda message: messages.append(partial(socket.send, message)))
 
         page.route("**/api/games?*", hold)
-        page.route_web_socket("**/api/live", hold_messages)
+        page.route_web_socket("**/api/live?*", hold_messages)
         page.goto("about:blank")
         page.goto(f"{archive.origin}/#replay")
         user.wait_until(lambda: waiting and messages)
