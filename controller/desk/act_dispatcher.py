@@ -4,14 +4,21 @@ import asyncio
 import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from controller.commands.sender import CommandSender, is_sender_name
 from controller.commands.values import Command
 from controller.desk.act_codec import act_kind, act_text, command_content
+from controller.desk.far_boards import group_boards
 from controller.desk.ports import Act, Announcement, BoardAnswer, DeskAct, Silence
 from controller.desk.receiver.board_tracker import BoardTracker
-from controller.desk.receiver.command_deliveries import CommandDeliveries, DeliveryReport, DeliveryResult
+from controller.desk.receiver.command_deliveries import (
+    CommandDeliveries,
+    CommandEnvelope,
+    DeliveryReport,
+    DeliveryResult,
+)
 from controller.desk.receiver.outbox import Outbox, OutgoingMessage, SigningIdentity
 from controller.desk.store.batch_writer import BatchWriter
 from controller.desk.store.writes import ActWrite, AnswerWrite, Write
@@ -58,25 +65,40 @@ class ActDispatcher:
         self, act: Command | Announcement, boards: Sequence[str], sender: CommandSender
     ) -> Mapping[str, BoardAnswer]:
         """Record an act, send it to boards, and return what each answered; `HallPort.execute` says more."""
-        now_us, content = self._now_us(), command_content(act)
+        now_us = self._now_us()
         # who signed in without a token has no name of his own: the board records whose key it was
         name = sender.name if is_sender_name(sender.name) else self._key_id
-        envelopes = {}
-        for board in boards:
-            tracker = self._find_tracker(board)
-            if content is not None and tracker is not None:
-                envelopes[board] = self._outbox.sign(board, tracker, _for_far_game(content, tracker), name, now_us)
+        envelopes = self._sign(act, boards, name, now_us)
         commands = {board: None if (envelope := envelopes.get(board)) is None else envelope.id for board in boards}
         await self._writer.submit([self._act_write(act, commands, sender)])
-        waiting = {}
-        for board, envelope in envelopes.items():
-            if envelope is not None:
-                waiting[board] = self._answers[envelope.id] = asyncio.get_running_loop().create_future()
-                self.deliveries.add(envelope, now_us)
+        sent = {envelope.id: envelope for envelope in envelopes.values()}
+        for envelope in sent.values():
+            self._answers[envelope.id] = asyncio.get_running_loop().create_future()
+            self.deliveries.add(envelope, now_us)
         self._has_outgoing.set()
-        answers = await asyncio.gather(*waiting.values())
+        answers = dict(zip(sent, await asyncio.gather(*(self._answers[each] for each in sent)), strict=True))
         unsent = BoardAnswer(is_done=None, silence=Silence.NOT_SENT)
-        return dict.fromkeys(boards, unsent) | dict(zip(waiting, answers, strict=True))
+        answered = {board: _answer_for(board, each, answers[each.id]) for board, each in envelopes.items()}
+        return dict.fromkeys(boards, unsent) | answered
+
+    def _sign(
+        self, act: Command | Announcement, boards: Sequence[str], sender: str, now_us: int
+    ) -> dict[str, CommandEnvelope]:
+        """Return the signed command that is for each board; two boards of one game have the same."""
+        content = command_content(act)
+        trackers = {board: tracker for board in boards if (tracker := self._find_tracker(board)) is not None}
+        signed: dict[str, CommandEnvelope] = {}
+        for group in group_boards(act, {board: tracker.state for board, tracker in trackers.items()}):
+            for board in group:
+                tracker = trackers[board]
+                envelope = None
+                if content is not None:
+                    content_here = _for_far_game(content, tracker)
+                    envelope = self._outbox.sign(board, tracker, content_here, sender, now_us)
+                if envelope is not None:
+                    signed |= dict.fromkeys(group, envelope)
+                    break
+        return signed
 
     def _act_write(self, act: Act, commands: dict[str, str | None], sender: CommandSender) -> ActWrite:
         return ActWrite(
@@ -133,6 +155,10 @@ def _board_answer(report: DeliveryReport[MessageDocument]) -> BoardAnswer:
             return BoardAnswer(is_done=None, silence=Silence.RESTARTED)
         case DeliveryResult.NO_REPLY:
             return BoardAnswer(is_done=None)
+
+
+def _answer_for(board: str, envelope: CommandEnvelope, answer: BoardAnswer) -> BoardAnswer:
+    return answer if envelope.board == board else replace(answer, answered_by=envelope.board)
 
 
 def _log_failure(written: asyncio.Future[None]) -> None:

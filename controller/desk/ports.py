@@ -99,6 +99,8 @@ class BoardAnswer:
     silence: Silence | None = None
     message: MessageDocument | None = None
     """Why it was refused; None also where the board did not say."""
+    answered_by: str = ""
+    """The other board of the same game, which alone the act was sent to, and counts at both; empty: this board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from copy import deepcopy
 from typing import Any
@@ -23,9 +23,12 @@ STATE_INTERVAL_S = 0.5
 class ScriptedBoard:
     """A board; `connect` speaks for it."""
 
-    def __init__(self, name: str, record: str = RECORD, far_game: str | None = None) -> None:
+    def __init__(
+        self, name: str, record: str = RECORD, far_game: str | None = None, pauses: Sequence[str] = ()
+    ) -> None:
         self.name = name
         self.far_game = far_game
+        self.pauses = list(pauses)
         self.record = record
         self.session = 1
         self.sequence = 0
@@ -53,8 +56,8 @@ class ScriptedBoard:
 
     def state(self) -> dict[str, Any]:
         self.sequence += 1
-        numbers = {"sequence": self.sequence, "last_event": len(self.events), "far_game": self.far_game}
-        return deepcopy(STATE) | self.header() | numbers
+        numbers = {"sequence": self.sequence, "last_event": len(self.events)}
+        return deepcopy(STATE) | self.header() | numbers | {"far_game": self.far_game, "pauses": self.pauses}
 
     async def send(self, document: str, values: dict[str, Any], *, is_retained: bool = False) -> None:
         assert self.client is not None

@@ -3,19 +3,23 @@
 import asyncio
 import json
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from controller.commands.sender import CommandSender
-from controller.commands.values import PausePlay
+from controller.commands.values import AddTime, Command, PausePlay, SetDetail, SetResult
 from controller.desk.hall import Hall
 from controller.desk.ports import Announcement, BoardAnswer, Note, Presence, Silence
 from controller.desk.receiver import event_requests
 from controller.desk.store.reader import StoreReader
 from controller.hall.documents.reading import read_envelope
 from controller.hall.documents.signing import is_signed_by, public_bytes_of
+from controller.rules.outcome import Score
+from controller.rules.position import Side
+from controller.settings.details import GameDetail
 from tests.desk.plain_brokers import BROKERS, running_broker
 from tests.desk.running_hall import PRIVATE_KEY, TIMEOUT_S, running_hall, wait_until
 from tests.desk.scripted_board import RECORD, REFUSAL, ScriptedBoard
@@ -226,6 +230,69 @@ def test_a_command_names_the_game_on_two_boards_for_which_it_is_signed(tmp_path:
             assert [command.get("far_game") for command in board.commands] == [game]
 
     run(main())
+
+
+FAR_GAME = "123e4567-e89b-12d3-a456-426614174000"
+
+
+@pytest.mark.parametrize(
+    ("act", "pauses", "sent"),
+    [
+        (AddTime(side=Side.BLACK, time_us=60_000_000), [], [1, 0, 1]),
+        (Announcement("Round 3"), [], [1, 1, 1]),
+        (SetDetail(detail=GameDetail.ROUND, text="3"), [], [1, 1, 1]),
+        (SetResult(score=Score.DRAW), ["records"], [1, 1, 1]),
+    ],
+)
+def test_an_act_on_many_boards_is_sent_once_to_a_game_on_two_of_them(
+    tmp_path: Path, act: Command | Announcement, pauses: list[str], sent: list[int]
+) -> None:
+    async def main() -> None:
+        boards = [
+            ScriptedBoard("board-1", far_game=FAR_GAME, pauses=pauses),
+            ScriptedBoard("board-2", far_game=FAR_GAME),
+            ScriptedBoard("board-3"),
+        ]
+        names = [board.name for board in boards]
+        async with (
+            running_broker("mosquitto", tmp_path) as broker,
+            running_hall(broker.port, tmp_path / "desk") as hall,
+            boards[0].connect(broker.port),
+            boards[1].connect(broker.port),
+            boards[2].connect(broker.port),
+        ):
+            await wait_until(hall, lambda: all(has_state(hall, name) for name in names))
+            answers = await hall.execute(act, names, ANA)
+            assert [len(board.commands) for board in boards] == sent
+            assert [answers[name].is_done for name in names] == [True] * 3
+            assert [answers[name].answered_by for name in names] == ["", "" if sent[1] else "board-1", ""]
+            record = (await hall.list_acts("board-2", 1))[0]
+            assert record.answers["board-2"].is_done, "it is on record at both"
+
+    run(main())
+
+
+def test_an_act_goes_to_the_board_of_a_game_that_is_there(tmp_path: Path) -> None:
+    async def main() -> None:
+        away, there = (ScriptedBoard(name, far_game=FAR_GAME) for name in ("board-1", "board-2"))
+        async with (
+            running_broker("mosquitto", tmp_path) as broker,
+            running_hall(broker.port, tmp_path / "desk") as hall,
+            there.connect(broker.port),
+        ):
+            async with away.connect(broker.port):
+                await wait_until(hall, lambda: has_state(hall, "board-1") and has_state(hall, "board-2"))
+            await wait_until(hall, lambda: not hall.boards["board-1"].is_online)
+            answers = await hall.execute(PausePlay(), ["board-1", "board-2"], ANA)
+            done = BoardAnswer(is_done=True)
+            assert answers == {"board-1": replace(done, answered_by="board-2"), "board-2": done}
+
+    run(main())
+
+
+def has_state(hall: Hall, board: str) -> bool:
+    known = hall.boards.get(board)
+    return known is not None and known.state is not None and known.ahead_us is not None
 
 
 def test_a_board_that_does_not_answer_is_named_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

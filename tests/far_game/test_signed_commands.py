@@ -115,6 +115,15 @@ def test_a_signed_pause_stops_both_boards(tmp_path: Path, at: Side) -> None:
     assert are_stopped(pair) == [False, False]
 
 
+def test_a_pause_that_is_given_at_both_boards_calls_no_arbiter(tmp_path: Path) -> None:
+    async def give_again(pair: TwoBoards) -> None:
+        await pair.black.answers.submit(PausePlay(), signed_by_desk(pair.black, PausePlay()))
+
+    pair = after_act(tmp_path, Side.WHITE, PausePlay(), signed_by_desk, give_again)
+    assert all(PauseReason.ARBITER in rig.session.pauses for rig in pair.boards.values())
+    assert all(rig.session.far is not None and not rig.session.far.calls_arbiter for rig in pair.boards.values())
+
+
 @pytest.mark.parametrize("sign", [by_nobody, for_another_game, by_a_key_of_its_own, of_another_command])
 def test_a_result_without_a_signature_that_proves_it_is_a_disagreement_at_both(
     tmp_path: Path, sign: Callable[[FarRig, Command], CommandSender]

@@ -29,6 +29,11 @@ def act_state(record: ActRecord) -> ActState:
 
 
 def _answer_state(answer: BoardAnswer) -> AnswerState:
+    state = _result_state(answer)
+    return {**state, "by": answer.answered_by} if answer.answered_by else state
+
+
+def _result_state(answer: BoardAnswer) -> AnswerState:
     if answer.is_done:
         return {"done": True}
     if answer.is_done is None:

@@ -160,6 +160,8 @@ class AnswerState(TypedDict):
     """No answer came in time."""
     silence: NotRequired[str]
     """Beside `silent`: a value of Silence, where more is known."""
+    by: NotRequired[str]
+    """Beside any: the other board of the same game, which alone the act was sent to; it counts at both."""
 
 
 @with_config(EXACT)

@@ -38,6 +38,7 @@ from controller.session.far_exchange.inputs import (
 )
 from controller.session.far_exchange.values import FarAsk, FarEntry
 from controller.session.state import PauseReason, Session
+from controller.session.views.messages import MessageCode
 
 log = logging.getLogger(__name__)
 
@@ -163,9 +164,14 @@ class ExchangePerformer:
             is_done = False
         else:
             sender = passed_sender(led.other_board, self._dependencies.time_of_day(), passed.signed_command)
-            is_done = led.exchange.may_write and await self._dependencies.submit(command, sender) is None
+            is_done = led.exchange.may_write and await self._carry_out(command, sender)
         if led is self.led:
             await self.perform(led.exchange.answer(passed.id, is_agreed=is_done))
+
+    async def _carry_out(self, command: Command, sender: CommandSender) -> bool:
+        """Carry out a passed command; return False if it does not stand then."""
+        refusal = await self._dependencies.submit(command, sender)
+        return refusal is None or refusal.code is MessageCode.NO_CHANGE  # an arbiter may have done it here before
 
     async def _settle_passed(self, led: LedGame, command_id: str, *, is_agreed: bool) -> None:
         """Do what follows from the answer to a passed command, and only then forget it."""

@@ -33,7 +33,8 @@ export function answerWords({ done, refused, silence }) {
 }
 
 /**
- * Return how many boards did an act, refused it, and did not answer.
+ * Return how many boards did an act, refused it, and did not answer; `shared`: of those that did it, how many did so
+ * through the other board of their game.
  *
  * @param {Record<string, BoardAnswer>} answers
  */
@@ -41,5 +42,6 @@ export function countAnswers(answers) {
   const all = Object.values(answers);
   const done = all.filter((answer) => answer.done).length;
   const refused = all.filter((answer) => answer.refused).length;
-  return { done, refused, silent: all.length - done - refused };
+  const shared = all.filter((answer) => answer.done && answer.by).length;
+  return { done, refused, silent: all.length - done - refused, shared };
 }

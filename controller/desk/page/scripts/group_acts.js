@@ -187,9 +187,10 @@ class AnswersDialog {
    * @param {(() => void) | null} askAgain
    */
   show(answers, askAgain) {
-    const { done, refused, silent } = countAnswers(answers);
+    const { done, refused, silent, shared } = countAnswers(answers);
     const parts = [
       pageText("answers done", { count: done }),
+      shared ? pageText("answers shared", { count: shared }) : null,
       refused ? pageText("answers refused", { count: refused }) : null,
       silent ? pageText("answers silent", { count: silent }) : null,
     ];

@@ -84,6 +84,8 @@ export interface BoardAnswer {
   silent?: true;
   /** Beside `silent`, where more is known. */
   silence?: "not sent" | "restarted";
+  /** Beside any: the other board of the same game, which alone the act was sent to; it counts at both. */
+  by?: string;
 }
 
 /** What an arbiter decides of a board for the desk's list alone. */
