@@ -57,14 +57,16 @@ async def _read_round(command: list[str]) -> Round:
                 process.kill()
     try:
         answer = json.loads(output)
-    except ValueError as error:
+        drafted = None if "fault" in answer else _ROUND.validate_python(answer["round"])
+    except (ValueError, TypeError, LookupError) as error:  # no JSON, no object, or no round
         said = errors.decode(errors="replace").strip()
         log.error("event: the program that pairs ended with %d: %s", process.returncode, said)
-        reason = said.rpartition("\n")[2][:_LONGEST_REASON] or f"it ended with {process.returncode}"
+        ended = f"it ended with {process.returncode}" if process.returncode else "its answer is no round"
+        reason = said.rpartition("\n")[2][:_LONGEST_REASON] or ended
         raise DraftProcessError(f"the program that pairs has failed: {reason}") from error
-    if "fault" in answer:
+    if drafted is None:
         raise RoundPairingError(answer["fault"])
-    return _ROUND.validate_python(answer["round"])
+    return drafted
 
 
 def main(arguments: list[str]) -> None:

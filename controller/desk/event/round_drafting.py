@@ -1,6 +1,7 @@
 """The drafting of a round: one at a time, stopped by the arbiter, and tried again where the program has failed."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,12 +11,14 @@ from controller.desk.event.ports import Draft
 from controller.desk.event.shown_event import ShownEvent
 from controller.storage.event_file import EventFileError
 from controller.tournament.acts import RoundPaired, RoundPairedAgain
-from controller.tournament.errors import TournamentError
+from controller.tournament.errors import RoundPairingError, TournamentError
 from controller.tournament.tournament import Tournament
 
 AGAIN_US = 60_000_000
 """From a program that has failed until an event that runs by itself tries again. A choice: a machine that had too much
 to do, or no memory, has it by then."""
+
+log = logging.getLogger(__name__)
 
 
 class RoundDrafting:
@@ -38,7 +41,7 @@ class RoundDrafting:
         self._on_end = on_end
         self._task: asyncio.Task[None] | None = None
         self._again_us: int | None = None
-        """When a draft whose program has failed may be tried again; None: it has not failed."""
+        """When a draft that has failed may be tried again; None: none has, or the rules allow no pairing."""
 
     @property
     def is_running(self) -> bool:
@@ -80,10 +83,19 @@ class RoundDrafting:
                 return RoundPairedAgain(round=drafted) if is_again else RoundPaired(round=drafted)
 
             await self._record(paired, author)
-        except (TournamentError, EventFileError, OSError) as error:
-            fault = str(error)
-            if isinstance(error, DraftProcessError | OSError):
+        except Exception as error:
+            fault = _fault_text(error)
+            if not isinstance(error, RoundPairingError) or isinstance(error, DraftProcessError):
                 self._again_us = self._now_us() + AGAIN_US
         finally:
             self._shown.show(draft=Draft(round=number, since_us=self._now_us(), fault=fault) if fault else None)
             self._on_end()
+
+
+def _fault_text(error: Exception) -> str:
+    """Return what a draft has failed by, in one line."""
+    if isinstance(error, TournamentError | EventFileError | OSError):
+        return str(error)
+    log.error("event: a round was not paired, by a fault of the program", exc_info=error)
+    said = next(iter(str(error).splitlines()), "")
+    return f"the desk cannot pair this round ({type(error).__name__}: {said})"

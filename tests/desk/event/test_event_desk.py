@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -17,6 +18,8 @@ from controller.desk.event.board_results import judge_verdict
 from controller.desk.event.board_verdicts import BoardVerdict
 from controller.desk.event.event_desk import EventDesk, EventOptions
 from controller.desk.event.ports import EventHall, EventView
+from controller.desk.event.round_drafting import RoundDrafting
+from controller.desk.event.shown_event import ShownEvent
 from controller.settings.choices import GameChoices
 from controller.storage.event_file import EventFile
 from controller.tournament.acts import (
@@ -33,7 +36,7 @@ from controller.tournament.acts import (
 from controller.tournament.errors import TournamentError
 from controller.tournament.event import Event
 from controller.tournament.hall_games import AssignedGame
-from controller.tournament.rounds import BoardResult
+from controller.tournament.rounds import BoardResult, Round
 from controller.tournament.tournament import Tournament
 from hardware.host_clock import now_us
 from tests.desk.event.event_hall import ScriptedEventHall
@@ -427,6 +430,78 @@ def test_a_program_that_fails_to_pair_is_told_in_one_line_and_started_again(
                 monkeypatch.setattr(round_drafting, "AGAIN_US", 0)
                 desk.pair("Ana")  # a person needs not wait
                 await until(desk, lambda view: view.draft is None and len(view.tournament.rounds) == 1)
+
+    run(main())
+
+
+@pytest.mark.parametrize("answer", ["[]", "5", "{}", '{"round": {"number": 1}}'])
+def test_an_answer_that_is_no_round_is_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str
+) -> None:
+    program = tmp_path / "program"
+    program.write_text(f"#!/bin/sh\necho '{answer}'\n")
+    program.chmod(0o700)
+    monkeypatch.setattr(sys, "executable", str(program))
+
+    async def main() -> None:
+        async with running(make_event(tmp_path), ScriptedEventHall(BOARDS)) as desk:
+            desk.pair("Ana")
+            view = await until(desk, lambda view: view.draft is not None and bool(view.draft.fault))
+            assert view.draft is not None
+            assert view.draft.fault == "the program that pairs has failed: its answer is no round"
+
+    run(main())
+
+
+def test_an_event_that_changes_while_it_is_paired_goes_on_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, drafts = make_event(tmp_path), 0
+
+    async def draft(path: Path, *, is_again: bool) -> Round:
+        nonlocal drafts
+        drafts += 1
+        drafted = await draft_process.draft_next_round(path, is_again=is_again)
+        if drafts == 1:
+            await desk.record(lambda _: PlayersEntered(players=(players(5)[4],)), "Ben")
+        return drafted
+
+    monkeypatch.setattr(round_drafting, "draft_next_round", draft)
+    monkeypatch.setattr(round_drafting, "AGAIN_US", 0)
+    desk: EventDesk
+
+    async def main() -> None:
+        nonlocal desk
+        async with running(file, ScriptedEventHall(BOARDS), is_auto=True) as desk:
+            view = await until(desk, lambda view: view.draft is not None and bool(view.draft.fault))
+            assert view.draft is not None
+            assert view.draft.fault == "the event changed while it was paired; pair again"
+            await until(desk, lambda view: view.draft is None and len(view.tournament.rounds) == 1)
+
+    run(main())
+
+
+def test_a_fault_of_the_desk_while_it_pairs_is_told_and_tried_again_after_a_pause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def draft(path: Path, *, is_again: bool) -> Round:
+        del path, is_again
+        raise TypeError("no round\nat line 2")
+
+    async def main() -> None:
+        monkeypatch.setattr(round_drafting, "draft_next_round", draft)
+        shown, now = ShownEvent(()), [0]
+        shown.show_tournament(make_event(tmp_path).read_tournament())
+        ended = asyncio.Event()
+        drafting = RoundDrafting(tmp_path, shown, AsyncMock(), now_us=lambda: now[0], on_end=ended.set)
+        drafting.begin("Ana")
+        await asyncio.wait_for(ended.wait(), TIMEOUT_S)
+        assert shown.view is not None
+        assert shown.view.draft is not None
+        assert shown.view.draft.fault == "the desk cannot pair this round (TypeError: no round)"
+        assert not drafting.may_begin_by_itself
+        now[0] = round_drafting.AGAIN_US
+        assert drafting.may_begin_by_itself
 
     run(main())
 
