@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from controller.app.invitation_requests import InvitationAnswer, answer_invitation_request
 from controller.commands.values import BeginGame
 from controller.far_game.board.invitation_faults import InvitationError, InvitationFault
 from controller.rules.position import Side
@@ -52,6 +53,28 @@ def test_a_paired_game_that_has_begun_is_not_given_up(tmp_path: Path, *, at_invi
     run_in_virtual_time(play())
     assert isinstance(found[0], InvitationError)
     assert (pair.white if at_inviter else pair.black).session.far is None
+
+
+@pytest.mark.parametrize("name", ["Ana ", " Ana", "A\nna", "Ana\0", "x" * 61])
+def test_a_name_that_no_board_takes_is_refused_before_there_is_a_code(tmp_path: Path, name: str) -> None:
+    random = Random(1)
+    pair = two_boards(tmp_path, make_settings(), random, FaultyNetwork(random, Faults()))
+    answers: list[InvitationAnswer] = []
+
+    async def play() -> None:
+        for rig in (pair.white, pair.black):
+            rig.start()
+            await rig.recorder.is_board_known.wait()
+        asked = {"do": "invite", "side": "white", "choices": {}}
+        answers.append(await answer_invitation_request(asked | {"player": name}, pair.white.runner.invitations))
+        standing = await answer_invitation_request(asked | {"player": "x" * 60}, pair.white.runner.invitations)
+        joining = {"do": "join", "code": standing["code"], "player": name}
+        answers.append(await answer_invitation_request(joining, pair.black.runner.invitations))
+        await pair.stop()
+
+    run_in_virtual_time(play())
+    assert [answer["fault"] for answer in answers] == ["name", "name"]
+    assert pair.white.session.far is None
 
 
 def test_an_invitation_ends_when_another_game_begins(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from controller.hall.documents.far import InvitationFarDocument, InviteDocument
 from controller.hall.documents.writing import write_document
 from controller.rules.position import Side
 from controller.settings.choices import GameChoices
+from controller.settings.details import detail_fault
 from controller.storage.disk_thread import DiskThread
 
 JOINING_S = 8.0
@@ -92,6 +93,7 @@ class InvitationDesk:
 
     async def invite(self, side: Side, choices: GameChoices, player: str) -> str:
         """Return the code of a new invitation, in the place of an earlier one; raises InvitationError."""
+        _check_name(player)
         self._check_free()
         settings = self._dependencies.settings_for(choices)
         check_control(settings)
@@ -121,6 +123,7 @@ class InvitationDesk:
         code = parse_code(typed)
         if code is None:
             raise InvitationError(InvitationFault.NO_CODE)
+        _check_name(player)
         self._check_free()
         dependencies = self._dependencies
         nonce = dependencies.random_bytes(NONCE_BYTES).hex()
@@ -221,6 +224,12 @@ class InvitationDesk:
 
     async def _derive_key(self, code: InvitationCode, invitation: str, nonce: str) -> bytes:
         return await asyncio.get_running_loop().run_in_executor(self._thread, derive_key, code, invitation, nonce)
+
+
+def _check_name(player: str) -> None:
+    """Raise InvitationError for a name that the other board would not take."""
+    if fault := detail_fault(player):
+        raise InvitationError(InvitationFault.NAME, fault)
 
 
 def _may_ask(joining: _Joining, board: str, invite: InviteDocument) -> bool:

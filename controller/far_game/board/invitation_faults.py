@@ -9,6 +9,7 @@ class InvitationFault(StrEnum):
     NO_CONNECTION = "no connection"  # to the hall
     GAME_RUNS = "game runs"  # at this board
     CONTROL = "control"  # both clocks depend on each other, so that lag would cost time
+    NAME = "name"  # of the player: no board takes it
     NO_CODE = "no code"  # what was typed is none
     NOBODY = "nobody"  # invites with this code
     WRONG_CODE = "wrong code"  # or one that was used
