@@ -2,15 +2,19 @@
 
 import asyncio
 import json
+import threading
 from typing import Any
 
 import jsonschema_rs
 import pytest
 
 from controller.desk.broadcast.delay import BroadcastDelay
+from controller.desk.broadcast.documents import store
+from controller.desk.broadcast.documents.types import StandingsDocument
 from controller.desk.broadcast.held_standings import HeldStandings
 from controller.tournament.event import Event
 from controller.tournament.tournament import Tournament
+from tests.desk.broadcast.event_script import EventScript
 from tests.desk.broadcast.served_broadcast import S, ServedBroadcast, serve_broadcast
 from tests.hall.documents.schema_files import broadcast_schema_file
 from tests.tournament.event_samples import tournament
@@ -100,3 +104,39 @@ def test_events_that_differ_in_newer_results_look_alike(path: str) -> None:
             return found
 
     assert asyncio.run(visit(ONE_WON)) == asyncio.run(visit(OTHER_WON))
+
+
+def test_an_event_that_cannot_be_shown_is_found_again_until_a_newer_one_is() -> None:
+    held = HeldStandings(BroadcastDelay())
+    held.add(PAIRED, 0)
+    assert held.find_released(0) is PAIRED
+    assert held.find_released(1) is PAIRED
+    held.add(ONE_WON, 2)
+    assert held.find_released(2) is ONE_WON
+    held.note_shown(PAIRED)
+    assert held.pop_released(3) is ONE_WON
+    assert held.find_released(4) is None
+
+
+def test_standings_that_cannot_be_written_hold_no_game_back_and_come_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    failed = threading.Event()
+
+    def fail(_: Tournament) -> StandingsDocument:
+        failed.set()
+        raise ValueError("a fault of the program")
+
+    async def run() -> None:
+        async with serve_broadcast() as served, served.client.ws_connect("/api/live") as socket:
+            await socket.receive_json()
+            with monkeypatch.context() as broken:
+                broken.setattr(store, "standings_document", fail)
+                served.server.add_event(ONE_WON)
+                await asyncio.to_thread(failed.wait, 30)
+                script = EventScript("b1")
+                script.start(board="b1")
+                served.games.add(script.all_recorded())
+                assert "boards" in (await socket.receive_json(timeout=30))["changes"]
+                assert (await served.get("/api/standings"))[0] == 404
+            assert "standings" in (await socket.receive_json(timeout=30))["changes"]
+
+    asyncio.run(run())

@@ -76,27 +76,31 @@ class DocumentStore:
 
         Those of 200 players take 0.1 s.
         """
-        tournament = self._held_standings.pop_released(self._now_us())
+        tournament = self._held_standings.find_released(self._now_us())
         if tournament is not None:
-            self._next_standings = await asyncio.to_thread(_standings_text, tournament)
+            self._keep_standings(tournament, await asyncio.to_thread(_standings_text, tournament))
 
     def advance(self) -> bool:
         """Take what may be shown now; return True if anything has changed."""
-        has_games, has_standings = self._advance_games(), self._advance_standings()
-        if has_games or has_standings:
-            self._state = None
+        has_games, has_standings = self.advance_games(), self.advance_standings()
         return has_games or has_standings
 
-    def _advance_standings(self) -> bool:
-        tournament = self._held_standings.pop_released(self._now_us())
+    def advance_standings(self) -> bool:
+        """Take the standings that may be shown now; return True if they have changed."""
+        tournament = self._held_standings.find_released(self._now_us())
         if tournament is not None:
-            self._next_standings = _standings_text(tournament)
+            self._keep_standings(tournament, _standings_text(tournament))
         if self._next_standings == self.standings.text:
             return False
-        self.standings = _stored(self._next_standings)
+        self.standings, self._state = _stored(self._next_standings), None
         return True
 
-    def _advance_games(self) -> bool:
+    def _keep_standings(self, tournament: Tournament, text: str) -> None:
+        self._next_standings = text
+        self._held_standings.note_shown(tournament)
+
+    def advance_games(self) -> bool:
+        """Take the games as they may be shown now; return True if anything has changed."""
         changed, removed, dropped = self.games.advance(self._now_us())
         for name in removed | dropped:
             for kept in (self._encoded, self._wholes):
@@ -110,6 +114,7 @@ class DocumentStore:
         if not changed and not removed and not dropped:
             return False
         self.current = [listed.name for listed in self.games.list_current()]
+        self._state = None
         counts = self.games.count_rounds()
         self.rounds = [round_summary(name, counts[name]) for name in self.games.list_rounds()]
         return True

@@ -76,7 +76,12 @@ class BroadcastServer:
 
     def release(self) -> None:
         """Show what may be shown now."""
-        if self._store.advance():
+        self._release_games()
+        if self._store.advance_standings():
+            self._broadcaster.schedule_update()
+
+    def _release_games(self) -> None:
+        if self._store.advance_games():
             self._broadcaster.schedule_update()
 
     @asynccontextmanager
@@ -101,6 +106,7 @@ class BroadcastServer:
 
     async def _release_in_time(self) -> None:
         async def release() -> None:
+            self._release_games()  # whatever becomes of the standings
             await self._store.encode_standings()
             self.release()
 
