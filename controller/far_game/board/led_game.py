@@ -59,8 +59,8 @@ class LedGame:
             match effect:
                 case AskFar(ask=ask):
                     yield from self.exchange.ask(ask, at_us)
-                case AnswerFar(ask_id=ask_id, is_agreed=is_agreed):
-                    yield from self.exchange.answer(ask_id, is_agreed=is_agreed)
+                case AnswerFar(ask=ask, is_agreed=is_agreed):
+                    yield from self.exchange.answer(ask.id, is_agreed=is_agreed)
                 case PassToFar(command=command, sender=sender):
                     signed = "" if sender is None else sender.signed_command
                     command_id = find_command_id(signed) or new_id()
@@ -99,7 +99,7 @@ class LedGame:
         far = session.far
         if far is None:
             return []
-        known = max(far.number, self._given_number)
+        known = max(far.number - len(far.held), self._given_number)  # after a stop what is held is judged anew
         contents = [entry.content for entry in self.exchange.record.entries[known:]]
         new = [content for content in contents if isinstance(content, FarEntry)]
         self._given_number = max(known, self.exchange.record.last_number)

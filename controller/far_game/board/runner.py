@@ -18,7 +18,7 @@ from controller.far_game.board.exchange_performer import ExchangePerformer
 from controller.far_game.board.invitation_desk import InvitationDesk
 from controller.far_game.board.kept_games import KeptGames
 from controller.far_game.board.led_game import LedGame
-from controller.far_game.board.resumption import list_resumption_inputs
+from controller.far_game.board.resumption import list_echoes, list_resumption_inputs
 from controller.far_game.board.running_games import has_game
 from controller.far_game.exchange.exchange import FarExchange
 from controller.far_game.exchange.kept_game import KeptGame
@@ -155,6 +155,8 @@ class FarGameRunner:
         now_us = self._dependencies.now_us()
         if isinstance(event, FarGameJoined):
             await self._performer.perform(led.begin(session, now_us))
+        for echo in list_echoes(led.exchange.record.game, effects, now_us):
+            self._dependencies.enqueue(echo)
         await self._performer.perform(led.take_step(session, effects, now_us, self._dependencies.new_id))
 
     async def _note_start(self, session: Session, effects: Sequence[Effect], journal_game: int | None) -> None:

@@ -29,7 +29,7 @@ def answer_far(session: Session, *, is_agreed: bool) -> Session:
         raise RefusedError(build_message(MessageCode.NOTHING_ASKED))
     answered = far.with_agreed(far.far_ask) if is_agreed else far
     session = session._replace(far=answered._replace(far_ask=None))
-    return session.emit(AnswerFar(ask_id=far.far_ask.id, is_agreed=is_agreed))
+    return session.emit(AnswerFar(ask=far.far_ask, is_agreed=is_agreed))
 
 
 def require_far_board(session: Session) -> FarBoard:

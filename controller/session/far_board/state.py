@@ -16,7 +16,7 @@ class FarBoard(NamedTuple):
     held: tuple[FarEntry, ...] = ()  # taken, and still to be carried out
     agreed: tuple[FarAsk, ...] = ()  # asked here and not refused, or agreed to here: the other board may do it
     agreed_number: int = 0  # of an entry by an arbiter that people here have agreed to; 0: none
-    is_resumed: bool = False  # after a stop, until the next move there: what was agreed to here may be forgotten
+    is_resumed: bool = False  # after a stop, until the next move there: what was asked here last may be forgotten
     penalties_us: int = 0  # that the other side has paid to this one since its last move
     own_ask: FarAsk | None = None  # that waits for an answer from there
     far_ask: FarAsk | None = None  # that waits for an answer from here
@@ -34,11 +34,11 @@ class FarBoard(NamedTuple):
 
     def has_agreed(self, kind: FarAskKind, plies: int = 0) -> bool:
         """Return True if a player here has asked for something, or agreed to it."""
-        return self.is_resumed or any(ask.kind is kind and ask.plies == plies for ask in self.agreed)
+        return any(ask.kind is kind and ask.plies == plies for ask in self.agreed)
 
     def with_agreed(self, ask: FarAsk) -> "FarBoard":
         """Return it with one more thing that the other board may do."""
-        return self._replace(agreed=(*self.agreed, ask))
+        return self if ask in self.agreed else self._replace(agreed=(*self.agreed, ask))
 
     def without_agreed(self, kind: FarAskKind) -> "FarBoard":
         """Return it once the other board has done what was asked."""

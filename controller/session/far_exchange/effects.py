@@ -21,7 +21,7 @@ class AnswerFar:
     Where this board may write the next entry, what was agreed to is done already, and its records follow.
     """
 
-    ask_id: str
+    ask: FarAsk
     is_agreed: bool
 
 

@@ -39,10 +39,13 @@ class FarEntryReceived(FarReport):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FarGameResumed(FarReport):
-    """The board was stopped: its clocks show what its last entry says."""
+    """The board was stopped: its clocks show what the last entry says that it has carried out.
+
+    Later ones come again, and are judged anew.
+    """
 
     game: str  # of both boards, a UUID
-    number: int  # of the last entry
+    number: int  # of that entry
     clocks: SideClocks  # that it says
     gap_us: int | None  # from that entry to the restart; None: not known
     at_us: int
@@ -50,7 +53,10 @@ class FarGameResumed(FarReport):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FarAskReceived(FarReport):
-    """The player at the other board asks; the same ask again, or one that a later move has ended, changes nothing."""
+    """The player at the other board asks; the same ask again, or one that a later move has ended, changes nothing.
+
+    What the player here asks comes back so, too: a board that was stopped knows by it what it has asked.
+    """
 
     game: str  # of both boards, a UUID
     ask: FarAsk
@@ -59,7 +65,7 @@ class FarAskReceived(FarReport):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FarAnswerReceived(FarReport):
-    """The player at the other board has answered what was asked here."""
+    """The player at the other board has answered what was asked here; or the one here what was asked there."""
 
     game: str  # of both boards, a UUID
     ask_id: str

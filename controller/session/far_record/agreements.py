@@ -97,10 +97,8 @@ def _may_end(session: Session, far: FarBoard, outcome: Outcome) -> bool:
 def _own_gain_us(session: Session, far: FarBoard, entry: FarEntry) -> int | None:
     """Return what an entry adds to the clock of the side here, which no other board measures; None: it changes more.
 
-    After a stop the clocks here are those of the last entry, and earlier ones may come again: they count as adding 0.
+    That clock is as the entry before has it: it stands while the other board may write, also after a stop.
     """
-    if far.is_resumed:
-        return 0
     before, after = _own_clock(session, far), entry.clocks[far.side]
     is_same = (before.stage_index, before.periods, before.flagged) == (after.stage_index, after.periods, after.flagged)
     return after.remaining_us - before.remaining_us if is_same else None

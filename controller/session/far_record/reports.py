@@ -50,6 +50,8 @@ def handle_far_input(session: Session, event: FarInput) -> Session:
             return _resume(session, far, event)
         case FarAskReceived(ask=ask):
             return _hear_ask(session, far, ask)
+        case FarAnswerReceived(ask=FarAsk() as ask, is_agreed=is_agreed) if ask.side is not far.side:
+            return _note_agreement(session, far, ask, is_agreed=is_agreed)
         case FarAnswerReceived(is_agreed=is_agreed):
             return _hear_answer(session, far, _find_answered_ask(session, far, event), is_agreed=is_agreed)
         case FarBoardUnheard(silent_us=silent_us):
@@ -71,16 +73,25 @@ def _join(session: Session, event: FarGameJoined) -> Session:
 
 
 def _resume(session: Session, far: FarBoard, event: FarGameResumed) -> Session:
-    """Show the clocks of the last entry, and record how long the board was stopped since then."""
+    """Show the clocks of the last entry, and record how long the board was stopped since then.
+
+    What was refused comes again, and is judged anew; a difference by hashes is told again.
+    """
+    session = without_pause(session, PauseReason.RECORDS_DIFFER, session.now_us)
     ledger = session.ledger.advance_to(session.now_us).with_side_clocks(event.clocks)
-    session = session._replace(ledger=ledger, far=far._replace(number=event.number, is_resumed=True))
+    session = session._replace(ledger=ledger, far=far._replace(number=event.number, held=(), is_resumed=True))
     gap = UNKNOWN_GAP if event.gap_us is None else str(event.gap_us // SECOND_US)
     return record_change(session, ChangeKind.GAP, str(event.number), gap, author=ChangeAuthor.BOARD)
 
 
 def _hear_ask(session: Session, far: FarBoard, ask: FarAsk) -> Session:
-    """Show what the other player asks, unless it is known or over; he needs no agreement to resign."""
-    if ask.side is far.side or ask.id == far.last_ask_id:
+    """Show what the other player asks, unless it is known or over; he needs no agreement to resign.
+
+    What was asked here comes back once it is kept: a board that was stopped knows it by that.
+    """
+    if ask.side is far.side:
+        return session._replace(far=far.with_agreed(ask)) if _still_stands(session, ask) else session
+    if ask.id == far.last_ask_id:
         return session
     far = far._replace(last_ask_id=ask.id)
     if session.phase is Phase.OVER or not is_open(session, ask):
@@ -108,6 +119,27 @@ def is_open(session: Session, ask: FarAsk) -> bool:
     far = session.far
     is_next_turn = far is not None and ask.ply == moves - 1 and may_write(session)
     return ask.kind is FarAskKind.DRAW and is_next_turn
+
+
+def _still_stands(session: Session, ask: FarAsk) -> bool:
+    """Return True if no move has ended what was asked or agreed to here."""
+    moves, far = count_recorded_moves(session), session.far
+    if session.phase is Phase.OVER or far is None:
+        return False
+    is_own = ask.side is far.side
+    if is_own and ask.kind is FarAskKind.RESIGN:
+        return True
+    is_offer = is_own and ask.kind is FarAskKind.DRAW and ask.ply == moves - 1 and not may_write(session)
+    return ask.ply == moves or is_offer
+
+
+def _note_agreement(session: Session, far: FarBoard, ask: FarAsk, *, is_agreed: bool) -> Session:
+    """Return the session that knows what was agreed to here: it comes back once it is kept."""
+    if far.far_ask is not None and far.far_ask.id == ask.id:
+        far = far._replace(far_ask=None)
+    if is_agreed and _still_stands(session, ask):
+        far = far.with_agreed(ask)
+    return session._replace(far=far)
 
 
 def _find_answered_ask(session: Session, far: FarBoard, event: FarAnswerReceived) -> FarAsk | None:

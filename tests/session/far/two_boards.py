@@ -6,6 +6,7 @@ from typing import NamedTuple, Self
 
 from controller.commands.sender import CommandSender
 from controller.commands.values import Command
+from controller.far_game.board.resumption import list_echoes
 from controller.notation.move_text import move_text
 from controller.rules.position import Side
 from controller.session.effects import Effect, Record, RecordChange, RecordMove
@@ -93,9 +94,10 @@ class FarGame(ScriptedGame):
         self.send(Snapshot(occupancy=self.table.level(self.daemon.now_us), at_us=self.daemon.now_us))
         far = self.session.far
         assert far is not None
-        last = next((entry for entry in reversed(self.record) if entry.number <= far.number), None)
+        number = far.number - len(far.held)
+        last = next((entry for entry in reversed(self.record) if entry.number <= number), None)
         clocks = self.session.history.checkpoints[0].ledger.side_clocks if last is None else last.clocks
-        self.send(FarGameResumed(game=GAME, number=far.number, clocks=clocks, gap_us=gap_us, at_us=self.daemon.now_us))
+        self.send(FarGameResumed(game=GAME, number=number, clocks=clocks, gap_us=gap_us, at_us=self.daemon.now_us))
 
     def command(self, command: Command, sender: CommandSender | None = None) -> None:
         self.send(CommandGiven(command=command, sender=sender, at_us=self.daemon.now_us))
@@ -121,12 +123,15 @@ class FarGame(ScriptedGame):
                 case AskFar(ask=ask):
                     self.asks.append(ask)
                     self._dispatch(FarAskReceived(game=GAME, ask=ask, at_us=0))
-                case AnswerFar(ask_id=ask_id, is_agreed=is_agreed):
-                    self._dispatch(FarAnswerReceived(game=GAME, ask_id=ask_id, is_agreed=is_agreed, at_us=0))
+                case AnswerFar(ask=ask, is_agreed=is_agreed):
+                    answered = FarAnswerReceived(game=GAME, ask_id=ask.id, is_agreed=is_agreed, ask=ask, at_us=0)
+                    self._dispatch(answered)
                 case PassToFar(command=command, sender=sender):
                     self._dispatch(CommandGiven(command=command, sender=sender, at_us=0))
                 case _:
                     pass
+        for echo in list_echoes(GAME, effects, session.now_us):
+            self.send(echo)
 
     def _dispatch(self, event: Delivered) -> None:
         earliest_us = self.sent[-1].due_us if self.sent else 0
