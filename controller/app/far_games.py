@@ -113,6 +113,7 @@ _FAULT_TEXTS = {
     "game runs": "a game is played at this board; end it first",
     "control": "{detail}: the clocks depend on each other in this time control, so lag would cost time; choose another",
     "name": "the player's name: {detail}; write it without that",
+    "not begun": "this board refuses to begin a game now; its display or log says why; tell the other player",
     "no code": "this is no code; it has 8 letters and digits, as K7PM-3XQA",
     "nobody": "no board of the hall invites with this code now; ask for a new one",
     "wrong code": "the code is wrong, or was used; ask for a new one",

@@ -7,9 +7,11 @@ from random import Random
 import pytest
 
 from controller.app.invitation_requests import InvitationAnswer, answer_invitation_request
-from controller.commands.values import BeginGame
+from controller.commands.sender import CommandSender
+from controller.commands.values import BeginGame, Command
 from controller.far_game.board.invitation_faults import InvitationError, InvitationFault
 from controller.rules.position import Side
+from controller.session.views.messages import Message, MessageCode, build_message
 from controller.settings.choices import GameChoices
 from tests.daemon.daemon_rig import make_settings
 from tests.far_game.far_rig import FarRig, two_boards
@@ -75,6 +77,41 @@ def test_a_name_that_no_board_takes_is_refused_before_there_is_a_code(tmp_path: 
     run_in_virtual_time(play())
     assert [answer["fault"] for answer in answers] == ["name", "name"]
     assert pair.white.session.far is None
+
+
+async def refuse_to_begin(command: Command, sender: CommandSender) -> Message | None:
+    del sender
+    assert isinstance(command, BeginGame)
+    return build_message(MessageCode.NO_PROGRAM)
+
+
+@pytest.mark.parametrize("at", list(Side))
+def test_a_board_that_refuses_to_begin_leaves_no_player_in_a_game_that_he_was_told_of(tmp_path: Path, at: Side) -> None:
+    """White's board has invited."""
+    random = Random(1)
+    pair = two_boards(tmp_path, make_settings(), random, FaultyNetwork(random, Faults()))
+    refusing = pair.boards[at]
+
+    async def play() -> None:
+        for rig in (pair.white, pair.black):
+            rig.start()
+            await rig.recorder.is_board_known.wait()
+        code = await pair.white.runner.invitations.invite(Side.WHITE, GameChoices(time_control="5+3"), "Ana")
+        dependencies = refusing.runner._dependencies  # noqa: SLF001
+        submit = dependencies.submit
+        object.__setattr__(dependencies, "submit", refuse_to_begin)
+        with pytest.raises(InvitationError) as refusal:
+            await pair.black.runner.invitations.join(code, "Ben")
+        assert refusal.value.fault is (InvitationFault.NOBODY if at is Side.WHITE else InvitationFault.NOT_BEGUN)
+        assert pair.white.runner.invitations.standing is None
+        object.__setattr__(dependencies, "submit", submit)
+        await begin_other_game(refusing)
+        await asyncio.sleep(5)
+        await pair.stop()
+
+    run_in_virtual_time(play())
+    assert refusing.session.far is None, "another game is not taken for the one that was agreed on"
+    assert pair.black.session.far is None
 
 
 def test_an_invitation_ends_when_another_game_begins(tmp_path: Path) -> None:

@@ -1,15 +1,16 @@
 """Invitations of one board: those that it sends, and the codes that are typed at it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from typing import Any
 
 from controller.far_game.board.agreed_choices import check_control, choices_of_terms
 from controller.far_game.board.dependencies import FarDependencies
 from controller.far_game.board.invitation_faults import InvitationError, InvitationFault
 from controller.far_game.invitations.agreed_game import AgreedGame
 from controller.far_game.invitations.codes import InvitationCode, derive_key, make_code, parse_code
-from controller.far_game.invitations.inviting import VALID_US, Invitation, OpenInvitation
+from controller.far_game.invitations.inviting import VALID_US, Invitation, InvitationReply, OpenInvitation
 from controller.far_game.invitations.joining import JoinAttempt
 from controller.far_game.record.entries import read_terms
 from controller.far_game.record.terms import FarGameTerms, clock_terms, find_differing_settings, game_terms
@@ -45,6 +46,8 @@ class StandingInvitation:
 class _Joining:
     attempt: JoinAttempt
     done: "asyncio.Future[AgreedGame]"
+    beginning: "asyncio.Future[bool] | None" = None
+    """Once a game is agreed on: whether it has begun here."""
     asked: set[tuple[str, str]] = field(default_factory=set)
     """Boards and invitations whose keys are or were derived."""
     differing: str = ""
@@ -55,14 +58,22 @@ class InvitationDesk:
     """One open invitation at most, and one code that was typed."""
 
     def __init__(
-        self, dependencies: FarDependencies, may_begin: Callable[[], bool], on_agreed: Callable[[AgreedGame], None]
+        self,
+        dependencies: FarDependencies,
+        may_begin: Callable[[], bool],
+        begin: Callable[[AgreedGame], Coroutine[Any, Any, bool]],
     ) -> None:
-        """Store what it needs; `may_begin` returns False while a game is played here that is not to be given up."""
+        """Store what it needs; `may_begin` returns False while a game is played here that is not to be given up.
+
+        `begin` begins an agreed game; it returns False if the board refuses to.
+        """
         self._dependencies = dependencies
         self._may_begin = may_begin
-        self._on_agreed = on_agreed
+        self._begin = begin
         self._thread = DiskThread("far keys")
         self._open: OpenInvitation | None = None
+        self._beginning: asyncio.Task[None] | None = None
+        """Begins the game that the invitation has led to."""
         self._joining: _Joining | None = None
         self.on_change: Callable[[], None] = lambda: None
         """Called when other boards are to be listened to, or no longer."""
@@ -132,7 +143,7 @@ class InvitationDesk:
         self._joining = joining
         self.on_change()
         try:
-            return await asyncio.wait_for(joining.done, JOINING_S)
+            agreed = await asyncio.wait_for(joining.done, JOINING_S)
         except TimeoutError as error:
             # any board may copy an invitation, and decline or change the copy: it is judged once the time is over
             if joining.differing and not attempt.was_declined:
@@ -143,6 +154,9 @@ class InvitationDesk:
             if self._joining is joining:
                 self._joining = None
             self.on_change()
+        if joining.beginning is not None and not await asyncio.shield(joining.beginning):
+            raise InvitationError(InvitationFault.NOT_BEGUN)
+        return agreed
 
     def advance(self) -> None:
         """Send what is due."""
@@ -159,21 +173,21 @@ class InvitationDesk:
         match document["kind"]:
             case "invite":
                 self._note_invite(board, document)
-            case "join" if self._open is not None:
+            case "join" if self._open is not None and (self._beginning is None or self._beginning.done()):
                 if not self._may_begin():
                     self._open.withdraw()
                 reply = self._open.receive(board, document, self._dependencies.now_us())
-                if reply.document is not None:
-                    self._dependencies.mail.send(write_document(reply.document))
                 if reply.agreed is not None:
-                    self._on_agreed(reply.agreed)
+                    self._beginning = asyncio.ensure_future(self._begin_invited(self._open, reply))
+                elif reply.document is not None:
+                    self._dependencies.mail.send(write_document(reply.document))
             case "welcome" if self._joining is not None and not self._may_begin():
                 self._fail(InvitationError(InvitationFault.GAME_RUNS))
             case "welcome" | "decline" if self._joining is not None:
                 agreed = self._joining.attempt.receive(board, document)
                 if agreed is not None and not self._joining.done.done():
+                    self._joining.beginning = asyncio.ensure_future(self._begin(agreed))
                     self._joining.done.set_result(agreed)
-                    self._on_agreed(agreed)
             case _:
                 pass
 
@@ -184,8 +198,19 @@ class InvitationDesk:
         self.on_change()
 
     def close(self) -> None:
-        """End the thread."""
+        """End the thread, and what is about to begin."""
+        if self._beginning is not None:
+            self._beginning.cancel()
         self._thread.shutdown()
+
+    async def _begin_invited(self, invitation: OpenInvitation, reply: InvitationReply) -> None:
+        """Begin the game of an invitation, and only then welcome the other board: it would play alone else."""
+        if reply.agreed is not None and await self._begin(reply.agreed):
+            if reply.document is not None:
+                self._dependencies.mail.send(write_document(reply.document))
+        elif self._open is invitation:
+            self._open = None
+            self.on_change()
 
     def _check_free(self) -> None:
         """Raise InvitationError while no game with another board can begin here."""

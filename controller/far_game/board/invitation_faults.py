@@ -10,6 +10,7 @@ class InvitationFault(StrEnum):
     GAME_RUNS = "game runs"  # at this board
     CONTROL = "control"  # both clocks depend on each other, so that lag would cost time
     NAME = "name"  # of the player: no board takes it
+    NOT_BEGUN = "not begun"  # at this board, which refuses to begin a game now
     NO_CODE = "no code"  # what was typed is none
     NOBODY = "nobody"  # invites with this code
     WRONG_CODE = "wrong code"  # or one that was used

@@ -221,11 +221,17 @@ class FarGameRunner:
                     await self._performer.perform(led.exchange.receive(document, self._dependencies.now_us()))
                 await self._ended.receive(board, document)
 
-    def _begin_agreed(self, agreed: AgreedGame) -> None:
-        """Begin the game that two boards have agreed on."""
+    async def _begin_agreed(self, agreed: AgreedGame) -> bool:
+        """Begin the game that two boards have agreed on; return False if this board refuses to."""
         self._agreed = agreed
         sender = CommandSender(name=OwnSender.TERMINAL, given_at=self._dependencies.time_of_day())
-        self._tasks.begin(self._performer.submit(BeginGame(choices=choices_of_game(agreed)), sender))
+        refusal = await self._dependencies.submit(BeginGame(choices=choices_of_game(agreed)), sender)
+        if refusal is None:
+            return True
+        log.warning("the game that was agreed on with %s does not begin: %s", agreed.other_board, refusal.code.value)
+        if self._agreed is agreed:
+            self._agreed = None  # no other game is taken for it
+        return False
 
     def _listen(self) -> None:
         if self.invitations.is_listening:

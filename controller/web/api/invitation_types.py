@@ -68,7 +68,7 @@ class InvitationRefused(TypedDict):
     """Why no game was agreed on."""
 
     fault: str
-    """`no hall`, `no connection`, `game runs`, `control`, `name`, `no code`, `nobody`, `wrong code`, `settings` or
-    `request`."""
+    """`no hall`, `no connection`, `game runs`, `control`, `name`, `not begun`, `no code`, `nobody`,
+    `wrong code`, `settings` or `request`."""
     detail: str
     """The keys of profiles that differ, the time control that cannot be played, or what is wrong with the request."""

@@ -873,8 +873,8 @@ export interface components {
         /** @description Why no game was agreed on. */
         InvitationRefused: {
             /**
-             * @description `no hall`, `no connection`, `game runs`, `control`, `name`, `no code`, `nobody`, `wrong code`, `settings` or
-             *     `request`.
+             * @description `no hall`, `no connection`, `game runs`, `control`, `name`, `not begun`, `no code`, `nobody`,
+             *     `wrong code`, `settings` or `request`.
              */
             fault: string;
             /** @description The keys of profiles that differ, the time control that cannot be played, or what is wrong with the request. */
