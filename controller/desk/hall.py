@@ -19,7 +19,7 @@ from controller.desk.ports import (
     Presence,
     RecordedMove,
 )
-from controller.desk.presence_record import PresenceRecord
+from controller.desk.presence_record import PresenceChange, PresenceRecord
 from controller.desk.receiver.board_tracker import BoardTracker
 from controller.desk.receiver.client import BrokerAccess, run_connection
 from controller.desk.receiver.hall_receiver import FollowedBoard, HallMessage, HallReceiver
@@ -100,7 +100,7 @@ class Hall:
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self._writer.run())
                 tasks.create_task(run_connection(self._access, self))
-                tasks.create_task(self._watch_presence())
+                tasks.create_task(self._watch_presence(tasks))
         finally:
             await self._writer.write_waiting()
             self.close()
@@ -188,7 +188,7 @@ class Hall:
         self._update_view(name)
         self._tell_listeners()
 
-    async def _watch_presence(self) -> None:
+    async def _watch_presence(self, tasks: asyncio.TaskGroup) -> None:
         while True:
             await asyncio.sleep(PRESENCE_LOOK_S)
             now_us = self.now_us()
@@ -203,16 +203,16 @@ class Hall:
                 self._update_view(name)
             if changed:
                 self._tell_listeners()
-            await self._record_presence(now_us)
+            present = {name: board.is_online for name, board in self._views.items()}
+            for change in self._presence.look(present, now_us, is_connected=self._broker.is_connected):
+                tasks.create_task(self._record_presence(change))  # the disk may hang for long
 
-    async def _record_presence(self, now_us: int) -> None:
+    async def _record_presence(self, change: PresenceChange) -> None:
         """Record which boards went away or came back; what cannot be recorded is only logged."""
-        present = {name: board.is_online for name, board in self._views.items()}
-        for presence, boards in self._presence.look(present, now_us, is_connected=self._broker.is_connected):
-            try:
-                await self._dispatcher.record(presence, boards, DESK_SENDER)
-            except DeskStoreError as error:
-                log.error("%s: %s was not recorded: %s", ", ".join(boards), presence.value, error)
+        try:
+            await self._dispatcher.record(change.presence, change.boards, DESK_SENDER)
+        except DeskStoreError as error:
+            log.error("%s: %s was not recorded: %s", ", ".join(change.boards), change.presence.value, error)
 
     def _update_view(self, name: str) -> None:
         followed = self._receiver.boards[name]

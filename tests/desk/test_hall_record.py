@@ -111,3 +111,45 @@ def test_a_board_that_was_not_stored_is_asked_for_nothing(tmp_path: Path) -> Non
             sending.cancel()
 
     asyncio.run(main())
+
+
+def test_a_disk_that_hangs_as_a_board_goes_away_stops_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("controller.desk.hall.PRESENCE_LOOK_S", 0.001)
+    monkeypatch.setattr("controller.desk.presence_record.AWAY_US", 0)
+    monkeypatch.setattr("controller.desk.presence_record.REJOINING_US", 0)
+
+    async def main() -> None:
+        hall, board = open_hall(tmp_path), ScriptedBoard("board-1")
+        looks: asyncio.Queue[bool] = asyncio.Queue()
+        has_hung = False
+
+        async def hang(*_: object) -> None:
+            nonlocal has_hung
+            has_hung = True
+            await asyncio.Event().wait()
+
+        async def watch() -> None:
+            async with asyncio.TaskGroup() as tasks:
+                await hall._watch_presence(tasks)  # noqa: SLF001
+
+        dispatcher = hall._dispatcher  # noqa: SLF001
+        monkeypatch.setattr(dispatcher, "record", hang)
+        monkeypatch.setattr(dispatcher, "end_expired", lambda _: looks.put_nowait(has_hung))
+        hall.set_connection(is_connected=True)
+        hall.receive(message(board, "availability", board.header() | ONLINE))
+        watching = asyncio.create_task(watch())
+        async with asyncio.timeout(30):
+            await looks.get()
+            await looks.get()  # the first look is over
+            hall.receive(message(board, "availability", board.header() | ONLINE | {"is_online": False}))
+            while not await looks.get():
+                pass
+            await looks.get()  # what waits for answers is looked at while the disk hangs
+        watching.cancel()
+        with suppress(asyncio.CancelledError):
+            await watching
+        hall.close()
+
+    asyncio.run(main())
