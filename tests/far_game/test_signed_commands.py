@@ -12,20 +12,27 @@ import pytest
 from controller.clock.side_clock import SideClock
 from controller.commands.sender import CommandSender
 from controller.commands.values import (
+    AddTime,
     AgreeToAsk,
     CallArbiter,
     Command,
     PausePlay,
     ResumePlay,
+    SetIllegalMoves,
+    SetMovesMade,
+    SetPeriods,
+    SetPosition,
     SetResult,
+    SetStage,
     SetTime,
+    SetTurn,
     TakeBackMoves,
 )
 from controller.far_game.board.arbiter_proofs import ProofTerms, proves_entry, read_signed_command
 from controller.far_game.record.entries import StartEntry
 from controller.far_game.record.record import FarRecord
 from controller.hall.documents.rights import HallRight
-from controller.rules.outcome import Outcome, Score, Termination
+from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
 from controller.session.far_exchange.values import FarEntry, FarEntryKind
 from controller.session.state import PauseReason, Phase
@@ -77,10 +84,14 @@ def after_act(
     command: Command,
     sign: Callable[[FarRig, Command], CommandSender],
     then: Callable[[TwoBoards], Any] | None = None,
+    illegal_moves_lose: int = 0,
 ) -> TwoBoards:
     """Return two boards, of which White's may write, after an arbiter has acted at one of them."""
     random = Random(1)
-    pair = two_boards(folder, make_settings(), random, FaultyNetwork(random, Faults(most_lag_us=100_000)))
+    settings = make_settings()
+    lose = settings.clock.model_copy(update={"illegal_moves_lose": illegal_moves_lose})
+    settings = settings.model_copy(update={"clock": lose})
+    pair = two_boards(folder, settings, random, FaultyNetwork(random, Faults(most_lag_us=100_000)))
 
     async def play() -> None:
         await pair.begin(GameChoices(time_control="5+3"))
@@ -217,18 +228,43 @@ def entry_after(record: FarRecord, kind: FarEntryKind, text: str, **changes: Any
     return replace(entry, **changes)
 
 
-def proves(command: Command, kind: FarEntryKind, *, is_used: bool = False, **changes: Any) -> bool:
-    """Return True if a signed command proves an entry of White's board to Black's."""
-    clock = SideClock(remaining_us=300 * SECOND_US)
-    start = StartEntry(terms=AGREED, position="W:W21,22:B1,2", clocks=(clock, clock))
+CLOCK = SideClock(remaining_us=300 * SECOND_US)
+FLAGGED = CLOCK._replace(remaining_us=1, flagged=True)
+LOST = Outcome(score=Score.WHITE_WINS, termination=Termination.ILLEGAL_MOVES)
+
+
+def with_own(**changes: Any) -> dict[str, Any]:
+    """Return the clocks of an entry in which Black's was changed."""
+    return {"clocks": (CLOCK, CLOCK._replace(**changes))}
+
+
+def proves(
+    command: Command,
+    kind: FarEntryKind,
+    *,
+    is_used: bool = False,
+    used_kind: FarEntryKind = FarEntryKind.PAUSE,
+    **changes: Any,
+) -> bool:
+    """Return True if a signed command proves an entry of White's board to Black's, after two moves."""
+    start = StartEntry(terms=AGREED, position="W:W21,22:B1,2", clocks=(CLOCK, CLOCK))
     record = FarRecord(game=GAME, first_writer=Side.WHITE).with_content(start)
+    for number in (1, 2):
+        to_move = "BW"[number - 1]
+        moved = replace(
+            entry_after(record, FarEntryKind.MOVE, "", ply=number), is_by_arbiter=False,
+            position=f"{to_move}:W18,22:B{number},9", move="22-18",
+        )  # fmt: skip
+        record = record.with_content(moved)
     text = DESK.sign(command, game=GAME)
     if is_used:
-        record = record.with_content(entry_after(record, FarEntryKind.PAUSE, text))
+        record = record.with_content(entry_after(record, used_kind, text))
     entry = entry_after(record, kind, text, **changes)
     signed = read_signed_command(text, TERMS, KEYS)
     assert signed is not None
-    return proves_entry(signed, entry, record.with_content(entry), Side.BLACK)
+    settings = make_settings(time_control="5+3")
+    settings = settings.model_copy(update={"clock": settings.clock.model_copy(update={"illegal_moves_lose": 3})})
+    return proves_entry(signed, entry, record.with_content(entry), Side.BLACK, settings)
 
 
 @pytest.mark.parametrize(
@@ -237,11 +273,48 @@ def proves(command: Command, kind: FarEntryKind, *, is_used: bool = False, **cha
         (PausePlay(), FarEntryKind.PAUSE, {}, True),
         (PausePlay(), FarEntryKind.RESUME, {}, False),
         (ResumePlay(), FarEntryKind.RESUME, {}, True),
-        (TakeBackMoves(plies=2), FarEntryKind.TAKE_BACK, {"plies": 2}, True),
+        (TakeBackMoves(plies=2), FarEntryKind.TAKE_BACK, {"plies": 2, "ply": 0, "position": "W:W21,22:B1,2"}, True),
+        (TakeBackMoves(plies=2), FarEntryKind.TAKE_BACK, {"plies": 2, "ply": 0, "position": "W:W21:B1,2"}, False),
+        (TakeBackMoves(plies=2), FarEntryKind.TAKE_BACK, {"plies": 2, "ply": 1, "position": "W:W21,22:B1,2"}, False),
+        (TakeBackMoves(plies=3), FarEntryKind.TAKE_BACK, {"plies": 3, "ply": -1}, False),
         (TakeBackMoves(plies=2), FarEntryKind.TAKE_BACK, {"plies": 4}, False),
         (SetResult(score=Score.DRAW), FarEntryKind.RESULT, {"outcome": DRAWN}, True),
         (SetResult(score=Score.DRAW), FarEntryKind.RESULT, {"outcome": WON}, False),
-        (SetTime(side=Side.WHITE, remaining_us=SECOND_US), FarEntryKind.CLOCK, {}, True),
+        (SetResult(score=Score.WHITE_WINS), FarEntryKind.RESULT, {"outcome": WON}, True),
+        (SetResult(score=Score.WHITE_WINS), FarEntryKind.RESULT, {"outcome": LOST}, False),
+        (SetResult(score=Score.WHITE_WINS), FarEntryKind.RESULT, {"outcome": WON, "position": "W:W18:B2"}, False),
+        (SetResult(score=Score.WHITE_WINS), FarEntryKind.RESULT, {"outcome": WON, **with_own(flagged=True)}, False),
+        (PausePlay(), FarEntryKind.PAUSE, with_own(remaining_us=1), False),
+        (PausePlay(), FarEntryKind.PAUSE, {"position": "B:W18,22:B2,9"}, False),
+        (PausePlay(), FarEntryKind.PAUSE, {"ply": 3}, False),
+        (SetTurn(side=Side.BLACK), FarEntryKind.POSITION, {"position": "B:W18,22:B2,9"}, True),
+        (SetTurn(side=Side.BLACK), FarEntryKind.POSITION, {"position": "B:W18,22:B2"}, False),
+        (SetTurn(side=Side.BLACK), FarEntryKind.POSITION,
+         {"position": "B:W18,22:B2,9", "clocks": (CLOCK, FLAGGED)}, False),
+        (SetPosition(fen="B:W21,22:B1"), FarEntryKind.POSITION, {"position": "B:W21,22:B1"}, True),
+        (SetPosition(fen="B:W21,22:B1"), FarEntryKind.POSITION, {"position": "B:W21,22:B2"}, False),
+        (SetPosition(fen="B:W21,22:B1"), FarEntryKind.POSITION, {"position": "B:W21,22:B1", "ply": 0}, False),
+        (SetPosition(fen="B:W21,22:B1"), FarEntryKind.POSITION,
+         {"position": "B:W21,22:B1", **with_own(remaining_us=1)}, False),
+        (SetIllegalMoves(side=Side.BLACK, number=1), FarEntryKind.CLOCK, {}, True),
+        (SetIllegalMoves(side=Side.BLACK, number=1), FarEntryKind.CLOCK, with_own(remaining_us=1), False),
+        (AddTime(side=Side.BLACK, time_us=SECOND_US), FarEntryKind.CLOCK, with_own(remaining_us=301 * SECOND_US), True),
+        (AddTime(side=Side.BLACK, time_us=SECOND_US), FarEntryKind.CLOCK, with_own(remaining_us=1), False),
+        (AddTime(side=Side.WHITE, time_us=SECOND_US), FarEntryKind.CLOCK, {}, True),
+        (AddTime(side=Side.WHITE, time_us=SECOND_US), FarEntryKind.CLOCK,
+         {"clocks": (CLOCK._replace(remaining_us=600 * SECOND_US), CLOCK)}, False),
+        (SetTime(side=Side.BLACK, remaining_us=SECOND_US), FarEntryKind.CLOCK, with_own(remaining_us=SECOND_US), True),
+        (SetTime(side=Side.BLACK, remaining_us=SECOND_US), FarEntryKind.CLOCK,
+         with_own(remaining_us=SECOND_US, flagged=True), False),
+        (SetTime(side=Side.BLACK, remaining_us=SECOND_US), FarEntryKind.CLOCK,
+         {**with_own(remaining_us=SECOND_US), "position": "W:W18:B2,9"}, False),
+        (SetStage(side=Side.BLACK, number=1), FarEntryKind.CLOCK, {"clocks": (CLOCK, FLAGGED)}, False),
+        (SetPeriods(side=Side.BLACK, number=1), FarEntryKind.CLOCK, with_own(periods=3), False),
+        (SetMovesMade(side=Side.BLACK, number=4), FarEntryKind.CLOCK, with_own(stage_moves=4), True),
+        (SetMovesMade(side=Side.BLACK, number=4), FarEntryKind.CLOCK, with_own(stage_moves=4, remaining_us=1), False),
+        (SetTime(side=Side.WHITE, remaining_us=SECOND_US), FarEntryKind.CLOCK,
+         {"clocks": (CLOCK._replace(remaining_us=SECOND_US), CLOCK)}, True),
+        (SetTime(side=Side.WHITE, remaining_us=SECOND_US), FarEntryKind.CLOCK, {}, False),
         (SetTime(side=Side.BLACK, remaining_us=SECOND_US), FarEntryKind.CLOCK, {}, False),
         (SetTime(side=Side.WHITE, remaining_us=SECOND_US), FarEntryKind.RESULT, {}, False),
     ],
@@ -254,3 +327,51 @@ def test_a_command_proves_what_it_brings_about_alone(
 
 def test_a_command_is_used_once() -> None:
     assert not proves(PausePlay(), FarEntryKind.PAUSE, is_used=True)
+
+
+@pytest.mark.parametrize(
+    ("command", "outcome", "is_proved"),
+    [
+        (SetIllegalMoves(side=Side.BLACK, number=3), LOST, True),
+        (SetIllegalMoves(side=Side.BLACK, number=2), LOST, False),  # that is not too many
+        (SetIllegalMoves(side=Side.WHITE, number=3), LOST, False),
+        (SetIllegalMoves(side=Side.BLACK, number=3), WON, False),
+        (SetTime(side=Side.BLACK, remaining_us=0), LOST, False),
+    ],
+)
+def test_a_count_that_loses_the_game_is_followed_by_the_result(
+    command: Command, outcome: Outcome, is_proved: bool
+) -> None:
+    ends: dict[str, Any] = {"is_used": True, "outcome": outcome}
+    assert proves(command, FarEntryKind.RESULT, used_kind=FarEntryKind.CLOCK, **ends) is is_proved
+    assert not proves(command, FarEntryKind.RESULT, used_kind=FarEntryKind.PAUSE, **ends)
+
+
+@pytest.mark.parametrize("side", list(Side))
+def test_a_signed_count_of_illegal_moves_ends_the_game_at_both_boards(tmp_path: Path, side: Side) -> None:
+    pair = after_act(tmp_path, Side.WHITE, SetIllegalMoves(side=side, number=1), signed_by_desk, illegal_moves_lose=1)
+    lost = Outcome(score=win_for(side.opponent), termination=Termination.ILLEGAL_MOVES)
+    assert [rig.session.outcome for rig in pair.boards.values()] == [lost] * 2
+    assert are_stopped(pair) == [False, False]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        SetTurn(side=Side.BLACK),
+        SetPosition(fen="B:W21,22:B1,2"),
+        AddTime(side=Side.BLACK, time_us=60 * SECOND_US),
+        AddTime(side=Side.WHITE, time_us=-60 * SECOND_US),
+        SetTime(side=Side.BLACK, remaining_us=60 * SECOND_US),
+        SetTime(side=Side.WHITE, remaining_us=60 * SECOND_US),
+        SetMovesMade(side=Side.BLACK, number=3),
+        SetMovesMade(side=Side.WHITE, number=3),
+        SetIllegalMoves(side=Side.WHITE, number=1),
+    ],
+)
+@pytest.mark.parametrize("at", list(Side))
+def test_each_signed_command_is_taken_at_both_boards(tmp_path: Path, at: Side, command: Command) -> None:
+    pair = after_act(tmp_path, at, command, signed_by_desk)
+    assert are_stopped(pair) == [False, False]
+    numbers = [rig.session.far.number for rig in pair.boards.values() if rig.session.far is not None]
+    assert numbers == [2, 2]

@@ -1,22 +1,12 @@
 """What proves to a board that an arbiter has acted at the other one: his command, signed by a key of the hall."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from controller.commands.codec import decode_command
-from controller.commands.values import (
-    ClockCommand,
-    Command,
-    PausePlay,
-    ResumePlay,
-    SetIllegalMoves,
-    SetPosition,
-    SetResult,
-    SetTime,
-    SetTurn,
-    SetWarnings,
-    TakeBackMoves,
-)
+from controller.commands.values import Command
+from controller.far_game.board.command_effects import brings_about, ends_by_count
 from controller.far_game.record.record import FarRecord, has_command
 from controller.hall.documents.errors import DocumentError
 from controller.hall.documents.keys import TrustedKey
@@ -25,18 +15,7 @@ from controller.hall.documents.rights import HallRight
 from controller.hall.documents.signing import is_signed_by
 from controller.rules.position import Side
 from controller.session.far_exchange.values import FarEntry, FarEntryKind
-
-_KINDS: Mapping[type[Command], frozenset[FarEntryKind]] = {
-    PausePlay: frozenset({FarEntryKind.PAUSE}),
-    ResumePlay: frozenset({FarEntryKind.RESUME}),
-    TakeBackMoves: frozenset({FarEntryKind.TAKE_BACK}),
-    SetTurn: frozenset({FarEntryKind.POSITION}),
-    SetPosition: frozenset({FarEntryKind.POSITION}),
-    SetResult: frozenset({FarEntryKind.RESULT}),
-    SetIllegalMoves: frozenset({FarEntryKind.CLOCK}),
-    SetWarnings: frozenset({FarEntryKind.CLOCK}),
-}
-"""What a command may change; a clock that it sets is compared besides."""
+from controller.settings.settings import Settings
 
 
 class SignedCommand(NamedTuple):
@@ -86,36 +65,16 @@ def find_command_id(text: str) -> str | None:
     return document["id"]
 
 
-def proves_entry(signed: SignedCommand, entry: FarEntry, record: FarRecord, own_side: Side) -> bool:
-    """Return True if a signed command brings about an entry of a record that has it; a command does so once."""
-    if has_command(record.entries[: entry.number - 1], signed.id):
+def proves_entry(signed: SignedCommand, entry: FarEntry, record: FarRecord, own_side: Side, settings: Settings) -> bool:
+    """Return True if a signed command brings about an entry of a record that has it; a command does so once.
+
+    A count that loses the game is followed by the result, with the same command.
+    """
+    before = replace(record, entries=record.entries[: entry.number - 1])
+    if not before.has_command(signed.id):
+        return brings_about(signed.command, entry, before, own_side, settings)
+    last = before.entries[-1].content
+    if has_command(before.entries[:-1], signed.id) or not isinstance(last, FarEntry):
         return False
-    command = signed.command
-    if isinstance(command, ClockCommand):
-        return entry.kind is FarEntryKind.CLOCK and _fits_clock(command, entry, record, own_side)
-    if entry.kind not in _KINDS.get(type(command), frozenset()):
-        return False
-    if entry.kind is FarEntryKind.CLOCK:
-        return _is_own_clock_kept(entry, record, own_side)
-    match command:
-        case SetResult(score=score):
-            return entry.outcome is not None and entry.outcome.score is score
-        case TakeBackMoves(plies=plies):
-            return entry.plies == plies
-        case SetTurn(side=side):
-            return entry.position.startswith(side.english_name[0])
-        case _:
-            return True
-
-
-def _fits_clock(command: ClockCommand, entry: FarEntry, record: FarRecord, own_side: Side) -> bool:
-    """Return True if a command sets the clock of the side here, or an entry leaves that as it was."""
-    if command.side is not own_side:
-        return _is_own_clock_kept(entry, record, own_side)
-    return not isinstance(command, SetTime) or entry.clocks[own_side].remaining_us == command.remaining_us
-
-
-def _is_own_clock_kept(entry: FarEntry, record: FarRecord, own_side: Side) -> bool:
-    """Return True if the clock of the side here is that of the entry before: it stands while the other side moves."""
-    before = record.entries[entry.number - 2].content
-    return entry.clocks[own_side] == before.clocks[own_side]
+    is_count = last.kind is FarEntryKind.CLOCK
+    return is_count and ends_by_count(signed.command, entry, before, own_side, settings)

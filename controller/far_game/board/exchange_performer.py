@@ -39,6 +39,7 @@ from controller.session.far_exchange.inputs import (
 from controller.session.far_exchange.values import FarAsk, FarEntry
 from controller.session.state import PauseReason, Session
 from controller.session.views.messages import MessageCode
+from controller.settings.settings import Settings
 
 log = logging.getLogger(__name__)
 
@@ -129,18 +130,18 @@ class ExchangePerformer:
         now_us, game = self._dependencies.now_us(), led.exchange.record.game
         await self.perform(led.exchange.refuse(find_refused_number(session), now_us))
         for entry in led.take_new_entries(session):
-            checked = await self._check_proof(led, entry)
+            checked = await self._check_proof(led, entry, session.settings)
             self._dependencies.enqueue(FarEntryReceived(game=game, entry=checked, at_us=now_us))
         while self._asks and led.has_all(session):
             self._dependencies.enqueue(FarAskReceived(game=game, ask=self._asks.popleft(), at_us=now_us))
 
-    async def _check_proof(self, led: LedGame, entry: FarEntry) -> FarEntry:
+    async def _check_proof(self, led: LedGame, entry: FarEntry, settings: Settings) -> FarEntry:
         """Return an entry as the session takes it: with what its signed command proves, and without that."""
         if not (entry.is_by_arbiter and entry.signed_command):
             return replace(entry, signed_command="")
         signed = await self._read_signed(led, entry.signed_command)
         exchange = led.exchange
-        is_proved = signed is not None and proves_entry(signed, entry, exchange.record, exchange.side)
+        is_proved = signed is not None and proves_entry(signed, entry, exchange.record, exchange.side, settings)
         return replace(entry, signed_command="", is_proved=is_proved)
 
     async def _read_signed(self, led: LedGame, text: str) -> SignedCommand | None:

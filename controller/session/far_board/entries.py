@@ -41,15 +41,16 @@ def list_entries(session: Session, effects: Iterable[Effect]) -> tuple[FarEntry,
         return ()
     effects = _without_doubtful_moves(session, effects)
     is_set_back = any(isinstance(effect, RecordChange) and effect.kind in _REOPENING for effect in effects)
-    entries = [
-        replace(entry, signed_command=_signed_command_of(effect, effects)) if entry.is_by_arbiter else entry
-        for effect in effects
-        if (entry := _entry_of(session, effect)) is not None
-    ]
-    if any(_is_by_arbiter(effect) for effect in effects):  # what ends the game then follows from what he has done
-        entries = [
-            replace(entry, is_by_arbiter=True) if entry.kind is FarEntryKind.RESULT else entry for entry in entries
-        ]
+    is_by_arbiter = any(_is_by_arbiter(effect) for effect in effects)
+    entries: list[FarEntry] = []
+    for effect in effects:
+        entry = _entry_of(session, effect)
+        if entry is None:
+            continue
+        if is_by_arbiter and entry.kind is FarEntryKind.RESULT:  # it follows from what he has done
+            entry = replace(entry, is_by_arbiter=True)
+        signed = _signed_command_of(effect, effects) if entry.is_by_arbiter else ""
+        entries.append(replace(entry, signed_command=signed))
     return tuple([entry for entry in entries if entry.kind is not FarEntryKind.RESUME or not is_set_back])
 
 

@@ -49,8 +49,8 @@ def is_allowed(session: Session, entry: FarEntry) -> bool:
 
 
 def _keeps_own_time(session: Session, far: FarBoard, entry: FarEntry) -> bool:
-    """Return True if what an arbiter has done leaves the clock here alone, unless it is about clocks."""
-    if entry.kind in (FarEntryKind.CLOCK, FarEntryKind.POSITION):
+    """Return True if what an arbiter has done leaves the clock here alone, unless it sets clocks."""
+    if entry.kind is FarEntryKind.CLOCK:
         return True  # a signed command says what of them was set
     if entry.kind is FarEntryKind.TAKE_BACK:
         return _gives_back_own_time(session, far, entry)
@@ -100,8 +100,11 @@ def _own_gain_us(session: Session, far: FarBoard, entry: FarEntry) -> int | None
     That clock is as the entry before has it: it stands while the other board may write, also after a stop.
     """
     before, after = _own_clock(session, far), entry.clocks[far.side]
-    is_same = (before.stage_index, before.periods, before.flagged) == (after.stage_index, after.periods, after.flagged)
-    return after.remaining_us - before.remaining_us if is_same else None
+    return after.remaining_us - before.remaining_us if _without_times(before) == _without_times(after) else None
+
+
+def _without_times(clock: SideClock) -> SideClock:
+    return clock._replace(remaining_us=0, move_spent_us=0)
 
 
 def _own_clock(session: Session, far: FarBoard) -> SideClock:
@@ -120,5 +123,10 @@ def _gives_back_own_time(session: Session, far: FarBoard, entry: FarEntry) -> bo
     kept = len(checkpoints) - (entry.plies - int(session.turn.proposal is not None))
     if not 1 <= kept <= len(checkpoints):
         return False
-    then_us = checkpoints[kept - 1].ledger.side_clocks[far.side].remaining_us
-    return entry.clocks[far.side].remaining_us >= min(then_us, _own_clock(session, far).remaining_us)
+    clock, now = entry.clocks[far.side], _own_clock(session, far)
+    then = checkpoints[kept - 1].ledger.side_clocks[far.side]
+    is_like_one = any(
+        (clock.stage_index, clock.periods, clock.flagged) == (each.stage_index, each.periods, each.flagged)
+        for each in (then, now)
+    )
+    return is_like_one and clock.remaining_us >= min(then.remaining_us, now.remaining_us)
