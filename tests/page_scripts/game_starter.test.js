@@ -26,7 +26,10 @@ beforeEach(() => {
 function exchangeColours(hands) {
   const game = { conduct: "casual", details: { white: "Ana", black: "" }, program: [] };
   /** @type {unknown} */
-  const page = { live: { state: { game, table: { hands }, press_due: null } }, settings: { isTidying: false } };
+  const page = {
+    live: { state: { game, far: null, table: { hands }, press_due: null } },
+    settings: { isTidying: false },
+  };
   /** @type {unknown} */
   const commands = { send: () => Promise.resolve({ done: true }) };
   new GameStarter(/** @type {Page} */ (page), /** @type {CommandQueue} */ (commands)).exchange();

@@ -21,6 +21,7 @@ function state(changes = {}) {
       message: null,
       result: null,
       proposal: null,
+      far: null,
       wrong_squares: [],
       game: { elsewhere: [] },
       table: { hands: { white: null, black: "tidy" } },
@@ -36,6 +37,7 @@ test("the sides of the page are those that nobody simulated plays", () => {
   assert.deepEqual(ownSides(state()), ["white"]);
   assert.deepEqual(ownSides(state({ table: TWO_PERSONS })), ["white", "black"]);
   assert.deepEqual(ownSides(state({ table: null })), []);
+  assert.deepEqual(ownSides(state({ table: TWO_PERSONS, far: { side: "black" } })), ["black"]);
 });
 
 test("one who plays alone is told the own turn, two are told the side", () => {

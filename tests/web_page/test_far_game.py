@@ -82,6 +82,12 @@ def enter_code(user: PageUser, code: str) -> None:
     dialog.locator("button[type=submit]").click()
 
 
+def begin_game(white: PageUser, black: PageUser) -> None:
+    enter_code(black, make_code(white))
+    for user in (white, black):
+        expect(user.page.locator(".far-card:visible")).to_contain_text("It is heard.")
+
+
 def test_a_game_is_begun_on_both_pages_and_shows_the_other_board(
     browser: Browser, tmp_path: Path, broker: RealBroker
 ) -> None:
@@ -105,6 +111,38 @@ def test_a_game_is_begun_on_both_pages_and_shows_the_other_board(
         black.page.locator(".far-card").get_by_role("button", name="Agree").click()
         for user in (white, black):
             user.board.wait_until(lambda state: "arbiter" in state["pauses"])
+
+
+def test_each_player_has_the_own_side_below_unless_the_viewer_turns_the_board(
+    browser: Browser, tmp_path: Path, broker: RealBroker
+) -> None:
+    with two_players(browser, tmp_path, broker) as (white, black):
+        begin_game(white, black)
+        expect(white.page.locator(".play")).not_to_have_attribute("data-turned", re.compile(""))
+        expect(black.page.locator(".play")).to_have_attribute("data-turned", "")
+        assert black.centre_of(1)[1] > black.centre_of(32)[1]
+        black.page.evaluate("localStorage.setItem('damahan', JSON.stringify({turned: true}))")
+        black.page.reload()
+        expect(black.page.locator(".far-card:visible")).to_be_visible()
+        assert black.centre_of(1)[1] < black.centre_of(32)[1]
+
+
+def test_after_a_game_another_one_with_a_board_is_offered_and_the_same_at_one_board_is_not(
+    browser: Browser, tmp_path: Path, broker: RealBroker
+) -> None:
+    with two_players(browser, tmp_path, broker) as (white, black):
+        begin_game(white, black)
+        black.board.play("resign black", ply=0)
+        for user in (white, black):
+            card = user.page.locator(".play .result-card")
+            expect(card.get_by_role("button", name="Another game")).to_be_visible()
+            expect(card.get_by_role("button", name="Same again")).to_be_hidden()
+            expect(card.get_by_role("button", name="Change colours")).to_be_hidden()
+            expect(user.page.locator(".invitation-card")).to_be_visible()
+        white.page.goto(f"{white.board.origin}/#watch")
+        card = white.page.locator(".watch .result-card")
+        expect(card.get_by_role("link").first).to_be_visible()
+        expect(card.get_by_role("button", name="Same again")).to_be_hidden()
 
 
 def test_a_code_that_was_given_up_leads_nowhere_and_the_page_says_so(

@@ -19,13 +19,14 @@ const SIDE_WORDS = { white: "White", black: "Black" };
  */
 
 /**
- * Return the sides that people at the page play.
+ * Return the sides that people at the page play; of a game on two boards the one that sits here.
  *
- * @param {Pick<BoardState, "table">} state
+ * @param {Pick<BoardState, "table" | "far">} state
  * @returns {Side[]}
  */
-export function ownSides({ table }) {
-  return /** @type {Side[]} */ (["white", "black"]).filter((side) => table !== null && table.hands[side] === null);
+export function ownSides({ table, far }) {
+  const sides = /** @type {Side[]} */ (["white", "black"]).filter((side) => far === null || far.side === side);
+  return sides.filter((side) => table !== null && table.hands[side] === null);
 }
 
 /**

@@ -128,7 +128,7 @@ export class PlayView {
       return;
     }
     const has = (/** @type {(keyof BoardState)[]} */ ...names) => names.some((name) => keys.has(name));
-    if (has("game", "table")) this.#turnBoard(state);
+    if (has("game", "table", "far")) this.#turnBoard(state);
     if (has("clocks", "to_move", "phase", "pauses", "position", "score", "game", "table"))
       this.#clocks.update(state, arrivedAt);
     if (has("holds")) this.#showHolds(state.holds);

@@ -25,23 +25,25 @@ export class ResultCard {
   #links = htmlElement("div", { class: "result-links" });
   #linked = "";
   #buttons;
+  #repeat;
+  #exchange;
   #choose;
 
   /** @param {ResultActions} actions */
   constructor({ repeat, exchange, choose }) {
     this.#choose = htmlElement("button", { type: "button", text: pageText("another game"), on: { click: choose } });
-    this.#buttons = htmlElement(
-      "div",
-      { class: "result-acts" },
-      htmlElement(
-        "button",
-        { type: "button", class: "main", on: { click: repeat } },
-        drawIcon("again"),
-        pageText("same again"),
-      ),
-      htmlElement("button", { type: "button", text: pageText("change colours"), on: { click: exchange } }),
-      this.#choose,
+    this.#repeat = htmlElement(
+      "button",
+      { type: "button", class: "main", on: { click: repeat } },
+      drawIcon("again"),
+      pageText("same again"),
     );
+    this.#exchange = htmlElement("button", {
+      type: "button",
+      text: pageText("change colours"),
+      on: { click: exchange },
+    });
+    this.#buttons = htmlElement("div", { class: "result-acts" }, this.#repeat, this.#exchange, this.#choose);
     this.element = htmlElement(
       "section",
       { class: "result-card card", hidden: true, "aria-label": pageText("result") },
@@ -67,14 +69,16 @@ export class ResultCard {
   }
 
   /**
-   * Show the result of a state, nothing while there is none.
+   * Show the result of a state, nothing while there is none. After a game on two boards the same is not offered again:
+   * it would be a game at this board alone.
    *
    * @param {BoardState} state
    * @param {Side[]} [own] sides that people at the page play
    */
-  update({ result, game, score }, own = []) {
+  update({ result, game, score, far }, own = []) {
     this.element.hidden = result === null;
     if (result === null) return;
+    for (const button of [this.#repeat, this.#exchange]) button.hidden = far !== null;
     const ended = { score: result.score, white: game.white, black: game.black };
     setText(this.#headline, resultHeadline(ended, own));
     setText(this.#score, result.score === "*" ? "" : scoreText(result.score));
