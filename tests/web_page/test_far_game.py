@@ -167,6 +167,33 @@ def test_a_code_that_was_given_up_leads_nowhere_and_the_page_says_so(
         assert white.board.state["far"] is None
 
 
+ASK = """async ([method, fields]) => {
+  const headers = { "Content-Type": "application/json" };
+  const body = fields && JSON.stringify(fields);
+  return (await fetch("/api/invitation", { method, headers, body })).status;
+}"""
+
+
+def test_a_code_that_is_made_and_withdrawn_elsewhere_comes_and_goes_on_the_page(
+    browser: Browser, tmp_path: Path, broker: RealBroker
+) -> None:
+    with (
+        hall_board(tmp_path / "one", "board-4", broker) as board,
+        open_page(browser, board, "play", allowed="status of 409") as user,  # until it has a connection to its hall
+    ):
+        code = user.page.locator(".invitation-code")
+        expect(user.page.locator(".invitation-card")).to_be_visible()
+        invite = ["POST", {"side": "white", "player": "Ana"}]
+        user.wait_until(lambda: user.page.evaluate(ASK, invite) == 200)
+        expect(code).to_have_text(CODE, timeout=15_000)
+        user.page.goto(f"{board.origin}/#home")
+        expect(code).to_be_hidden()
+        user.page.goto(f"{board.origin}/#play")
+        expect(code).to_be_visible()
+        assert user.page.evaluate(ASK, ["DELETE", None]) == 200
+        expect(code).to_be_hidden(timeout=15_000)
+
+
 def test_boards_that_are_set_otherwise_name_the_keys_in_the_language_of_the_page(
     browser: Browser, tmp_path: Path, broker: RealBroker
 ) -> None:

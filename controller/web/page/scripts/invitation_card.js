@@ -10,12 +10,12 @@ import { htmlElement, setText } from "./dom.js";
 import { faultText } from "./invitation_faults.js";
 import { pageText, translateWord } from "./texts.js";
 
-const FOLLOW_MS = 5000; // a choice: how soon the page shows that a code has ended at another place
+const FOLLOW_MS = 5000; // a choice: how soon the page shows a code that was made, or has ended, at another place
 
 export class InvitationCard {
   #page;
   #endsAt = 0; // of the standing invitation, as performance.now() has it
-  #timer = 0;
+  #timer = 0; // runs while the card is looked at
   #askedAt = -Infinity;
   #code = htmlElement("p", { class: "invitation-code", translate: "no" });
   #left = htmlElement("p", { class: "quiet" });
@@ -53,13 +53,17 @@ export class InvitationCard {
     const isAllowed = this.#page.may("arbitrate") || (game.conduct === "casual" && this.#page.may("play"));
     const isFree = phase === "over" || (far === null && ply === 0);
     const isShown = mayInvite && isAllowed && isFree;
-    const wasShown = !this.element.hidden;
     this.element.hidden = !isShown;
-    if (isShown && !wasShown) this.#follow();
     if (!isShown) this.close();
+    else if (!this.#timer) this.#begin();
   }
 
-  /** Stop the timer. */
+  #begin() {
+    this.#timer = setInterval(() => this.#tick(), 1000);
+    this.#follow();
+  }
+
+  /** Stop the timer; an answer that comes later changes nothing. */
   close() {
     clearInterval(this.#timer);
     this.#timer = 0;
@@ -70,40 +74,48 @@ export class InvitationCard {
     setText(this.#error, "");
     const { askForInvitation } = await import("./invitation_dialog.js");
     const standing = await askForInvitation(act, this.#page.live.state);
-    if (standing) this.#show(standing);
+    if (standing) this.#show(standing, performance.now());
   }
 
   async #giveUp() {
     const { fault } = await withdrawInvitation();
     setText(this.#error, fault ? faultText(fault) : "");
-    if (!fault) this.#show(null);
+    if (!fault) this.#show(null, performance.now());
   }
 
   async #follow() {
-    this.#askedAt = performance.now();
+    const askedAt = performance.now();
+    this.#askedAt = askedAt;
     const { invitation, fault } = await fetchInvitation();
-    if (!fault && !this.element.hidden) this.#show(invitation);
+    const isNewest = askedAt === this.#askedAt; // a code may have been made here meanwhile
+    if (!fault && this.#timer && isNewest) this.#show(invitation, askedAt);
   }
 
-  /** @param {StandingInvitation | null} standing */
-  #show(standing) {
+  /**
+   * @param {StandingInvitation | null} standing
+   * @param {number} askedAt when the board said so
+   */
+  #show(standing, askedAt) {
+    this.#askedAt = askedAt;
     this.#endsAt = performance.now() + (standing?.seconds_left ?? 0) * 1000;
     this.#open.hidden = standing === null;
     this.#choices.hidden = standing !== null;
-    this.close();
     if (standing === null) return;
     setText(this.#code, standing.code);
     const side = translateWord(standing.side === "white" ? "White" : "Black");
     setText(this.#side, pageText("tell code", { side }));
-    this.#timer = setInterval(() => this.#tick(), 1000);
-    this.#tick();
+    this.#showTimeLeft();
   }
 
   #tick() {
+    if (!this.#open.hidden) this.#showTimeLeft();
+    if (performance.now() - this.#askedAt > FOLLOW_MS) this.#follow();
+  }
+
+  #showTimeLeft() {
     const left = Math.max(0, Math.ceil((this.#endsAt - performance.now()) / 1000));
     const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     setText(this.#left, pageText("code valid", { time }));
-    if (left === 0) this.#show(null);
-    else if (performance.now() - this.#askedAt > FOLLOW_MS) this.#follow();
+    if (left === 0) this.#show(null, this.#askedAt);
   }
 }
