@@ -40,10 +40,14 @@ def require_far_board(session: Session) -> FarBoard:
 
 
 def may_agree_to_entry(session: Session) -> bool:
-    """Return True if the records differ by what an arbiter at the other board has done without a signed command."""
+    """Return True if what stops the game is what an arbiter at the other board has done without a signed command.
+
+    An ask of the other player is answered first, so that who agrees to it agrees to nothing else.
+    """
     far = session.far
-    is_stopped = PauseReason.RECORDS_DIFFER in session.pauses
-    return is_stopped and far is not None and bool(far.held) and far.held[0].is_by_arbiter and not far.agreed_number
+    if far is None or PauseReason.RECORDS_DIFFER not in session.pauses or far.differs_from or far.far_ask is not None:
+        return False
+    return bool(far.held) and far.held[0].is_by_arbiter and far.agreed_number != far.held[0].number
 
 
 def agree_to_entry(session: Session) -> Session:

@@ -16,6 +16,7 @@ class FarBoard(NamedTuple):
     held: tuple[FarEntry, ...] = ()  # taken, and still to be carried out
     agreed: tuple[FarAsk, ...] = ()  # asked here and not refused, or agreed to here: the other board may do it
     agreed_number: int = 0  # of an entry by an arbiter that people here have agreed to; 0: none
+    differs_from: int = 0  # the entry from which the records themselves differ, as their hashes say; 0: they do not
     is_resumed: bool = False  # after a stop, until the next move there: what was asked here last may be forgotten
     penalties_us: int = 0  # that the other side has paid to this one since its last move
     own_ask: FarAsk | None = None  # that waits for an answer from there

@@ -60,9 +60,9 @@ def handle_far_input(session: Session, event: FarInput) -> Session:
         case FarBoardHeard():
             return _hear_board(session, far)
         case FarRecordsDiffer(number=number):
-            return stop_at_difference(session, number)
+            return stop_at_difference(session._replace(far=far._replace(differs_from=number)), number)
         case FarRecordsAgree():
-            session = session._replace(far=far._replace(calls_arbiter=False))
+            session = session._replace(far=far._replace(calls_arbiter=False, differs_from=0))
             return review_board(without_pause(session, PauseReason.RECORDS_DIFFER, session.now_us))
 
 
@@ -79,7 +79,9 @@ def _resume(session: Session, far: FarBoard, event: FarGameResumed) -> Session:
     """
     session = without_pause(session, PauseReason.RECORDS_DIFFER, session.now_us)
     ledger = session.ledger.advance_to(session.now_us).with_side_clocks(event.clocks)
-    session = session._replace(ledger=ledger, far=far._replace(number=event.number, held=(), is_resumed=True))
+    session = session._replace(
+        ledger=ledger, far=far._replace(number=event.number, held=(), is_resumed=True, differs_from=0)
+    )
     gap = UNKNOWN_GAP if event.gap_us is None else str(event.gap_us // SECOND_US)
     return record_change(session, ChangeKind.GAP, str(event.number), gap, author=ChangeAuthor.BOARD)
 

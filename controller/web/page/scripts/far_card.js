@@ -104,8 +104,7 @@ function sayings(far, phase, isPaused) {
   if (asks) {
     said.push({ text: pageText("agree"), statement: `agree ${side}`, isMain: true });
     said.push({ text: pageText("say no"), statement: `refuse ${side}` });
-  }
-  if (hasUnsignedAct) said.push({ text: pageText("agree"), statement: `agree ${side}` });
+  } else if (hasUnsignedAct) said.push({ text: pageText("agree"), statement: `agree ${side}` });
   if (silent !== null && phase !== "over") {
     if (!isWaitedFor) said.push({ text: pageText("wait for board"), statement: "wait", isMain: true });
     said.push({ text: pageText("adjourn"), statement: "adjourn" });
