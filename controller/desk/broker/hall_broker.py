@@ -8,11 +8,13 @@ amqtt 0.12.1 alone can come to states that nothing ends, when connections are lo
   of subscriptions has another size then, and the message, or all that comes from that client, goes nowhere.
 - It deletes the session of whoever bears the same name before it looks at the password.
 - It disconnects nobody who is silent, so that no last will tells of a client that hangs.
+- It keeps everything for a client that is away, as long as memory lasts.
 """
 
 import asyncio
 import math
 from collections.abc import ItemsView, Iterator
+from contextlib import suppress
 from typing import Any
 
 from amqtt.adapters import ReaderAdapter, StreamReaderAdapter, StreamWriterAdapter
@@ -21,6 +23,8 @@ from amqtt.errors import AMQTTError, MQTTError
 from amqtt.mqtt.connack import NOT_AUTHORIZED, ConnackPacket
 from amqtt.mqtt.protocol.broker_handler import BrokerProtocolHandler
 from amqtt.session import Session
+
+from controller.desk.broker.waiting_messages import WaitingMessages
 
 CONNECT_S = 10.0
 """How long a connection may take to say whose it is. A choice: a board gives up after as long."""
@@ -65,11 +69,12 @@ class HallBroker(Broker):  # type: ignore[misc]  # amqtt has no types
                 handler, session = await _HallProtocolHandler.init_from_connect(reader, writer, self.plugins_manager)
         except TimeoutError as error:
             raise AMQTTError("a connection has not said whose it is") from error
-        except MQTTError as error:
+        except (MQTTError, OSError) as error:
             raise AMQTTError(str(error)) from error
         if not await self._authenticate(session, self.listeners_config["default"]):
-            await ConnackPacket.build(0, NOT_AUTHORIZED).to_stream(writer)
-            await writer.close()
+            with suppress(OSError):  # a client that resets the connection gets no answer
+                await ConnackPacket.build(0, NOT_AUTHORIZED).to_stream(writer)
+                await writer.close()
             raise AMQTTError("a client was refused")
         await self._end_earlier_connection(session.client_id, writer)
         session.keep_alive = math.ceil(session.keep_alive * SILENT_KEEPALIVES)
@@ -93,6 +98,7 @@ class HallBroker(Broker):  # type: ignore[misc]  # amqtt has no types
         if kept is None or kept.clean_session or incoming.clean_session:
             await self._delete_session(incoming.client_id)
             incoming.parent = 0
+            incoming.retained_messages = WaitingMessages()
             return incoming
         for name in _CONNECT_FIELDS:
             setattr(kept, name, getattr(incoming, name))

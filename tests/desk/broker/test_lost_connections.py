@@ -12,10 +12,12 @@ from typing import IO
 import aiomqtt
 import paho.mqtt.client as paho
 import pytest
+from amqtt.broker import Server
 from amqtt.contexts import Action
 from amqtt.session import Session
 from paho.mqtt.enums import CallbackAPIVersion
 
+from controller.desk.broker import hall_broker, waiting_messages
 from controller.desk.broker.amqtt_plugins import HallAccess
 from controller.desk.broker.embedded_broker import embedded_broker
 from controller.hall.broker.hall_files import HallFiles
@@ -113,6 +115,55 @@ def test_a_desk_that_was_away_is_sent_what_came_meanwhile(files: HallFiles) -> N
                 return await read_payloads(client, 2)
 
     assert asyncio.run(play()) == [b"1", b"2"]
+
+
+def test_too_much_for_a_client_that_is_away_drops_what_is_oldest(
+    files: HallFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting_messages, "MOST_BYTES", 25)
+
+    async def play() -> list[bytes]:
+        desk = user_of(files, "desk")
+        async with running_broker(files), user_of(files, "board-1").connect() as board:
+            async with desk.connect(identifier="desk", clean_session=False) as client:
+                await client.subscribe(f"{ROOT}/+/event", qos=1)
+            async with user_of(files, "board-2").connect():
+                for number in range(4):
+                    await board.publish(f"{ROOT}/board-1/event", f"event {number:04}".encode(), qos=1)
+            async with desk.connect(identifier="desk", clean_session=False) as client:
+                return await read_payloads(client, 2)
+
+    assert asyncio.run(play()) == [b"event 0002", b"event 0003"]
+
+
+def test_a_refused_client_that_resets_leaves_no_traceback_and_no_place_taken(
+    files: HallFiles, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def reset(_: object) -> None:
+        raise ConnectionResetError
+
+    released: list[Server] = []
+
+    def note_release(server: Server) -> None:
+        released.append(server)
+
+    monkeypatch.setattr(hall_broker._ConnectionWriter, "close", reset)  # noqa: SLF001
+    monkeypatch.setattr(Server, "release_connection", note_release)
+
+    async def play() -> None:
+        stranger = aiomqtt.Client(
+            "localhost",
+            load_hall(files).port,
+            tls_context=ssl.create_default_context(cafile=files.authority_certificate),
+        )
+        async with running_broker(files):
+            with pytest.raises(aiomqtt.MqttError):
+                async with stranger:
+                    pass
+
+    asyncio.run(play())
+    assert len(released) == 1
+    assert not [record for record in caplog.records if record.exc_info]
 
 
 def test_a_stranger_with_the_name_of_a_board_takes_nothing_from_it(files: HallFiles) -> None:
