@@ -1,11 +1,12 @@
 """Announcements of a hall on the board's display."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from math import ceil
 
 from controller.app.last_page import LastPage
-from controller.faces.display.announcement import add_announcement, split_announcement
+from controller.faces.display.announcement import Announcement, add_announcement, split_announcement
 from controller.session.views.display_page import DisplayPage
 from hardware.ports import PartError
 
@@ -19,11 +20,15 @@ SHORTEST_S = 20.0
 class AnnouncementDisplay:
     """Shows pages, with the announcement that came last in the place of their message."""
 
-    def __init__(self, pages: LastPage) -> None:
-        """Store where pages go: a piece comes at its time, and must not take the place of what a stop has shown."""
+    def __init__(self, pages: LastPage, on_change: Callable[[Announcement | None], None]) -> None:
+        """Store where pages go: a piece comes at its time, and must not take the place of what a stop has shown.
+
+        `on_change` is called with each piece, and with None at the end.
+        """
         self._pages = pages
+        self._on_change = on_change
         self._page: DisplayPage | None = None
-        self._piece: str | None = None
+        self._shown: Announcement | None = None
         self._lock = asyncio.Lock()
         self._showing: asyncio.Task[None] | None = None
 
@@ -31,7 +36,7 @@ class AnnouncementDisplay:
         """Show a page; raises PartError when the display does not answer."""
         self._page = page
         async with self._lock:
-            await self._pages.show(add_announcement(page, self._piece))
+            await self._pages.show(add_announcement(page, self._shown))
 
     def announce(self, text: str) -> None:
         """Show a text for some time, in the place of an earlier one."""
@@ -44,14 +49,15 @@ class AnnouncementDisplay:
         rounds = ceil(SHORTEST_S / (PIECE_S * len(pieces)))
         try:
             for piece in pieces * rounds:
-                await self._show_piece(piece)
+                await self._show(piece)
                 await asyncio.sleep(PIECE_S)
         finally:
-            self._piece = None
-        await self._show_piece(None)
+            self._shown = None
+        await self._show(None)
 
-    async def _show_piece(self, piece: str | None) -> None:
-        self._piece = piece
+    async def _show(self, announcement: Announcement | None) -> None:
+        self._shown = announcement
+        self._on_change(announcement)
         # a display that does not answer is tried again with the next piece, or the next page
         with suppress(PartError):
             if self._page is not None:

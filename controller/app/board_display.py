@@ -6,6 +6,7 @@ from controller.app.announcement_display import AnnouncementDisplay
 from controller.app.last_page import LastPage
 from controller.app.part_opener import PartOpeners
 from controller.daemon.dependencies import OpenParts, open_no_parts
+from controller.faces.display.announcement import Announcement
 from controller.faces.display.display_updater import PageOutput
 from controller.faces.display.page_output import page_output_in_language
 from controller.settings.appearance import AppearanceSettings
@@ -25,12 +26,13 @@ class BoardDisplay:
         find_catalogue: Callable[[], Catalogue],
         *,
         add_address: Callable[[PageOutput], PageOutput] | None,
-        has_announcements: bool,
+        on_announcement: Callable[[Announcement | None], None] | None,
     ) -> None:
         """Connect what shows pages.
 
         `openers` open the parts of a board of real parts; None: all are open. `add_address` adds the address of the
-        page in a browser. `has_announcements` is True at a board of a hall.
+        page in a browser. `on_announcement` is called with what is announced, and with None
+        at its end; None: the board is in no hall.
         """
         self.open_parts: OpenParts = open_no_parts
         show_page = page_output_in_language(board.display, find_catalogue)
@@ -43,7 +45,7 @@ class BoardDisplay:
         show_page = show_page if add_address is None else add_address(show_page)
         last_page = LastPage(show_page, board.display, find_catalogue)
         self.show_stop = last_page.show_stop
-        self._announcements = AnnouncementDisplay(last_page) if has_announcements else None
+        self._announcements = None if on_announcement is None else AnnouncementDisplay(last_page, on_announcement)
         self.show_page: PageOutput = last_page.show if self._announcements is None else self._announcements.show
 
     def announce(self, text: str) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from controller.app.activity_observer import ActivityObserver
 from controller.app.adviser import Adviser
+from controller.app.announced_view import AnnouncedView
 from controller.app.board_display import BoardDisplay
 from controller.app.board_requests import BoardRequests
 from controller.app.board_stop import BoardStop
@@ -36,6 +37,7 @@ from controller.commands.values import Command
 from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies, SessionObserver
+from controller.faces.display.announcement import Announcement
 from controller.faces.display.display_updater import PageOutput
 from controller.rules.position import Side
 from controller.session.inputs import Input, JournalDamaged
@@ -124,13 +126,14 @@ class BoardRuntime:
             lambda: self.daemon.game,
         )
         self.game_gate = GameGate()
+        self._views = self._build_views()
         self._display = BoardDisplay(
             board,
             openers,
             options.profile.face,
             self._find_catalogue,
             add_address=None if self._page is None else self._add_address_to(self._page),
-            has_announcements=self._hall is not None,
+            on_announcement=None if self._hall is None else self._show_announcement,
         )
         self._stop = BoardStop(self._display.show_stop)
         self.daemon = Daemon(self._daemon_dependencies(journal, board), journal.saved)
@@ -216,10 +219,9 @@ class BoardRuntime:
             observers=(
                 PartStatusObserver(self._part_statuses, self._log),
                 *self._output_observers(),
-                *self._options.observers,
+                *self._views,
                 self.game_gate,
                 self._answers,
-                *(() if page is None else (page.observer,)),
                 *self._activity_observers(),
                 self._dates,
                 self._games.recent_players,
@@ -239,6 +241,15 @@ class BoardRuntime:
             theme=self._options.profile.face.theme,
             show_page=self._display.show_page,
         )
+
+    def _build_views(self) -> tuple[AnnouncedView, ...]:
+        """Return where people follow the session beside the display."""
+        pages = () if self._page is None else (self._page.observer,)
+        return tuple([AnnouncedView(view, self._now_us) for view in (*self._options.observers, *pages)])
+
+    def _show_announcement(self, announcement: Announcement | None) -> None:
+        for view in self._views:
+            view.show(announcement)
 
     def _announce(self, text: str) -> None:
         self._display.announce(text)  # it is built later

@@ -4,10 +4,10 @@ import asyncio
 
 from controller.app.announcement_display import PIECE_S, SHORTEST_S, AnnouncementDisplay
 from controller.app.last_page import LastPage
-from controller.faces.display.announcement import add_announcement, split_announcement
+from controller.faces.display.announcement import Announcement, add_announcement, split_announcement
 from controller.session.views.display_page import DisplayPage
 from controller.session.views.messages import MessageCode
-from controller.words.messages import DISPLAY_COLUMNS, display_line
+from controller.words.messages import DISPLAY_COLUMNS, display_line, message_sentence
 from controller.words.po_files import english
 from hardware.events import Part
 from hardware.ports import PartError
@@ -19,33 +19,40 @@ PAGE = next(page for page in PAGES.values() if page.message is not None)
 LONG = "Round 2 begins at half past three, please go to your boards and wait for the arbiter"
 
 
+def _pieces_of(text: str) -> list[str]:
+    return [part.piece for part in split_announcement(text)]
+
+
 def test_a_long_text_is_parted_at_blanks_into_pieces_that_fit() -> None:
-    pieces = split_announcement(LONG)
+    pieces = _pieces_of(LONG)
     assert " ".join(pieces) == LONG
     assert all(len(piece) <= DISPLAY_COLUMNS for piece in pieces)
-    assert split_announcement("x" * 50) == ("x" * 20, "x" * 20, "x" * 10)
-    assert split_announcement("   ") == ("",)
+    assert _pieces_of("x" * 50) == ["x" * 20, "x" * 20, "x" * 10]
+    assert _pieces_of("   ") == [""]
+    assert all("".join(part) == text for text in (LONG, "x" * 50, "   ", "go  go") for part in split_announcement(text))
 
 
 def test_each_piece_is_shown_as_it_is() -> None:
-    page = add_announcement(PAGE, "round 2 begins")
+    page = add_announcement(PAGE, Announcement("", "round 2 begins", ", please sit down"))
     assert page.message is not None
     assert display_line(english(), page.message) == "Round 2 begins"
+    assert message_sentence(english(), page.message) == "Round 2 begins, please sit down"
     assert add_announcement(PAGE, None) is PAGE
 
 
 def test_an_announcement_comes_in_pieces_and_goes_and_the_page_comes_back() -> None:
     shown: list[tuple[float, str]] = []
+    changes: list[Announcement | None] = []
 
     async def main() -> None:
         loop = asyncio.get_running_loop()
 
         async def show(page: DisplayPage) -> None:
             assert page.message is not None
-            text = dict(page.message.args).get("text", "") if page.message.code is MessageCode.ANNOUNCEMENT else ""
+            text = dict(page.message.args).get("piece", "") if page.message.code is MessageCode.ANNOUNCEMENT else ""
             shown.append((loop.time(), str(text)))
 
-        display = AnnouncementDisplay(LastPage(show, SimulatedTextDisplay(), english))
+        display = AnnouncementDisplay(LastPage(show, SimulatedTextDisplay(), english), changes.append)
         await display.show(PAGE)
         display.announce(LONG)
         await asyncio.sleep(2 * PIECE_S + 1)
@@ -57,11 +64,14 @@ def test_an_announcement_comes_in_pieces_and_goes_and_the_page_comes_back() -> N
         await asyncio.sleep(60)
 
     run_in_virtual_time(main())
-    pieces = split_announcement(LONG)
+    pieces = _pieces_of(LONG)
     assert [text for _, text in shown[1:4]] == list(pieces[:3])
     assert shown[4][1] == pieces[2]
     texts = [text for _, text in shown]
     assert texts.count("Round 3") == 1
+    assert changes[0] == split_announcement(LONG)[0]
+    assert changes[changes.index(None) + 1] == Announcement("", "Round 3", "")
+    assert changes[-1] is None
     assert texts[-1] == ""
     long_ends = next(at for at, text in shown if at > 1 and not text)
     assert SHORTEST_S <= long_ends <= 60
@@ -69,13 +79,14 @@ def test_an_announcement_comes_in_pieces_and_goes_and_the_page_comes_back() -> N
 
 def test_a_board_that_stops_shows_no_further_piece() -> None:
     shown: list[DisplayPage] = []
+    changes: list[Announcement | None] = []
 
     async def main() -> None:
         async def show(page: DisplayPage) -> None:
             shown.append(page)
 
         last = LastPage(show, SimulatedTextDisplay(), english)
-        display = AnnouncementDisplay(last)
+        display = AnnouncementDisplay(last, changes.append)
         await display.show(PAGE)
         display.announce(LONG)
         await asyncio.sleep(PIECE_S + 1)
@@ -88,6 +99,7 @@ def test_a_board_that_stops_shows_no_further_piece() -> None:
 
 def test_a_display_that_fails_ends_no_announcement() -> None:
     attempts: list[bool] = []
+    changes: list[Announcement | None] = []
 
     async def main() -> None:
         async def show(page: DisplayPage) -> None:
@@ -96,7 +108,7 @@ def test_a_display_that_fails_ends_no_announcement() -> None:
             if len(attempts) > 1:
                 raise PartError(Part.DISPLAY, "gone")
 
-        display = AnnouncementDisplay(LastPage(show, SimulatedTextDisplay(), english))
+        display = AnnouncementDisplay(LastPage(show, SimulatedTextDisplay(), english), changes.append)
         await display.show(PAGE)
         display.announce("Round 2")
         await asyncio.sleep(60)

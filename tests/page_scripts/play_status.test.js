@@ -129,3 +129,17 @@ test("a warning that a move loses a man comes before the press that is due", () 
   assert.deepEqual({ ...said, text: "" }, { kind: "turn", text: "", press: "white" });
   assert.match(said.text, /22-18 loses a man/);
 });
+
+test("an announcement comes before the turn, a proposed move and a result, but not before a refusal", () => {
+  const message = {
+    code: "announcement",
+    args: { before: "", piece: "Round 2", after: " begins" },
+    text: "Round 2 begins",
+  };
+  const result = { score: "1-0", message: { code: "white wins", args: {}, text: "" } };
+  const proposal = { side: "black", move: "9-14", captured: [] };
+  for (const changes of [{}, { result }, { proposal, to_move: "black" }, { press_due: "white" }])
+    assert.equal(playStatus(state({ message, ...changes }), "").text, "Round 2 begins");
+  assert.equal(playStatus(state({ message, press_due: "white" }), "").press, "white");
+  assert.equal(playStatus(state({ message }), "No").text, "No");
+});

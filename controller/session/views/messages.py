@@ -303,7 +303,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.DRAW: ("reason",),
     MessageCode.UNDECIDED: ("reason",),
     MessageCode.TOTALS_DECIDE: ("black", "reason", "side", "white"),  # side: the winner; empty: a draw
-    MessageCode.ANNOUNCEMENT: ("text",),  # text: of the desk of a hall
+    MessageCode.ANNOUNCEMENT: ("after", "before", "piece"),  # parts of one text; piece: for one line
     MessageCode.HALL_OTHER_BOARD: ("name",),  # name: the hall and the board that the command is for
     MessageCode.HALL_OTHER_START: (),
     MessageCode.HALL_EXPIRED: (),

@@ -41,7 +41,11 @@ export class MessageCard {
     const turn = phase === "playing" ? pageText(`${toMove} to move`) : pageText(`phase ${phase}`);
     setText(
       this.#message,
-      result ? `${result.score} · ${messageSentence(result.message)}` : message ? messageSentence(message) : turn,
+      result && message?.code !== "announcement"
+        ? `${result.score} · ${messageSentence(result.message)}`
+        : message
+          ? messageSentence(message)
+          : turn,
     );
     setText(this.#verdict, verdictLine(state, this.#message.textContent ?? ""));
     setAttribute(this.#verdict, "data-judgement", verdict?.judgement);

@@ -39,13 +39,35 @@ export function ownSides({ table, far }) {
  */
 export function playStatus(state, refusal, mayPlay = true) {
   const own = mayPlay ? ownSides(state) : [];
-  const { result, press_due: pressDue } = state;
+  const { result, message } = state;
+  if (message?.code === "announcement" && !refusal)
+    return { kind: "turn", text: messageSentence(message), press: dueSide(state, own) };
   if (result) return { kind: "over", text: messageSentence(result.message), press: null };
   if (refusal) return { kind: "fault", text: refusal, press: null };
-  const dueOwn = pressDue && own.includes(pressDue) ? pressDue : null;
-  if (state.message?.code === "loses man") return { kind: "turn", text: messageSentence(state.message), press: dueOwn };
-  if (pressDue && own.includes(pressDue))
-    return { kind: "press", text: pressText(state, pressDue, own), press: pressDue };
+  return turnStatus(state, own);
+}
+
+/**
+ * Return the side of the page that has to press.
+ *
+ * @param {BoardState} state
+ * @param {Side[]} own
+ */
+function dueSide({ press_due: pressDue }, own) {
+  return pressDue && own.includes(pressDue) ? pressDue : null;
+}
+
+/**
+ * Return what is to be said while the game goes on.
+ *
+ * @param {BoardState} state
+ * @param {Side[]} own
+ * @returns {PlayStatus}
+ */
+function turnStatus(state, own) {
+  const due = dueSide(state, own);
+  if (state.message?.code === "loses man") return { kind: "turn", text: messageSentence(state.message), press: due };
+  if (due) return { kind: "press", text: pressText(state, due, own), press: due };
   const said = saidText(state, own);
   if (said) return { kind: isBoardAtFault(state) && !isMadeByHand(state) ? "fault" : "turn", text: said, press: null };
   return { kind: "turn", text: turnText(state, own), press: null };

@@ -159,7 +159,7 @@ function leave() {
  */
 function statusText(state) {
   const { result, message } = state;
-  if (result) return `${result.score} · ${messageSentence(result.message)}`;
+  if (result && message?.code !== "announcement") return `${result.score} · ${messageSentence(result.message)}`;
   return message ? messageSentence(message) : gameStatus(state);
 }
 

@@ -69,7 +69,9 @@ function differences(state) {
   return [
     squares.length ? pageText("health unsensed", { squares: squares.join(", ") }) : null,
     unknown.length ? pageText("health unknown", { squares: unknown.join(", ") }) : null,
-    hasRequest && state.message ? pageText("health request", { what: messageSentence(state.message) }) : null,
+    hasRequest && state.message && state.message.code !== "announcement"
+      ? pageText("health request", { what: messageSentence(state.message) })
+      : null,
   ].filter((text) => text !== null);
 }
 
