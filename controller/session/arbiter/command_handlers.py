@@ -86,7 +86,7 @@ def handle_command(session: Session, command: Command) -> Session:
         if isinstance(command, PlayerCommand):
             return _handle_player(session, command)
         passed = pass_to_far(session, command)
-        return _handle_arbiter(session, command) if passed is None else passed
+        return _without_call(_handle_arbiter(session, command) if passed is None else passed)
     except RefusedError as refused:
         return session.emit(Refuse(refused.message))
 
@@ -154,6 +154,11 @@ def _handle_arbiter(session: Session, command: ArbiterCommand) -> Session:
             return resume_play(session, session.now_us)
         case _:
             return set_clock(session, command)
+
+
+def _without_call(session: Session) -> Session:
+    """Return the session once the arbiter has acted: nobody calls him any more."""
+    return session if session.far is None else session._replace(far=session.far._replace(calls_arbiter=False))
 
 
 def _agreed_outcome(session: Session, command: Resign | AgreeDraw) -> Outcome:

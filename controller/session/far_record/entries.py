@@ -100,7 +100,11 @@ def apply_held_entries(session: Session) -> Session:
                     after = _carry_out(_without_first_held(session), entry)
                 except RefusedError:
                     return stop_at_difference(session, entry.number)
-                session = after if is_carried_out(after, entry) else stop_at_difference(session, entry.number)
+                session = (
+                    _after_act(after, entry)
+                    if is_carried_out(after, entry)
+                    else stop_at_difference(session, entry.number)
+                )
     return session
 
 
@@ -119,6 +123,13 @@ def stop_at_difference(session: Session, number: int) -> Session:
     session = session._replace(far=far._replace(calls_arbiter=True))
     session = session.emit(Announce(build_message(MessageCode.RECORDS_DIFFER, count=number)))
     return with_pause(session, PauseReason.RECORDS_DIFFER, session.now_us)
+
+
+def _after_act(session: Session, entry: FarEntry) -> Session:
+    """Return the session after an entry: what an arbiter has done at the other board answers a call from here."""
+    if session.far is None or not entry.is_by_arbiter:
+        return session
+    return session._replace(far=session.far._replace(calls_arbiter=False))
 
 
 def _without_first_held(session: Session) -> Session:
@@ -175,7 +186,7 @@ def _end_by_entry(session: Session, entry: FarEntry) -> Session:
         return session
     if session.phase is not Phase.OVER or session.outcome != outcome:
         session = end_game(_with_clocks(session, entry.clocks), outcome, session.now_us)
-    return session._replace(far=far.without_asks()._replace(has_written_result=False))
+    return session._replace(far=far.without_asks()._replace(has_written_result=False, calls_arbiter=False))
 
 
 def _set_clocks(session: Session, clocks: SideClocks, author: ChangeAuthor) -> Session:

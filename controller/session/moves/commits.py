@@ -168,7 +168,7 @@ def end_game(session: Session, outcome: Outcome, at_us: int) -> Session:
         # a move that ends the game by its rules is the result of its board
         is_own = session.to_move is not far.side if ends_by_rule(session) else may_write(session)
         is_written = is_own and outcome.termination is not Termination.ADJOURNED
-        session = session._replace(far=far.without_asks()._replace(has_written_result=is_written))
+        session = session._replace(far=far.without_asks()._replace(has_written_result=is_written, calls_arbiter=False))
         if proposal is not None:  # it is on the record of both boards
             ledger = (pass_made_move(session, at_us) or session.ledger).stop_clock(at_us)
             session = commit_move(session, proposal.move, at_us, ledger=ledger)
