@@ -135,7 +135,7 @@ def far_state(source: StateSource, time_of_day: str) -> FarState | None:
         "board": far.name,
         "side": far.side.english_name.lower(),
         "asks": None if ask is None else {"kind": ask.kind.value, "plies": ask.plies},
-        "asked": None if own is None else own.kind.value,
+        "asked": None if own is None else {"kind": own.kind.value, "plies": own.plies},
         "silent_minutes": None if far.silent_us is None else far.silent_us // MINUTE_US,
         "silent_since": None if far.heard_us is None else _time_of_day_at(far.heard_us, source.now_us, time_of_day),
         "is_waited_for": far.is_waited_for,

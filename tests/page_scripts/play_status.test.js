@@ -117,6 +117,16 @@ test("a draw offer is said without the words for buttons that nobody holds here"
   assert.equal(playStatus(other, "").text, "Black offers a draw");
 });
 
+test("what the other board asks now comes before the answer to what it asked before", () => {
+  const message = { code: "refused here", args: {} };
+  const draw = { open_to: ["white"], is_claim: false };
+  const far = { side: "white", asks: { kind: "draw", plies: 0 } };
+  assert.equal(playStatus(state({ message, draw, far, table: TWO_PERSONS }), "").text, "Black offers a draw");
+  const pause = { side: "white", asks: { kind: "pause", plies: 0 } };
+  assert.equal(playStatus(state({ message, far: pause }), "").text, "Black asks for a pause: agree?");
+  assert.match(playStatus(state({ message, far: { side: "white", asks: null } }), "").text, /^You said no/);
+});
+
 test("why a touch did nothing comes first, and the result before all", () => {
   assert.equal(playStatus(state({ press_due: "white" }), "A capture is due").text, "A capture is due");
   const result = { score: "1-0", message: { code: "White wins", args: { reason: "resignation" } } };

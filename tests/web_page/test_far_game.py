@@ -127,6 +127,17 @@ def test_each_player_has_the_own_side_below_unless_the_viewer_turns_the_board(
         assert black.centre_of(1)[1] < black.centre_of(32)[1]
 
 
+def test_what_was_asked_once_is_said_until_it_is_answered(browser: Browser, tmp_path: Path, broker: RealBroker) -> None:
+    with two_players(browser, tmp_path, broker) as (white, black):
+        begin_game(white, black)
+        white.board.play("move 22-18; press white", ply=1)
+        white.page.get_by_role("button", name="Take back").click()
+        asked = "You have asked to take back one move: wait for the answer"
+        expect(white.page.locator(".play-status")).to_have_text(asked)
+        expect(white.page.locator(".far-card")).to_contain_text(asked)
+        expect(white.page.locator(".far-card")).not_to_contain_text("already")
+
+
 def test_after_a_game_another_one_with_a_board_is_offered_and_the_same_at_one_board_is_not(
     browser: Browser, tmp_path: Path, broker: RealBroker
 ) -> None:

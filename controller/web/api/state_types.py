@@ -125,7 +125,7 @@ class ProposalState(TypedDict):
 
 @with_config(EXACT)
 class FarAskState(TypedDict):
-    """What the player at the other board asks."""
+    """What a player of a game on two boards asks the other one."""
 
     kind: Annotated[str, one_of(FarAskKind)]
     plies: int
@@ -142,7 +142,7 @@ class FarState(TypedDict):
     """That sits at this board."""
     asks: FarAskState | None
     """What its player asks; null: nothing."""
-    asked: Annotated[str, one_of(FarAskKind)] | None
+    asked: FarAskState | None
     """What this player has asked there; null: nothing that waits for an answer."""
     silent_minutes: int | None
     """How long nothing had been heard of it when people were told; null: it is heard."""

@@ -5,9 +5,8 @@
  */
 
 import { htmlElement } from "./dom.js";
-import { messageSentence, pageText } from "./texts.js";
-
-const SIDE_WORDS = { white: "White", black: "Black" };
+import { askMessage, newestMessage } from "./far_asks.js";
+import { messageSentence, pageText, translateWord } from "./texts.js";
 
 /** @typedef {NonNullable<BoardState["far"]>} FarState */
 /** @typedef {{ text: string, statement: string, isMain?: boolean }} Saying */
@@ -32,20 +31,22 @@ export class FarCard {
    * @param {BoardState} state
    * @param {boolean} isAllowed true if the people at the page may say it
    */
-  update({ far, phase, pauses, message }, isAllowed) {
+  update(state, isAllowed) {
+    const { far, phase, pauses } = state;
     const isPaused = pauses.includes("arbiter");
-    const key = JSON.stringify([far, phase, isPaused, message?.code, isAllowed]);
+    const said = newestMessage(state)?.code;
+    const key = JSON.stringify([far, phase, isPaused, said, isAllowed]);
     if (key === this.#shown) return;
     this.#shown = key;
     this.element.hidden = far === null || !isAllowed;
     if (far === null) return;
     this.element.classList.toggle("open-matter", far.asks !== null || far.silent_minutes !== null || far.calls_arbiter);
-    const told = tellings(far).filter(({ code }) => code !== message?.code);
+    const told = tellings(far).filter(({ code }) => code !== said);
     this.element.replaceChildren(
       htmlElement("h3", { text: `${pageText("other board")}: ${far.board}` }),
       htmlElement("p", { class: "quiet", text: hearingText(far) }),
       ...(far.has_unsigned_act ? [htmlElement("p", { text: pageText("unsigned act", { board: far.board }) })] : []),
-      ...told.map((each) => htmlElement("p", { text: messageSentence(each) })),
+      ...told.map((each) => htmlElement("p", { text: tellingText(each) })),
       htmlElement("div", { class: "row" }, ...sayings(far, phase, isPaused).map((saying) => this.#button(saying))),
     );
   }
@@ -76,17 +77,27 @@ function hearingText({ silent_since: since }) {
  * @param {FarState} far
  */
 function tellings(far) {
-  const { board, asks, asked, side, silent_minutes: count } = far;
-  const asker = SIDE_WORDS[side === "white" ? "black" : "white"];
+  const { board, asked, silent_minutes: count } = far;
+  /** @type {{ code: string, args?: Record<string, unknown> }[]} */
   const told = [];
-  if (asks?.kind === "draw") told.push({ code: "draw offered", args: { side: asker } });
-  else if (asks) told.push({ code: "far asks", args: { ask: asks.kind, count: asks.plies, side: asker } });
-  if (asked !== null) told.push({ code: "asked already" });
+  const asks = askMessage(far);
+  if (asks) told.push(asks);
+  if (asked) told.push({ code: "asked", args: { ask: asked.kind, count: asked.plies } });
   if (count !== null) {
     told.push({ code: far.is_waited_for ? "waiting for board" : "board unheard", args: { board, count } });
   }
   if (far.calls_arbiter) told.push({ code: "arbiter called" });
   return told;
+}
+
+/**
+ * Return a message about the other board; a draw is taken with a button of the card, not of the board.
+ *
+ * @param {{ code: string, args?: Record<string, unknown> }} message
+ */
+function tellingText({ code, args }) {
+  if (code !== "draw offered") return messageSentence({ code, args });
+  return pageText("draw offered", { side: translateWord(String(args?.side)) });
 }
 
 /**

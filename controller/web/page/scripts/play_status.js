@@ -5,6 +5,7 @@
  * @import { Side } from "../types/page.js"
  */
 
+import { newestMessage } from "./far_asks.js";
 import { squaresOfMove } from "./move_text.js";
 import { isBoardAtFault } from "./move_under_way.js";
 import { messageSentence, pageText, translateWord } from "./texts.js";
@@ -93,13 +94,16 @@ function pressText({ ply, to_move: toMove }, presser, own) {
  * @param {Side[]} own
  */
 function saidText(state, own) {
-  const { message, draw, proposal } = state;
+  const { draw, proposal } = state;
+  const message = newestMessage(state);
   if (proposal && isMadeByHand(state))
     return pageText("side plays", { side: translateWord(SIDE_WORDS[proposal.side]), move: proposal.move });
   if (!message || (message.code === "ready" && own.length > 0)) return ""; // whose turn it is says more
   if (message.code !== "draw offered" || own.length === 0) return messageSentence(message);
   const isOwnOffer = own.length === 1 && draw !== null && !draw.open_to.includes(own[0]);
-  return isOwnOffer ? pageText("draw is offered") : pageText("draw offered", { side: String(message.args.side) });
+  return isOwnOffer
+    ? pageText("draw is offered")
+    : pageText("draw offered", { side: translateWord(String(message.args.side)) });
 }
 
 /**

@@ -722,7 +722,7 @@ export interface components {
         Error: {
             error: string;
         };
-        /** @description What the player at the other board asks. */
+        /** @description What a player of a game on two boards asks the other one. */
         FarAskState: {
             /** @enum {string} */
             kind: "take back" | "draw" | "pause" | "resume" | "resign";
@@ -741,7 +741,7 @@ export interface components {
             /** @description What its player asks; null: nothing. */
             asks: components["schemas"]["FarAskState"] | null;
             /** @description What this player has asked there; null: nothing that waits for an answer. */
-            asked: ("take back" | "draw" | "pause" | "resume" | "resign") | null;
+            asked: components["schemas"]["FarAskState"] | null;
             /** @description How long nothing had been heard of it when people were told; null: it is heard. */
             silent_minutes: number | null;
             /** @description The local time of day when it was heard last, in ISO 8601; null: it is heard. */
