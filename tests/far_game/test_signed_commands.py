@@ -29,6 +29,7 @@ from controller.commands.values import (
     TakeBackMoves,
 )
 from controller.far_game.board.arbiter_proofs import ProofTerms, proves_entry, read_signed_command
+from controller.far_game.record.command_ids import find_command_id
 from controller.far_game.record.entries import StartEntry
 from controller.far_game.record.record import FarRecord
 from controller.hall.documents.rights import HallRight
@@ -375,3 +376,14 @@ def test_each_signed_command_is_taken_at_both_boards(tmp_path: Path, at: Side, c
     assert are_stopped(pair) == [False, False]
     numbers = [rig.session.far.number for rig in pair.boards.values() if rig.session.far is not None]
     assert numbers == [2, 2]
+
+
+def test_an_id_that_stands_in_another_command_does_not_count_as_used() -> None:
+    start = StartEntry(terms=AGREED, position="W:W21,22:B1,2", clocks=(CLOCK, CLOCK))
+    record = FarRecord(game=GAME, first_writer=Side.WHITE).with_content(start)
+    text = DESK.sign(PausePlay(), game=GAME)
+    command_id = find_command_id(text)
+    assert command_id is not None
+    for other in (command_id, DESK.sign(ResumePlay(), game=GAME, changes={"sender": command_id})):
+        assert not record.with_content(entry_after(record, FarEntryKind.PAUSE, other)).has_command(command_id)
+    assert record.with_content(entry_after(record, FarEntryKind.PAUSE, text)).has_command(command_id)

@@ -56,15 +56,6 @@ def read_signed_command(text: str, terms: ProofTerms, keys: Mapping[str, Trusted
     return SignedCommand(document["id"], document["board"], command, document["sender"])
 
 
-def find_command_id(text: str) -> str | None:
-    """Return the id of the command in an envelope, whoever has signed it; None: it is no envelope of a command."""
-    try:
-        document = read_command(read_envelope(text.encode())["document"])
-    except (DocumentError, ValueError):
-        return None
-    return document["id"]
-
-
 def proves_entry(signed: SignedCommand, entry: FarEntry, record: FarRecord, own_side: Side, settings: Settings) -> bool:
     """Return True if a signed command brings about an entry of a record that has it; a command does so once.
 

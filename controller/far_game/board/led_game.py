@@ -7,10 +7,11 @@ from dataclasses import replace
 from controller.commands.codec import decode_command, encode_command
 from controller.commands.sender import CommandSender, OwnSender
 from controller.commands.values import ArbiterCommand
-from controller.far_game.board.arbiter_proofs import SignedCommand, find_command_id
+from controller.far_game.board.arbiter_proofs import SignedCommand
 from controller.far_game.board.catching_up import list_missing_entries
 from controller.far_game.exchange.effects import ExchangeEffect, KeepEntry
 from controller.far_game.exchange.exchange import FarExchange, NoRightError
+from controller.far_game.record.command_ids import find_command_id
 from controller.far_game.record.entries import RecordEntry, StartEntry
 from controller.far_game.record.terms import FarGameTerms
 from controller.hall.documents.far import PassDocument

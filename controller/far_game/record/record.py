@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from controller.far_game.record.command_ids import find_command_id
 from controller.far_game.record.entries import (
     FIRST_HASH,
     EntryContent,
@@ -31,7 +32,9 @@ class EntryFault(StrEnum):
 def has_command(entries: Iterable[RecordEntry], command_id: str) -> bool:
     """Return True if one of some entries has the signed command with an id, a UUID."""
     contents = [entry.content for entry in entries]
-    return any(isinstance(content, FarEntry) and command_id in content.signed_command for content in contents)
+    texts = [content.signed_command for content in contents if isinstance(content, FarEntry)]
+    # few have the id in their text, which any board may write
+    return any(command_id in text and find_command_id(text) == command_id for text in texts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
