@@ -104,8 +104,7 @@ def test_a_game_is_begun_on_both_pages_and_shows_the_other_board(
             expect(user.page.locator(".invitation-card")).to_be_hidden()
         assert white.board.state["game"]["white"] == "Ana"
         white.board.play("move 22-18; press white", ply=1)
-        expect(black.page.locator(".play-status")).to_contain_text("22-18")
-        black.board.play("move 22-18", ply=1)
+        black.board.wait_until(lambda state: state["ply"] == 1)
         white.page.locator(".far-card").get_by_role("button", name="Ask for a pause").click()
         expect(black.page.locator(".play-status")).to_have_text("White asks for a pause: agree?")
         black.page.locator(".far-card").get_by_role("button", name="Agree").click()
@@ -131,11 +130,35 @@ def test_what_was_asked_once_is_said_until_it_is_answered(browser: Browser, tmp_
     with two_players(browser, tmp_path, broker) as (white, black):
         begin_game(white, black)
         white.board.play("move 22-18; press white", ply=1)
+        black.board.wait_until(lambda state: state["ply"] == 1)
         white.page.get_by_role("button", name="Take back").click()
         asked = "You have asked to take back one move: wait for the answer"
-        expect(white.page.locator(".play-status")).to_have_text(asked)
         expect(white.page.locator(".far-card")).to_contain_text(asked)
         expect(white.page.locator(".far-card")).not_to_contain_text("already")
+
+
+def test_the_page_makes_the_moves_of_the_other_board_and_puts_back_what_is_taken_back(
+    browser: Browser, tmp_path: Path, broker: RealBroker
+) -> None:
+    with two_players(browser, tmp_path, broker) as (white, black):
+        begin_game(white, black)
+        moves = [
+            (white, "22-18", "white"),
+            (black, "9-13", "black"),
+            (white, "18-14", "white"),
+            (black, "10x17", "black"),
+        ]
+        for ply, (user, move, side) in enumerate(moves, start=1):
+            user.board.play(f"move {move}; press {side}", ply=ply)
+            other = black if user is white else white
+            other.board.play("", ply=ply)
+        assert not white.has_piece(14)
+        black.page.get_by_role("button", name="Take back").click()
+        white.page.locator(".far-card").get_by_role("button", name="Agree").click()
+        for user in (white, black):
+            user.board.wait_until(lambda state: state["ply"] == 3 and not state["wrong_squares"])
+            expect(user.piece_on(14)).to_be_visible()
+            expect(user.piece_on(10)).to_be_visible()
 
 
 def test_after_a_game_another_one_with_a_board_is_offered_and_the_same_at_one_board_is_not(

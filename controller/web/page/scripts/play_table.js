@@ -7,6 +7,7 @@
  * @import { Page, PiecesBySquare, Side } from "../types/page.js"
  */
 
+import { FarTidying } from "./far_tidying.js";
 import { isBoardAtFault, moveUnderWay } from "./move_under_way.js";
 import { lastMoveSquares } from "./move_text.js";
 import { pieceOf } from "./squares.js";
@@ -27,6 +28,7 @@ export class PlayTable {
   #path = [];
   #pathKey = "";
   #isCompleting = false;
+  #farTidying;
 
   /**
    * @param {Page} page
@@ -37,6 +39,7 @@ export class PlayTable {
     this.#page = page;
     this.#commands = commands;
     this.#say = say;
+    this.#farTidying = new FarTidying(commands);
     this.#table = new TableBoard(page, commands, () => this.draw(), {
       mayLift: (square) => this.#mayLift(square),
       mayLand: (square) => this.#mayLand(square),
@@ -62,6 +65,15 @@ export class PlayTable {
     this.#pathKey = key;
     this.draw();
     this.#completeMove();
+    this.#tidyFarGame(state);
+  }
+
+  /** @param {BoardState} state */
+  #tidyFarGame(state) {
+    const isFree = !this.#isCompleting && this.#table.hands.originSquare === null;
+    if (!isFree || !this.#page.settings.isTidying || !this.#page.may("play")) return;
+    const turn = this.#turn();
+    this.#farTidying.update(state, turn !== null && turn.path.length === 0 && turn.removed.length === 0);
   }
 
   /** Draw the table. */
