@@ -18,8 +18,9 @@ PLACES = {
     "session/arbiter/clock_adjustments.py",
     "session/arbiter/far_commands.py",  # of a game on two boards
     "session/conduct/pause_toggle.py",  # the arbiter's button at one of two boards
-    "far_game/board/arbiter_proofs.py",  # which entries of the other board each command proves
+    "far_game/board/command_effects.py",  # which entries of the other board each command brings about
     "far_game/board/passed_commands.py",  # what one board does for another, without a signature
+    "desk/far_boards.py",  # which commands each board of a game on two boards must hear itself
     "opponent/program_opponent.py",  # the program plays by the commands of a player
 }
 
