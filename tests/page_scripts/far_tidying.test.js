@@ -35,6 +35,12 @@ test("a man of the other board that reaches the last row is crowned", () => {
   assert.deepEqual(crowned?.statements, ["lift 25", "place 29", "stack 29"]);
 });
 
+test("the pieces are set up where they do not stand as they should when a game begins", () => {
+  const beginning = { phase: "setup", ply: 0, proposal: null };
+  assert.deepEqual(farTask(state({ ...beginning, wrong_squares: [9] }), false)?.statements, ["set up"]);
+  assert.equal(farTask(state(beginning), true), null);
+});
+
 test("what is taken back is put back where it is missing", () => {
   const back = { taken_back: ["10x17"], proposal: null };
   assert.deepEqual(farTask(state({ ...back, wrong_squares: [14] }), false)?.statements, ["set up"]);

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.hall.brokers import RealBroker, mosquitto
-from tests.web_page.board_process import BoardProcess, run_board
+from tests.web_page.board_process import BoardProcess, has_recorded_pieces, run_board
 from tests.web_page.cut_texts import find_cut_texts
 from tests.web_page.page_user import PHONE, PageUser, open_page
 
@@ -173,6 +173,19 @@ def test_after_a_game_another_one_with_a_board_is_offered_and_the_same_at_one_bo
             expect(card.get_by_role("button", name="Same again")).to_be_hidden()
             expect(card.get_by_role("button", name="Change colours")).to_be_hidden()
             expect(user.page.locator(".invitation-card")).to_be_visible()
+        # the pieces of the game that is over stand where they did
+        white.board.process.type("move 22-18")
+        white.board.wait_until(lambda state: "22" not in state["table"]["pieces"])
+        begin_game(white, black)
+        white.board.wait_until(lambda state: state["phase"] == "playing" and has_recorded_pieces(state))
+
+
+def test_after_a_game_the_page_of_its_watchers_offers_no_other_at_one_board(
+    browser: Browser, tmp_path: Path, broker: RealBroker
+) -> None:
+    with two_players(browser, tmp_path, broker) as (white, black):
+        begin_game(white, black)
+        black.board.play("resign black", ply=0)
         white.page.goto(f"{white.board.origin}/#watch")
         card = white.page.locator(".watch .result-card")
         expect(card.get_by_role("link").first).to_be_visible()

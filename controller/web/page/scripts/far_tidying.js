@@ -1,6 +1,6 @@
 /**
- * What "Tidy up for me" does besides in a game on two boards: it makes the moves of the other board, and puts the pieces back
- * once a takeback is agreed.
+ * What "Tidy up for me" does besides in a game on two boards: it sets the pieces up, makes the moves of the other board, and
+ * puts the pieces back once a takeback is agreed.
  */
 
 /**
@@ -25,6 +25,7 @@ export function farTask(state, isAsRecorded) {
   const { far, table, phase, proposal, game, ply, taken_back: takenBack, wrong_squares: wrong } = state;
   if (far === null || table === null || phase === "over") return null;
   const place = `${game.id}/${ply}`;
+  if (phase === "setup") return wrong.length > 0 ? { key: `${place} begin`, statements: ["set up"] } : null;
   if (takenBack.length > 0 && wrong.length > 0) return { key: `${place} back ${takenBack}`, statements: ["set up"] };
   if (proposal === null || proposal.side === far.side || isBoardAtFault(state) || !isAsRecorded) return null;
   const squares = squaresOfMove(proposal.move);
