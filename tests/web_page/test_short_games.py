@@ -62,6 +62,8 @@ def test_a_game_is_played_to_its_end_and_tidied_up(
     with open_short_game(browser, board, is_tidied=True, **device) as user:
         for ply, text in enumerate(ENDING):
             origin, *_, landing = [int(number) for number in re.split("[-x]", text)]
+            # the page presses for a moment: nobody presses a button that is still down from his last move
+            board.wait_until(lambda state: not any(state["table"]["buttons"].values()))
             move_piece(user, origin, landing)
             expect(user.score_sheet_moves()).to_have_count(ply + 1)
         expect_end(user, board)
