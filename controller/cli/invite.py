@@ -73,7 +73,7 @@ def accept(code: str, player: str, folder: Path | None, as_json: bool) -> None:
 @journal_option
 @json_option
 def withdraw(folder: Path | None, as_json: bool) -> None:
-    """Give up the code that this board has made: nobody can join by it any more."""
+    """Withdraw the code that this board has made: nobody can join by it any more."""
     reply = _ask(folder, {"do": "withdraw"})
     if as_json:
         print_json(reply)

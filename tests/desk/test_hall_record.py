@@ -132,9 +132,9 @@ def test_a_disk_that_hangs_as_a_board_goes_away_stops_nothing_else(
 
         async def watch() -> None:
             async with asyncio.TaskGroup() as tasks:
-                await hall._watch_presence(tasks)  # noqa: SLF001
+                await hall._watch_presence(tasks)  # noqa: SLF001  # it alone waits for the disk
 
-        dispatcher = hall._dispatcher  # noqa: SLF001
+        dispatcher = hall._dispatcher  # noqa: SLF001  # its disk is to hang
         monkeypatch.setattr(dispatcher, "record", hang)
         monkeypatch.setattr(dispatcher, "end_expired", lambda _: looks.put_nowait(has_hung))
         hall.set_connection(is_connected=True)

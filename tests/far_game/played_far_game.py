@@ -79,7 +79,7 @@ def play_far_game(folder: Path, random: Random, *, restarts: int = 0) -> FarGame
 
 
 def _begin_people(pair: TwoBoards, side: Side, random: Random, resigns_after: int | None) -> asyncio.Task[None]:
-    """Let people play at a board; return the task of what the player there asks and answers."""
+    """Play as people at a board; return the task of what the player there asks and answers."""
     hands = {Side.WHITE: "tidy", Side.BLACK: random.choice(["tidy", "slider"])}
     pair.boards[side].players.assign_sides(hands)
     return asyncio.create_task(_wish(pair, side, random, resigns_after))
@@ -113,7 +113,7 @@ async def _restart_boards(
 
 
 async def _wish(pair: TwoBoards, side: Side, random: Random, resigns_after: int | None) -> None:
-    """Let the player at a board ask now and then, and answer what is asked of him."""
+    """Ask as the player at a board now and then, and answer what is asked of him."""
     rig = pair.boards[side]
     while True:
         await asyncio.sleep(LOOKS_S * random.random())

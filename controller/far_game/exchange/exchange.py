@@ -144,7 +144,7 @@ class FarExchange:
         return self._difference.note(number)
 
     def refuse(self, number: int, at_us: int) -> list[ExchangeEffect]:
-        """Tell the other board which entry the session does not take; 0: it takes all."""
+        """Say to the other board which entry the session does not take; 0: it takes all."""
         if number == self._difference.refused:
             return []
         self._difference.refused = number

@@ -43,7 +43,7 @@ class OpenAsks:
         self._asks[document["id"]] = (document, resending)
 
     def hasten(self, at_us: int) -> None:
-        """Let all be sent again at once."""
+        """Send all again at once."""
         for _, resending in self._asks.values():
             resending.hasten(at_us)
 

@@ -28,7 +28,7 @@ class Resending:
         self.due_us = at_us + self._pause_us
 
     def hasten(self, at_us: int) -> None:
-        """Let it be sent again at once, if it is to be: there is a new connection."""
+        """Send it again at once, if it is to be sent: there is a new connection."""
         if self.due_us is not None:
             self._pause_us = FIRST_PAUSE_US
             self.due_us = at_us

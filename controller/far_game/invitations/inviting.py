@@ -63,7 +63,7 @@ class OpenInvitation:
         return self.agreed is None and is_valid and len(self._wrong) < MOST_WRONG
 
     def withdraw(self) -> None:
-        """Let no board join any more; one that has joined is answered on."""
+        """Refuse every board that joins from now on; one that has joined is answered on."""
         self._is_withdrawn = True
 
     def next_deadline_us(self) -> int:

@@ -147,7 +147,7 @@ def test_a_refused_client_that_resets_leaves_no_traceback_and_no_place_taken(
     def note_release(server: Server) -> None:
         released.append(server)
 
-    monkeypatch.setattr(hall_broker._ConnectionWriter, "close", reset)  # noqa: SLF001
+    monkeypatch.setattr(hall_broker._ConnectionWriter, "close", reset)  # noqa: SLF001  # amqtt has no other place for it
     monkeypatch.setattr(Server, "release_connection", note_release)
 
     async def play() -> None:
