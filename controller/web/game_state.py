@@ -14,6 +14,7 @@ from controller.rules.squares import SQUARES, squares_of
 from controller.session.coach import is_warned_before_turn
 from controller.session.draw_offers import find_open_draw, list_draw_takers
 from controller.session.far_board.asks import may_agree_to_entry
+from controller.session.far_board.rights import is_adjourned
 from controller.session.game_details import people_names
 from controller.session.inputs import GameStarted
 from controller.session.scores import current_score, outcome_message, total_texts
@@ -141,6 +142,7 @@ def far_state(source: StateSource, time_of_day: str) -> FarState | None:
         "is_waited_for": far.is_waited_for,
         "calls_arbiter": far.calls_arbiter,
         "has_unsigned_act": may_agree_to_entry(source.session),
+        "is_adjourned": is_adjourned(source.session),
     }
 
 

@@ -55,7 +55,8 @@ def handle_far_command(session: Session, command: FarCommand) -> Session:
                 raise RefusedError(build_message(MessageCode.NO_CHANGE, value=_state_text(session)))
             return ask_far(check_own_side(session, side), FarAskKind.PAUSE)
         case AskResume(side=side):
-            return _ask_to_resume(check_own_side(session, side))
+            session = check_own_side(session, side)
+            return play_on(session) if is_adjourned(session) else _ask_to_resume(session)
         case WaitForBoard():
             return wait_for_board(session)
         case CallArbiter():
@@ -127,6 +128,21 @@ def adjourn(session: Session) -> Session:
     return end_game(session, outcome, session.now_us)
 
 
+def play_on(session: Session) -> Session:
+    """Go on with a game that was adjourned here; raise RefusedError for any other.
+
+    The other board is not asked: it may never have adjourned.
+    """
+    if not is_adjourned(session):
+        raise RefusedError(build_message(MessageCode.NO_CHANGE, value=_state_text(session)))
+    session = session._replace(phase=Phase.PLAYING, outcome=None)
+    session = record_change(
+        session, ChangeKind.ADJOURNMENT, Termination.ADJOURNED.value, PLAYED_ON,
+        author=ChangeAuthor.PLAYERS, reopens_game=True,
+    )  # fmt: skip
+    return wait_for_set_up(session)
+
+
 def pass_to_far(session: Session, command: ArbiterCommand) -> Session | None:
     """Return the session that passes an arbiter's command to the other board; None: it is carried out here.
 
@@ -156,14 +172,6 @@ def check_own_side(session: Session, side: Side) -> Session:
 
 
 def _ask_to_resume(session: Session) -> Session:
-    """Ask to resume play; a game that was adjourned here is played on at once, for the other board may never have."""
-    if is_adjourned(session):
-        session = session._replace(phase=Phase.PLAYING, outcome=None)
-        session = record_change(
-            session, ChangeKind.ADJOURNMENT, Termination.ADJOURNED.value, PLAYED_ON,
-            author=ChangeAuthor.PLAYERS, reopens_game=True,
-        )  # fmt: skip
-        return wait_for_set_up(session)
     if PauseReason.ARBITER not in session.pauses:
         raise RefusedError(build_message(MessageCode.NO_CHANGE, value=_state_text(session)))
     return ask_far(session, FarAskKind.RESUME)

@@ -38,6 +38,7 @@ class MenuCode(StrEnum):
     REFUSE = "refuse"
     WAIT = "wait"  # for the other board, which is not heard
     ADJOURN = "adjourn"
+    PLAY_ON = "play on"  # the game that was adjourned here
     OTHER_BOARD = "other board"  # play somebody at another board of the hall
     CODE_AS_WHITE = "code as white"  # make a code, and play White
     CODE_AS_BLACK = "code as black"

@@ -2,7 +2,7 @@
 
 from controller.clock.control_parser import parse_time_control
 from controller.rules.position import Side
-from controller.session.arbiter.far_commands import agree_to_ask, call_arbiter, refuse_ask, wait_for_board
+from controller.session.arbiter.far_commands import agree_to_ask, call_arbiter, play_on, refuse_ask, wait_for_board
 from controller.session.arbiter.player_requests import begin_game
 from controller.session.coach import ask_to_put_back, find_warned_move
 from controller.session.conduct.pause_toggle import toggle_pause
@@ -55,6 +55,7 @@ _TO_OTHER_BOARD = {
     MenuCode.REFUSE: refuse_ask,
     MenuCode.WAIT: wait_for_board,
     MenuCode.CALL_ARBITER: call_arbiter,
+    MenuCode.PLAY_ON: play_on,
 }
 
 
@@ -152,8 +153,8 @@ def _choose_item(session: Session, menu: Menu, item: MenuItem, at_us: int) -> Se
             return request_hint_by_menu(close_menu(session))
         case MenuCode.PAIRING_CODE:
             return close_menu(session).emit(CreatePairingCode())
-        case MenuCode.AGREE | MenuCode.REFUSE | MenuCode.WAIT | MenuCode.CALL_ARBITER:
-            return say_to_far(close_menu(session), _TO_OTHER_BOARD[item.code])
+        case code if code in _TO_OTHER_BOARD:
+            return say_to_far(close_menu(session), _TO_OTHER_BOARD[code])
         case code if code in OTHER_BOARD_CODES:
             return choose_for_other_board(session, menu, code)
         case MenuCode.OTHER_BOARD:

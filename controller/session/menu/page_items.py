@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from controller.session.coach import find_warned_move
 from controller.session.far_board.asks import may_agree_to_entry
+from controller.session.far_board.rights import is_adjourned
 from controller.session.game_details import people_names
 from controller.session.hint import find_menu_fault, is_locked
 from controller.session.menu.chosen_values import chosen_names, chosen_settings, current_values, list_values
@@ -43,7 +44,8 @@ def list_items(session: Session, menu: Menu) -> Sequence[MenuItem]:
         case MenuPage.AFTER_GAME:
             again = (MenuItem(MenuCode.AGAIN), MenuItem(MenuCode.AGAIN_SWAPPED))
             chosen = (*_choice_items(session, menu.choices), *_other_board_item(session))
-            return (*again, *chosen, *_board_item(session), MenuItem(MenuCode.BACK))
+            adjourned = [MenuItem(MenuCode.PLAY_ON)] if is_adjourned(session) else []
+            return (*adjourned, *again, *chosen, *_board_item(session), MenuItem(MenuCode.BACK))
         case MenuPage.IN_GAME:
             return (*_game_items(session), *_name_items(session), *_board_item(session))
         case MenuPage.OTHER_BOARD:

@@ -152,6 +152,8 @@ class FarState(TypedDict):
     calls_arbiter: bool
     has_unsigned_act: bool
     """True while the records differ by what an arbiter has done there without a signed command: `agree` takes it."""
+    is_adjourned: bool
+    """True once the game was adjourned at this board: `ask go on` plays on."""
 
 
 DisplayState = PictureDisplayState | TextDisplayState

@@ -8,7 +8,7 @@ from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.session.far_exchange.inputs import FarBoardUnheard
 from controller.session.far_exchange.values import FarAskKind, FarEntryKind
-from controller.session.state import PauseReason
+from controller.session.state import PauseReason, Phase
 from hardware.events import Button
 from tests.session.far.two_boards import BLACK, GAME, WHITE, FarGame, TwoBoards
 from tests.session.menu.pressed_buttons import hold_both, hold_third, labels, shown, step_to, tap
@@ -146,6 +146,20 @@ def test_the_menu_waits_adjourns_and_calls_the_arbiter_while_the_other_board_is_
     assert shown(board) == ("Adjourn the game?", "", "no", "yes")
     tap(board, "B")
     assert [outcome.outcome.termination for outcome in board.outcomes] == [Termination.ADJOURNED]
+
+
+def test_the_menu_plays_on_first_after_adjourning() -> None:
+    game = opened()
+    board = unheard(game)
+    choose(game, WHITE, "Adjourn")
+    tap(board, "B")
+    game.advance(10 * SECOND_US)
+    hold_both(board)
+    assert labels(board)[:2] == ["Play on", "Same again"]
+    step_to(board, "Play on")
+    tap(board, "B")
+    assert board.session.phase is Phase.PLAYING
+    assert board.session.outcome is None
 
 
 def test_the_display_says_what_is_asked() -> None:

@@ -4,12 +4,13 @@
  * @import { BoardState } from "../types/api.js"
  */
 
+import { askConfirmation } from "./confirmation.js";
 import { htmlElement } from "./dom.js";
 import { askMessage, newestMessage } from "./far_asks.js";
 import { messageSentence, pageText, translateWord } from "./texts.js";
 
 /** @typedef {NonNullable<BoardState["far"]>} FarState */
-/** @typedef {{ text: string, statement: string, isMain?: boolean }} Saying */
+/** @typedef {{ text: string, statement: string, isMain?: boolean, question?: { question: string, detail: string } }} Saying */
 
 export class FarCard {
   #say;
@@ -46,18 +47,23 @@ export class FarCard {
       htmlElement("h3", { text: `${pageText("other board")}: ${far.board}` }),
       htmlElement("p", { class: "quiet", text: hearingText(far) }),
       ...(far.has_unsigned_act ? [htmlElement("p", { text: pageText("unsigned act", { board: far.board }) })] : []),
+      ...(far.is_adjourned ? [htmlElement("p", { text: pageText("adjourned here") })] : []),
       ...told.map((each) => htmlElement("p", { text: tellingText(each) })),
       htmlElement("div", { class: "row" }, ...sayings(far, phase, isPaused).map((saying) => this.#button(saying))),
     );
   }
 
   /** @param {Saying} saying */
-  #button({ text, statement, isMain = false }) {
+  #button({ text, statement, isMain = false, question }) {
     return htmlElement("button", {
       type: "button",
       class: isMain ? "main" : "",
       text,
-      on: { click: () => this.#say(statement) },
+      on: {
+        click: async () => {
+          if (!question || (await askConfirmation({ ...question, button: text }))) this.#say(statement);
+        },
+      },
     });
   }
 }
@@ -83,7 +89,7 @@ function tellings(far) {
   const asks = askMessage(far);
   if (asks) told.push(asks);
   if (asked) told.push({ code: "asked", args: { ask: asked.kind, count: asked.plies } });
-  if (count !== null) {
+  if (count !== null && !far.is_adjourned) {
     told.push({ code: far.is_waited_for ? "waiting for board" : "board unheard", args: { board, count } });
   }
   if (far.calls_arbiter) told.push({ code: "arbiter called" });
@@ -108,7 +114,7 @@ function tellingText({ code, args }) {
  * @param {boolean} isPaused
  * @returns {Saying[]}
  */
-function sayings(far, phase, isPaused) {
+export function sayings(far, phase, isPaused) {
   const { side, asks, silent_minutes: silent, is_waited_for: isWaitedFor, calls_arbiter: isCalled } = far;
   const hasUnsignedAct = far.has_unsigned_act;
   const said = [];
@@ -118,8 +124,10 @@ function sayings(far, phase, isPaused) {
   } else if (hasUnsignedAct) said.push({ text: pageText("agree"), statement: `agree ${side}` });
   if (silent !== null && phase !== "over") {
     if (!isWaitedFor) said.push({ text: pageText("wait for board"), statement: "wait", isMain: true });
-    said.push({ text: pageText("adjourn"), statement: "adjourn" });
+    const question = { question: pageText("ask adjourn"), detail: pageText("adjourn detail") };
+    said.push({ text: pageText("adjourn"), statement: "adjourn", question });
   }
+  if (far.is_adjourned) said.push({ text: pageText("play on"), statement: `ask go on ${side}`, isMain: true });
   if (phase === "playing" && !asks) {
     if (isPaused) said.push({ text: pageText("ask to go on"), statement: `ask go on ${side}` });
     else said.push({ text: pageText("ask for pause"), statement: `ask pause ${side}` });

@@ -750,6 +750,8 @@ export interface components {
             calls_arbiter: boolean;
             /** @description True while the records differ by what an arbiter has done there without a signed command: `agree` takes it. */
             has_unsigned_act: boolean;
+            /** @description True once the game was adjourned at this board: `ask go on` plays on. */
+            is_adjourned: boolean;
         };
         /** @description An answer that lists what is wrong with a statement or a trace. */
         Faults: {

@@ -1,0 +1,36 @@
+/** What can be said to the other board of a game on two, or about it. */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { sayings } from "../../controller/web/page/scripts/far_card.js";
+import { loadSampleTexts } from "./sample_texts.js";
+
+before(() => loadSampleTexts("en"));
+
+/** @typedef {Parameters<typeof sayings>[0]} FarState */
+
+/** @type {FarState} */
+const HEARD = {
+  ...{ board: "board-2", side: "white", asks: null, asked: null, silent_minutes: null, silent_since: null },
+  ...{ is_waited_for: false, calls_arbiter: false, has_unsigned_act: false, is_adjourned: false },
+};
+const SILENT = { ...HEARD, silent_minutes: 2, silent_since: "2026-11-01T20:00:00" };
+
+test("a game is adjourned only once the question was answered", () => {
+  const said = sayings(SILENT, "playing", false);
+  assert.deepEqual(
+    said.filter(({ question }) => question).map(({ statement }) => statement),
+    ["adjourn"],
+  );
+  assert.ok(!sayings(HEARD, "playing", false).some(({ statement }) => statement === "adjourn"));
+});
+
+test("a game that was adjourned here can be played on, whether the other board is heard or not", () => {
+  for (const far of [HEARD, SILENT]) {
+    const said = sayings({ ...far, is_adjourned: true }, "over", false);
+    assert.deepEqual(
+      said.map(({ text, statement }) => [text, statement]),
+      [["Play on", "ask go on white"]],
+    );
+  }
+});
