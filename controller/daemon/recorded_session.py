@@ -7,11 +7,11 @@ from controller.daemon.effect_performer import EffectPerformer
 from controller.daemon.recorder import Recorder
 from controller.session.deadlines import next_deadline_us, tick_before
 from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome, RequestNewGame
+from controller.session.game_start import earlier_reports
 from controller.session.inputs import DaemonRestarted, Input, RecordingDelayed, RecordingFailed, Tick
 from controller.session.state import Session
 from controller.session.step import step
 from controller.storage.journal import GameId, SavedGame, restore_certain_session, restore_stopped_session
-from hardware.events import Edge, Snapshot
 
 
 class RecordedSession:
@@ -131,12 +131,9 @@ class RecordedSession:
         await self._recorder.begin(started)
         self._perform(started, *step(None, started))
         self._end_delay()
-        if before is None or not before.levels.is_known:
-            return
-        # The sensors reported before this game; its inputs must contain the whole board.
-        await self.handle_input(Snapshot(occupancy=before.levels.settled_occupancy, at_us=at_us))
-        for sensor in before.levels.unsettled:
-            await self.handle_input(Edge(square=sensor.square, closed=sensor.closed, at_us=at_us))
+        # the inputs of a game must contain all that it is played from
+        for report in [] if before is None else earlier_reports(before, at_us):
+            await self.handle_input(report)
 
     def _show_delay(self, reason: str) -> None:
         """Show the recorded session paused, as of what cannot be recorded now; the session itself stays as it is."""

@@ -13,6 +13,7 @@ from controller.settings.game import agreed_rules, agreed_scoring
 from controller.tracking.chronology import Chronology
 from controller.tracking.debounce import DebounceState
 from controller.tracking.tracker import build_tracker
+from hardware.events import ButtonEdge, Edge, Snapshot
 
 
 def first_game(started: GameStarted) -> Game:
@@ -46,10 +47,25 @@ def open_session(started: GameStarted) -> Session:
         ledger=checkpoints[0].ledger,
         history=History(checkpoints),
     )
-    # a button may have begun this game, and its contacts may still ring
-    ignored_until_us = started.at_us + started.settings.tracking.button_debounce_ms * 1000
-    buttons = session.conduct.buttons._replace(ignored_until_us=ignored_until_us)
+    buttons = session.conduct.buttons._replace(begun_us=started.at_us)
     return session._replace(conduct=session.conduct._replace(buttons=buttons))
+
+
+def earlier_reports(before: Session, begun_us: int) -> list[Snapshot | Edge | ButtonEdge]:
+    """Return what the parts reported in the game before one that begins, as inputs of the new game.
+
+    They are the whole board, and each button whose contacts may still ring: one of them may have begun this game.
+    """
+    levels = before.levels
+    board: list[Snapshot | Edge] = []
+    if levels.is_known:
+        board = [
+            Snapshot(occupancy=levels.settled_occupancy, at_us=begun_us),
+            *[Edge(square=sensor.square, closed=sensor.closed, at_us=begun_us) for sensor in levels.unsettled],
+        ]
+    rings_from_us = begun_us - before.settings.tracking.button_debounce_ms * 1000
+    ringing = [state for state in before.conduct.buttons.states if state.edge_us > rings_from_us]
+    return [*board, *[ButtonEdge(button=state.button, down=state.is_down, at_us=begun_us) for state in ringing]]
 
 
 def resume_session(session: Session, restarted: DaemonRestarted) -> Session:

@@ -1,9 +1,15 @@
 """Games that people choose at the board: begun by the daemon, and the same after a stop."""
 
+import asyncio
+
 import pytest
 
+from controller.commands.sender import CommandSender, OwnSender
+from controller.commands.values import NewGame
+from controller.rules.position import Side
 from controller.session.state import PauseReason, Phase
 from controller.storage.journal import MemoryJournal
+from hardware.events import Button, ButtonEdge
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
 
 BOTH = "hold white; hold black; wait 700ms; release white; release black; wait 200ms"
@@ -59,3 +65,13 @@ def test_contacts_that_still_ring_as_a_button_begins_a_game_press_nothing_in_it(
     play("wait 1s; press black; move 22-18; press white; resign black; wait 10s; press white; wait 1s", rig)
     assert (rig.session.phase, rig.session.history.ply) == (Phase.SETUP, 0)
     assert not rig.session.trust.squares_to_confirm
+
+
+def test_a_game_that_a_command_begins_takes_a_press_of_its_first_moment() -> None:
+    async def people(rig: DaemonRig) -> None:
+        assert await rig.answers.submit(NewGame(), CommandSender(name=OwnSender.TERMINAL)) is None
+        rig.enqueue(ButtonEdge(button=Button.BLACK, down=True, at_us=rig.session.started.at_us + 1))
+        await asyncio.sleep(0.1)
+
+    rig = play(people, DaemonRig(started=FIVE))
+    assert rig.session.ledger.running_side is Side.WHITE

@@ -129,8 +129,6 @@ class DrivenBoard:
         """Start White's clock."""
         await self.wait_until(lambda: bool(self.recorder.steps), "the first step")
         await self.wait_for_occupancy()
-        # what a button does as a game begins is taken for contacts that ring
-        await self.wait_until(lambda: now_us() >= self.session.conduct.buttons.ignored_until_us, "steady buttons")
         await self.press_until(Side.BLACK, lambda: self.session.ledger.running_side is Side.WHITE, "White's clock")
 
     async def press_until(self, side: Side, holds: Callable[[], bool], what: str) -> None:

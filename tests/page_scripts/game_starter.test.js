@@ -54,3 +54,29 @@ test("a colour that is left to chance, and a game of two persons, change nothing
   exchangeColours({ white: null, black: null });
   assert.equal(storedChoice().colour, "white");
 });
+
+test("a game that was begun here is started by a press at once", async () => {
+  const due = { press_due: "black", to_move: "white", ply: 0 };
+  const table = { hands: { white: "tidy", black: null } };
+  const state = {
+    game: { conduct: "casual", details: { white: "", black: "" }, program: [] },
+    far: null,
+    table,
+    ...due,
+  };
+  /** @type {unknown} */
+  const page = { live: { state }, settings: { isTidying: true } };
+  /** @type {string[]} */
+  const sent = [];
+  const send = (/** @type {string} */ statement) => {
+    sent.push(statement);
+    return Promise.resolve({ done: true });
+  };
+  /** @type {unknown} */
+  const commands = { send };
+  new GameStarter(/** @type {Page} */ (page), /** @type {CommandQueue} */ (commands)).repeat();
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  assert.equal(sent.at(-1), "press black");
+});

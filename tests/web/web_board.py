@@ -168,8 +168,6 @@ async def serve_board(
     try:
         async with server.serve():
             await wait_until(lambda: daemon.session is not None and daemon.session.levels.is_known)
-            # what a button does as a game begins is taken for contacts that ring
-            await wait_until(lambda: now_us() >= session_of(daemon).conduct.buttons.ignored_until_us)
             yield ServedBoard(
                 server=server,
                 daemon=daemon,

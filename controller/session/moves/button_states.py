@@ -41,7 +41,7 @@ class ButtonStates(NamedTuple):
     """Every button that was ever pressed."""
 
     states: tuple[ButtonState, ...] = ()  # one of each button that was pressed, the last changed last
-    ignored_until_us: int = 0  # until then, edges of buttons of which nothing is known are bounce of earlier ones
+    begun_us: int = -1  # when the game began: what a button had done by then is no press in it
 
     @property
     def may_become_gesture(self) -> bool:
@@ -73,7 +73,7 @@ class ButtonStates(NamedTuple):
         A press acts at its down edge. An edge that follows another within the debounce time only sets the level.
         """
         before = self.state_of(edge.button)
-        if before is None and edge.at_us < self.ignored_until_us:
+        if before is None and edge.at_us <= self.begun_us:
             return self.with_state(ButtonState(edge.button, edge.down, edge.at_us, edge.at_us, is_handled=True)), False
         if before is not None and edge.at_us - before.edge_us < debounce_us:
             return self.with_state(before._replace(is_down=edge.down, edge_us=edge.at_us)), False

@@ -12,12 +12,6 @@ import { ownSides } from "./play_status.js";
 import { rememberColour } from "./stored_game_choice.js";
 import { pageText } from "./texts.js";
 
-/**
- * A choice: longer than contacts ring (button_debounce_ms, at first 30), for a board takes what comes so soon after the
- * beginning of a game for the end of the press that has begun it.
- */
-const PRESS_AFTER_MS = 150;
-
 export class GameStarter {
   #page;
   #commands;
@@ -69,8 +63,7 @@ export class GameStarter {
     const { press_due: due, to_move: toMove, ply } = state;
     if (!this.#isPressDue || !due) return;
     const isStart = ply === 0 && due !== toMove; // the side that waits starts the clock; the other one ends its move
-    if (isStart && ownSides(state).includes(due) && this.#page.settings.isTidying)
-      window.setTimeout(() => this.#commands.send(`press ${due}`), PRESS_AFTER_MS);
+    if (isStart && ownSides(state).includes(due) && this.#page.settings.isTidying) this.#commands.send(`press ${due}`);
     this.#isPressDue = false;
   }
 
