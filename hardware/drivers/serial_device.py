@@ -4,6 +4,7 @@ import errno
 import grp
 import os
 import termios
+from contextlib import suppress
 from glob import glob
 from pathlib import Path
 from types import ModuleType
@@ -45,8 +46,7 @@ def find_device(pattern: str, setting: str) -> str:
 
     Raises NoDeviceError if there is none, SerialDeviceError if there is more than one.
     """
-    matches = sorted(glob(pattern), reverse=True)  # noqa: PTH207  Path.glob raises errors of its own for some patterns
-    match sorted({os.path.realpath(name): name for name in matches}.values()):
+    match _matching_devices(pattern):
         case [name]:
             return name
         case []:
@@ -55,6 +55,15 @@ def find_device(pattern: str, setting: str) -> str:
             unnamed = [f"{len(names) - MAX_DEVICES_NAMED} more"] * (len(names) > MAX_DEVICES_NAMED)
             devices = f"{' and '.join(names[:MAX_DEVICES_NAMED] + unnamed)} all match {pattern}"
             raise SerialDeviceError(f"{devices}; unplug all but one, or make {setting} more exact")
+
+
+def _matching_devices(pattern: str) -> list[str]:
+    """Return the first name of each device that matches, sorted."""
+    devices: dict[str, str] = {}
+    for name in sorted(glob(pattern)):  # noqa: PTH207  Path.glob raises errors of its own for some patterns
+        with suppress(FileNotFoundError):  # it has been unplugged since, and its link removed
+            devices.setdefault(os.path.realpath(name), name)
+    return sorted(devices.values())
 
 
 def open_device(serial: ModuleType, path: str, *, timeout_s: float) -> "Serial":

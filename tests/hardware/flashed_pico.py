@@ -74,7 +74,9 @@ class FlashedPico(SimulatedPico):
 
     def close(self) -> None:
         """End its process and its threads."""
-        self.cable.close()
+        with self._lock:  # a restart may unplug the cable at this moment, and would plug it in again
+            self._is_pulled = True
+            self.cable.close()
         self._end_drive()
         self._process.kill()
         for thread in self._threads:

@@ -92,6 +92,20 @@ def test_one_device_with_two_names_is_one(tmp_path: Path) -> None:
         assert "is silent" in fault_of(tmp_path / "usb-*")
 
 
+def test_a_device_that_is_unplugged_while_it_is_looked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = tmp_path / "usb-1"
+    read_link = os.readlink
+
+    def unplug_and_read(name: str) -> str:
+        if name == str(link):
+            link.unlink()
+        return read_link(name)
+
+    with device(link, lambda _data: b""):
+        monkeypatch.setattr(os, "readlink", unplug_and_read)
+        assert f"no device matches {tmp_path}/usb-*" in fault_of(tmp_path / "usb-*")
+
+
 def test_a_silent_device(tmp_path: Path) -> None:
     with device(tmp_path / "usb-1", lambda _data: b""):
         assert fault_of(tmp_path / "usb-1") == (
