@@ -4,13 +4,18 @@ import os
 import resource
 import shutil
 import signal
+import socket
+import ssl
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
 from controller.hall.broker.configuration import MOST_CONNECTIONS
 from controller.hall.broker.errors import HallFolderError
+from controller.hall.broker.hall_description import HallDescription
 from controller.hall.broker.hall_files import HallFiles
+from controller.hall.broker.hall_folder import load_hall
 
 PROGRAM = "mosquitto"
 SYSTEM_FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")
@@ -18,6 +23,10 @@ SYSTEM_FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")
 PROCESSES = Path("/proc")
 OTHER_FILES = 100
 """Descriptors of the broker beside those of its connections."""
+ANSWERS_WITHIN_S = 5.0
+"""The longest wait for a broker; a choice: one with a thousand boards answers within a second."""
+PAUSE_S = 0.05
+"""The time between two attempts; a choice."""
 
 
 def find_mosquitto() -> Path:
@@ -61,20 +70,54 @@ def _user_of(process: Path) -> int | None:
 def reload_broker(files: HallFiles) -> bool:
     """Make a running broker read passwords, access list and certificate again; return False if none runs.
 
-    It disconnects users who may no longer connect. Raises HallFolderError if it belongs to another user.
+    It has read them on return, and disconnected users who may no longer connect. Hold the folder's lock meanwhile:
+    Mosquitto 2.0 forgets a SIGHUP that comes while it reads, or before its loop runs. Raises HallFolderError if it
+    belongs to another user or does not answer.
     """
     number = find_broker(files)
     if number is None:
         return False
     try:
+        _await_turn(files, number)  # of its loop: one that has just started reads no signal before
         with suppress(ProcessLookupError):
             os.kill(number, signal.SIGHUP)
+        # it acts on signals between two turns, so the answer in the second turn comes after it has read all
+        _await_turn(files, number)
+        _await_turn(files, number)
     except PermissionError as error:
         raise HallFolderError(
             f"the broker (process {number}) belongs to another user: it does not know of the change; "
             f"sudo kill -HUP {number}"
         ) from error
     return True
+
+
+def _await_turn(files: HallFiles, number: int) -> None:
+    """Wait until the loop of a broker answers, if that runs still; raises HallFolderError if it does not answer."""
+    hall = load_hall(files)
+    context = ssl.create_default_context(cafile=files.authority_certificate)
+    context.check_hostname = False  # its certificate need not name the address that it listens on
+    ends_s = time.monotonic() + ANSWERS_WITHIN_S
+    while find_broker(files) == number and not _answers(hall, context):
+        if time.monotonic() > ends_s:
+            raise HallFolderError(
+                f"the broker (process {number}) does not answer: it may not know of the change; start it again"
+            )
+        time.sleep(PAUSE_S)
+
+
+def _answers(hall: HallDescription, context: ssl.SSLContext) -> bool:
+    """Return True if a broker answers in a TLS handshake, with whatever."""
+    try:
+        with (
+            socket.create_connection((hall.near_address, hall.port), ANSWERS_WITHIN_S) as connection,
+            context.wrap_socket(connection),
+        ):
+            return True
+    except (ssl.SSLError, ConnectionResetError):  # such as a certificate that has expired
+        return True
+    except OSError:
+        return False
 
 
 def become_broker(files: HallFiles) -> NoReturn:

@@ -107,6 +107,11 @@ class HallDescription(BaseModel):
         """The name or address to which boards connect."""
         return (*self.hosts, *self.addresses)[0]
 
+    @property
+    def near_address(self) -> str:
+        """The name or address by which programs on the broker's own machine reach it."""
+        return self.listen or "localhost"
+
 
 def describe_hall(values: Mapping[str, object]) -> HallDescription:
     """Return the hall with these values; raises HallFolderError with every fault."""

@@ -12,7 +12,6 @@ from controller.hall.documents.topics import RETAINED_DOCUMENTS, topic_text
 TIMEOUT_S = 10.0
 RETRY_S = 0.1
 """A broker that reads its files again takes a new password a moment later."""
-OWN_MACHINE = "localhost"
 
 
 def clear_retained_documents(files: HallFiles, hall: HallDescription, board: str) -> bool:
@@ -39,7 +38,7 @@ async def _clear_once_let_in(files: HallFiles, hall: HallDescription, board: str
 
 async def _clear(files: HallFiles, hall: HallDescription, board: str) -> None:
     async with aiomqtt.Client(
-        hall.listen or OWN_MACHINE,
+        hall.near_address,
         hall.port,
         username=board,
         password=files.board_password(board).read_text(encoding="ascii").removesuffix("\n"),

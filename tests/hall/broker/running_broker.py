@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Timer
 from typing import IO
 
 import aiomqtt
@@ -35,16 +36,22 @@ def make_hall(folder: Path, *, boards: tuple[str, ...] = ("board-1", "board-2"),
 class RunningBroker:
     """A Mosquitto that runs."""
 
-    def __init__(self, output: IO[str]) -> None:
+    def __init__(self, process: subprocess.Popen[str], output: IO[str]) -> None:
+        self._process = process
         self._output = output
 
     def wait_for_line(self, end: str) -> None:
-        """Wait for a line of its log; raises AssertionError if it ends without one."""
+        """Wait for a line of its log; raises AssertionError if it ends without one, or writes none in TIMEOUT_S."""
         lines = []
-        for line in self._output:
-            lines.append(line)
-            if line.endswith(f"{end}\n"):
-                return
+        bound = Timer(TIMEOUT_S, self._process.kill)  # a broker that has ended writes no more
+        bound.start()
+        try:
+            for line in self._output:
+                lines.append(line)
+                if line.endswith(f"{end}\n"):
+                    return
+        finally:
+            bound.cancel()
         raise AssertionError("".join(lines))
 
     def wait_for_reload(self) -> None:
@@ -59,7 +66,7 @@ def running_broker(files: HallFiles) -> Iterator[RunningBroker]:
     command: list[str | Path] = [COMMAND, "hall", "broker", "--folder", files.folder]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
-        broker = RunningBroker(process.stderr)
+        broker = RunningBroker(process, process.stderr)
         try:
             broker.wait_for_line(" running")
             yield broker

@@ -2,11 +2,13 @@
 
 import asyncio
 import os
+import signal
 import socket
 import ssl
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import aiomqtt
@@ -14,11 +16,13 @@ import pytest
 from cryptography import x509
 
 from controller.hall.broker import broker_process
-from controller.hall.broker.broker_process import find_broker
+from controller.hall.broker.broker_process import find_broker, reload_broker
 from controller.hall.broker.hall_changes import remove_board, remove_reader
-from controller.hall.broker.hall_files import HallFiles
+from controller.hall.broker.hall_files import HallFiles, locked_folder
 from controller.hall.broker.hall_folder import load_hall
+from controller.hall.broker.passwords import make_hash
 from controller.hall.broker.retained_documents import clear_retained_documents
+from tests.cli.disk_switch import wait_until
 from tests.cli.shell import damahan, failure_text
 from tests.hall.broker.running_broker import (
     NOW,
@@ -29,6 +33,8 @@ from tests.hall.broker.running_broker import (
     user_of,
 )
 from tests.hall.brokers import find_free_port
+
+MANY_USERS = 300_000
 
 
 @pytest.fixture
@@ -123,6 +129,45 @@ def test_a_board_that_is_added_again_has_another_password(broker: RunningBroker,
     assert not before.is_let_in()
     assert user_of(files, "board-1").is_let_in()
     assert user_of(files, "board-3").is_let_in()
+
+
+@pytest.mark.usefixtures("broker")
+def test_a_change_holds_that_comes_while_the_broker_reads_another(files: HallFiles) -> None:
+    process = find_broker(files)
+    known, digest = files.password_hashes.read_text(), make_hash("")
+    slow = files.folder / "slow"
+    slow.write_text("".join(f"nobody-{number}:{digest}\n" for number in range(MANY_USERS)) + known)
+    without_press = files.folder / "without-press"
+    without_press.write_text(known.replace("press:", "radio:"))
+
+    def change_passwords(hashes: Path) -> None:
+        with locked_folder(files.folder):
+            hashes.replace(files.password_hashes)
+            assert reload_broker(files)
+
+    def is_reading() -> bool:
+        links = Path(f"/proc/{process}/fd").iterdir()
+        return any(files.password_hashes.samefile(link) for link in links if link.exists())
+
+    first = Thread(target=change_passwords, args=(slow,))
+    first.start()
+    wait_until(is_reading)
+    change_passwords(without_press)
+    first.join()
+    assert not user_of(files, "press").is_let_in()
+
+
+@pytest.mark.usefixtures("broker")
+def test_a_broker_that_does_not_answer_is_named(files: HallFiles, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(broker_process, "ANSWERS_WITHIN_S", 0.2)
+    number = find_broker(files)
+    assert number is not None
+    os.kill(number, signal.SIGSTOP)
+    try:
+        text = failure_text(damahan("hall", "reader", "add", "radio", "--folder", files.folder))
+    finally:
+        os.kill(number, signal.SIGCONT)
+    assert f"the broker (process {number}) does not answer" in text
 
 
 def test_a_reader_comes_and_goes(broker: RunningBroker, files: HallFiles) -> None:
