@@ -174,8 +174,8 @@ class BoardRuntime:
     def _find_invitations(self) -> "InvitationDesk | None":
         return None if self._far_games is None else self._far_games.invitations
 
-    async def _answer_invitation_request(self, asked: Mapping[str, Any]) -> InvitationAnswer:
-        return await answer_invitation_request(asked, self._find_invitations())
+    async def _answer_invitation_request(self, asked: Mapping[str, Any], sender: CommandSender) -> InvitationAnswer:
+        return await answer_invitation_request(asked, self._find_invitations(), sender)
 
     def _build_menu_invitations(self) -> MenuInvitations:
         return MenuInvitations(self._answer_invitation_request, self._announce, self._find_catalogue)

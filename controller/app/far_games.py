@@ -12,6 +12,7 @@ from uuid import uuid4
 from controller.app.invitation_requests import InvitationAnswer, answer_invitation_request
 from controller.app.local_socket import ask_local_socket, serve_local_socket
 from controller.app.run_options import RunOptions
+from controller.commands.sender import TERMINAL_SENDER
 from controller.daemon.command_answers import CommandAnswers
 from controller.session.inputs import Input
 from controller.settings.choices import GameChoices
@@ -79,7 +80,7 @@ async def serve_invitations(folder: Path, invitations: "InvitationDesk | None") 
             asked = json.loads(line)
         except ValueError as error:
             return json.dumps({"fault": "request", "detail": str(error)}).encode()
-        return json.dumps(await answer_invitation_request(asked, invitations)).encode()
+        return json.dumps(await answer_invitation_request(asked, invitations, TERMINAL_SENDER)).encode()
 
     async with AsyncExitStack() as closing:
         try:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import ValidationError
 
 from controller.clock.time_control import SECOND_US
+from controller.commands.sender import CommandSender
 from controller.commands.word_kinds import SIDE_NAME
 from controller.settings.choices import GameChoices
 
@@ -17,14 +18,19 @@ InvitationAnswer = dict[str, str | int]
 """The answer to a request; with the key `fault` the request has failed."""
 
 
-async def answer_invitation_request(asked: Mapping[str, Any], desk: "InvitationDesk | None") -> InvitationAnswer:
-    """Execute a request: `invite`, `join`, `show` or `withdraw`; a board without a hall refuses all."""
+async def answer_invitation_request(
+    asked: Mapping[str, Any], desk: "InvitationDesk | None", sender: CommandSender
+) -> InvitationAnswer:
+    """Execute a request: `invite`, `join`, `show` or `withdraw`; a board without a hall refuses all.
+
+    A game that begins by it is on record as begun by its sender.
+    """
     if desk is None:
         return {"fault": "no hall", "detail": ""}
     from controller.far_game.board.invitation_faults import InvitationError
 
     try:
-        return await _do(asked, desk)
+        return await _do(asked, desk, sender)
     except InvitationError as error:
         return {"fault": error.fault.value, "detail": error.detail}
     except ValidationError as error:
@@ -33,14 +39,14 @@ async def answer_invitation_request(asked: Mapping[str, Any], desk: "InvitationD
         return {"fault": "request", "detail": str(error)}
 
 
-async def _do(asked: Mapping[str, Any], desk: "InvitationDesk") -> InvitationAnswer:
+async def _do(asked: Mapping[str, Any], desk: "InvitationDesk", sender: CommandSender) -> InvitationAnswer:
     match asked["do"]:
         case "invite":
             choices = GameChoices.model_validate(asked["choices"])
-            await desk.invite(SIDE_NAME.read(asked["side"]), choices, str(asked["player"]))
+            await desk.invite(SIDE_NAME.read(asked["side"]), choices, str(asked["player"]), sender)
             return _standing(desk)
         case "join":
-            agreed = await desk.join(str(asked["code"]), str(asked["player"]))
+            agreed = await desk.join(str(asked["code"]), str(asked["player"]), sender)
             return {"board": agreed.other_board, "side": SIDE_NAME.write(agreed.side)}
         case "show":
             return _standing(desk)

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from controller.app.invitation_requests import InvitationAnswer
+from controller.commands.sender import BUTTON_SENDER, CommandSender
 from controller.commands.word_kinds import SIDE_NAME
 from controller.session.effects import Effect, InviteBoard, JoinBoard, WithdrawInvitation
 from controller.session.inputs import Input
@@ -18,7 +19,7 @@ class MenuInvitations:
 
     def __init__(
         self,
-        ask: Callable[[Mapping[str, Any]], Awaitable[InvitationAnswer]],
+        ask: Callable[[Mapping[str, Any], CommandSender], Awaitable[InvitationAnswer]],
         announce: Callable[[str], None],
         find_catalogue: Callable[[], Catalogue],
     ) -> None:
@@ -41,9 +42,9 @@ class MenuInvitations:
             answer = await self._invite(effect)
         elif isinstance(effect, JoinBoard):
             self._announce(self._text("looking for board"))
-            answer = await self._ask({"do": "join", "code": effect.code, "player": ""})
+            answer = await self._ask({"do": "join", "code": effect.code, "player": ""}, BUTTON_SENDER)
         else:
-            answer = await self._ask({"do": "withdraw"})
+            answer = await self._ask({"do": "withdraw"}, BUTTON_SENDER)
         if "fault" in answer:
             self._announce(self._text(f"no far game: {answer['fault']}", detail=answer["detail"]))
         elif "code" in answer:
@@ -54,11 +55,11 @@ class MenuInvitations:
     async def _invite(self, effect: InviteBoard) -> InvitationAnswer:
         """Return the invitation that stands, if it is the same, else a new one."""
         side = SIDE_NAME.write(effect.side)
-        standing = await self._ask({"do": "show"})
+        standing = await self._ask({"do": "show"}, BUTTON_SENDER)
         if standing.get("side") == side and effect.choices == GameChoices():
             return standing
         choices = effect.choices.model_dump(mode="json", exclude_none=True)
-        return await self._ask({"do": "invite", "side": side, "choices": choices, "player": effect.player})
+        return await self._ask({"do": "invite", "side": side, "choices": choices, "player": effect.player}, BUTTON_SENDER)
 
     def _text(self, key: str, **arguments: str | int) -> str:
         return self._find_catalogue().text("web", key, **arguments)

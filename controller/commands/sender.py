@@ -36,6 +36,7 @@ class CommandSender:
 
 
 BUTTON_SENDER = CommandSender(name=OwnSender.BUTTON)
+TERMINAL_SENDER = CommandSender(name=OwnSender.TERMINAL)
 FAR_SENDER = CommandSender(name=OwnSender.FAR)
 
 

@@ -6,11 +6,8 @@ from collections.abc import Callable
 
 from aiohttp import web
 
-from controller.commands.sender import CommandSender
 from controller.session.views.messages import Message
 from controller.web.access import MISSING_RIGHT_MESSAGE, NO_RIGHT_MESSAGE, AccessControl
-from controller.web.addresses import classify_address
-from controller.web.allowed_hosts import own_address
 from controller.web.api.answer_types import (
     MAX_STATEMENT_LENGTH,
     PAGE_PATTERN,
@@ -37,8 +34,9 @@ from controller.web.observer import WebObserver
 from controller.web.page_files import PageFiles
 from controller.web.rate_limiter import RateLimiter
 from controller.web.request_body import BodyError, read_fields
+from controller.web.request_senders import request_sender
 from controller.web.responses import error_response, json_response, json_text_response, rate_limit_response
-from controller.web.rights import Client, Right
+from controller.web.rights import Right
 from controller.web.state_source import StateSource
 from controller.web.tokens import hash_secret
 from controller.web.watcher_socket import WatcherSocket
@@ -136,7 +134,7 @@ class BoardHandlers:
         command = ClientStatement(
             statement=statement,
             rights=client.rights,
-            sender=self._sender(request, client),
+            sender=request_sender(request, client, self._command_time()),
             client_key=_client_key(request, page),
         )
         self._waiting_commands += 1
@@ -154,10 +152,6 @@ class BoardHandlers:
         self._waiting_commands -= 1
         if not execution.cancelled():
             execution.exception()  # its request raises it, if there is one still
-
-    def _sender(self, request: web.Request, client: Client) -> CommandSender:
-        address = classify_address(client_address(request), own_address(request))
-        return CommandSender(name=client.name, address=address, given_at=self._command_time())
 
 
 def _is_page(text: str | None) -> bool:

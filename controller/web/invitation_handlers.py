@@ -1,12 +1,12 @@
 """Games with another board of the hall: to invite it, to give that up, to join."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from aiohttp import web
 
 from controller.settings.game import GameConduct
-from controller.web.access import AccessControl
+from controller.web.access import NO_RIGHT_MESSAGE, AccessControl
 from controller.web.api.invitation_types import LONGEST_CODE, InvitationAnswer
 from controller.web.client_addresses import client_address
 from controller.web.dependencies import WebDependencies
@@ -14,6 +14,7 @@ from controller.web.limits import WebLimits
 from controller.web.observer import WebObserver
 from controller.web.rate_limiter import RateLimiter
 from controller.web.request_body import BodyError, read_fields
+from controller.web.request_senders import request_sender
 from controller.web.responses import error_response, json_response, rate_limit_response
 from controller.web.rights import Right
 
@@ -25,6 +26,7 @@ class InvitationHandlers:
         self, dependencies: WebDependencies, observer: WebObserver, limits: WebLimits, access: AccessControl
     ) -> None:
         self._ask_board = dependencies.ask_for_invitation
+        self._command_time = dependencies.command_time
         self._observer = observer
         self._limits = limits
         self._access = access
@@ -32,7 +34,7 @@ class InvitationHandlers:
 
     async def send_invitation(self, request: web.Request) -> web.StreamResponse:
         """Send the invitation that stands."""
-        return self._refusal(request) or await self._answer_standing({"do": "show"})
+        return self._refusal(request) or await self._answer_standing(request, {"do": "show"})
 
     async def invite(self, request: web.Request) -> web.StreamResponse:
         """Invite another board, by the rules and the time that are chosen at this one."""
@@ -40,13 +42,12 @@ class InvitationHandlers:
         if isinstance(fields, web.StreamResponse):
             return fields
         side = fields.get("side", "")
-        return await self._answer_standing(
-            {"do": "invite", "side": side, "choices": {}, "player": fields.get("player", "")}
-        )
+        asked = {"do": "invite", "side": side, "choices": {}, "player": fields.get("player", "")}
+        return await self._answer_standing(request, asked)
 
     async def withdraw(self, request: web.Request) -> web.StreamResponse:
         """Withdraw the invitation."""
-        return self._change_refusal(request) or await self._answer_standing({"do": "withdraw"})
+        return self._change_refusal(request) or await self._answer_standing(request, {"do": "withdraw"})
 
     async def join(self, request: web.Request) -> web.StreamResponse:
         """Join the game that a code leads to."""
@@ -54,15 +55,23 @@ class InvitationHandlers:
         if isinstance(fields, web.StreamResponse):
             return fields
         code = fields.get("code", "")[: LONGEST_CODE + 1]  # a longer one is none
-        answer = await self._ask_board({"do": "join", "code": code, "player": fields.get("player", "")})
-        return json_response(answer, 409 if "fault" in answer else 200)
+        asked = {"do": "join", "code": code, "player": fields.get("player", "")}
+        return await self._answer(request, asked, lambda answer: answer)
 
-    async def _answer_standing(self, asked: Mapping[str, Any]) -> web.StreamResponse:
-        answer: Any = await self._ask_board(asked)
-        if "fault" in answer:
-            return json_response(answer, 409)
-        standing: InvitationAnswer = {"invitation": answer or None}
-        return json_response(standing)
+    async def _answer_standing(self, request: web.Request, asked: Mapping[str, Any]) -> web.StreamResponse:
+        def standing(answer: Any) -> InvitationAnswer:
+            return {"invitation": answer or None}
+
+        return await self._answer(request, asked, standing)
+
+    async def _answer(
+        self, request: web.Request, asked: Mapping[str, Any], shape: Callable[[Any], object]
+    ) -> web.StreamResponse:
+        client = self._access.find_client(request)
+        if client is None:  # its token was revoked meanwhile
+            return error_response(401, NO_RIGHT_MESSAGE)
+        answer = await self._ask_board(asked, request_sender(request, client, self._command_time()))
+        return json_response(answer, 409) if "fault" in answer else json_response(shape(answer))
 
     async def _read(self, request: web.Request, names: Collection[str]) -> dict[str, str] | web.StreamResponse:
         """Return the fields of a request that may change something, or the answer that refuses it."""

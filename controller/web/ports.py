@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 
+from controller.commands.sender import CommandSender
 from controller.commands.values import Command
 from controller.rules.squares import Square
 from controller.session.state import Session
@@ -20,14 +21,14 @@ TableAction = Callable[[], Awaitable[str | None]]
 class InvitationPort(Protocol):
     """Invites another board of the hall to a game, or joins one that invites."""
 
-    async def __call__(self, asked: Mapping[str, Any], /) -> Mapping[str, str | int]:
+    async def __call__(self, asked: Mapping[str, Any], sender: CommandSender, /) -> Mapping[str, str | int]:
         """Execute what is asked; the answer has the key `fault` if nothing came of it."""
         ...
 
 
-async def refuse_invitations(asked: Mapping[str, Any], /) -> Mapping[str, str | int]:
+async def refuse_invitations(asked: Mapping[str, Any], sender: CommandSender, /) -> Mapping[str, str | int]:
     """Refuse: the board belongs to no hall."""
-    del asked
+    del asked, sender
     return {"fault": "no hall", "detail": ""}
 
 

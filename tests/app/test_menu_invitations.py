@@ -8,6 +8,7 @@ import pytest
 
 from controller.app.invitation_requests import InvitationAnswer
 from controller.app.menu_invitations import MenuInvitations
+from controller.commands.sender import CommandSender, OwnSender
 from controller.rules.position import Side
 from controller.session.effects import Effect, InviteBoard, JoinBoard, WithdrawInvitation
 from controller.settings.choices import GameChoices
@@ -25,7 +26,8 @@ def ask_board(effect: Effect, answers: dict[str, InvitationAnswer]) -> tuple[lis
     shown: list[str] = []
     session = play("wait 1s").session
 
-    async def ask(request: Mapping[str, Any]) -> InvitationAnswer:
+    async def ask(request: Mapping[str, Any], sender: CommandSender) -> InvitationAnswer:
+        assert sender.name == OwnSender.BUTTON
         asked.append(request["do"])
         return answers.get(request["do"], {})
 

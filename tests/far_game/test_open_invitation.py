@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from controller.app.invitation_requests import InvitationAnswer, answer_invitation_request
-from controller.commands.sender import CommandSender
+from controller.commands.sender import BUTTON_SENDER, TERMINAL_SENDER, AddressClass, CommandSender
 from controller.commands.values import BeginGame, Command
 from controller.far_game.board.invitation_faults import InvitationError, InvitationFault
 from controller.rules.position import Side
+from controller.session.inputs import CommandGiven
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.settings.choices import GameChoices
 from tests.daemon.daemon_rig import make_settings
@@ -68,10 +69,10 @@ def test_a_name_that_no_board_takes_is_refused_before_there_is_a_code(tmp_path: 
             rig.start()
             await rig.recorder.is_board_known.wait()
         asked = {"do": "invite", "side": "white", "choices": {}}
-        answers.append(await answer_invitation_request(asked | {"player": name}, pair.white.runner.invitations))
-        standing = await answer_invitation_request(asked | {"player": "x" * 60}, pair.white.runner.invitations)
+        answers.append(await answer_invitation_request(asked | {"player": name}, pair.white.runner.invitations, TERMINAL_SENDER))
+        standing = await answer_invitation_request(asked | {"player": "x" * 60}, pair.white.runner.invitations, TERMINAL_SENDER)
         joining = {"do": "join", "code": standing["code"], "player": name}
-        answers.append(await answer_invitation_request(joining, pair.black.runner.invitations))
+        answers.append(await answer_invitation_request(joining, pair.black.runner.invitations, TERMINAL_SENDER))
         await pair.stop()
 
     run_in_virtual_time(play())
@@ -131,3 +132,29 @@ def test_an_invitation_ends_when_another_game_begins(tmp_path: Path) -> None:
 
     run_in_virtual_time(play())
     assert pair.white.session.far is None
+
+
+def test_a_game_is_on_record_as_begun_by_who_invited_and_who_joined(tmp_path: Path) -> None:
+    random = Random(1)
+    pair = two_boards(tmp_path, make_settings(), random, FaultyNetwork(random, Faults()))
+    ana = CommandSender(name="Ana", address=AddressClass.LOCAL_NETWORK)
+
+    async def play() -> None:
+        for rig in (pair.white, pair.black):
+            rig.start()
+            await rig.recorder.is_board_known.wait()
+        code = await pair.white.runner.invitations.invite(Side.WHITE, GameChoices(), "Ana", ana)
+        await pair.black.runner.invitations.join(code, "Ben", BUTTON_SENDER)
+        for rig in (pair.white, pair.black):
+            await rig.late_observer.is_joined.wait()
+        await pair.stop()
+
+    run_in_virtual_time(play())
+    senders = [
+        event.sender
+        for rig in (pair.white, pair.black)
+        for event in rig.recorder.inputs
+        if isinstance(event, CommandGiven) and isinstance(event.command, BeginGame) and event.sender is not None
+    ]
+    assert [(sender.name, sender.address) for sender in senders] == [("Ana", ana.address), ("button", None)]
+    assert all(sender.given_at for sender in senders)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from controller.commands.sender import CommandSender
+from controller.commands.sender import AddressClass, CommandSender
 from controller.commands.values import Command
 from controller.session.views.messages import Message
 from controller.settings.game import GameConduct
@@ -47,9 +47,11 @@ class Invitations:
 
     def __init__(self) -> None:
         self.asked: list[Mapping[str, Any]] = []
+        self.senders: list[CommandSender] = []
 
-    async def __call__(self, asked: Mapping[str, Any], /) -> Mapping[str, str | int]:
+    async def __call__(self, asked: Mapping[str, Any], sender: CommandSender, /) -> Mapping[str, str | int]:
         self.asked.append(asked)
+        self.senders.append(sender)
         match asked["do"]:
             case "join":
                 return {"fault": "settings", "detail": "game.ruleset"}
@@ -78,6 +80,9 @@ async def ask(folder: Path, conduct: GameConduct, right: str) -> list[int]:
             async with client.request(method, path, json=body, headers=headers) as answer:
                 statuses.append(answer.status)
         assert bool(board_side.asked) is (200 in statuses)
+        tokens = {"play": "player", "arbitrate": "arbiter"}
+        expected = {(tokens[right], AddressClass.LOOPBACK)} if 200 in statuses else set()
+        assert {(sender.name, sender.address) for sender in board_side.senders} == expected
     return statuses
 
 

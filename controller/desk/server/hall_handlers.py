@@ -17,14 +17,13 @@ from controller.desk.server.types import ActState, RecordedMoveState, WholeBoard
 from controller.desk.store.errors import DeskStoreError
 from controller.storage.activity_log import Activity
 from controller.web.access import NO_RIGHT_MESSAGE, AccessControl
-from controller.web.addresses import classify_address
-from controller.web.allowed_hosts import own_address
 from controller.web.client_addresses import client_address
 from controller.web.lamp_state import RHYTHMS
 from controller.web.limits import WebLimits
 from controller.web.page_files import PageFiles
 from controller.web.rate_limiter import RateLimiter
 from controller.web.request_body import JSON_TYPE, BodyError
+from controller.web.request_senders import request_sender
 from controller.web.responses import error_response, json_response, rate_limit_response
 from controller.web.rights import Right
 from controller.web.watcher_socket import WatcherSocket
@@ -141,8 +140,7 @@ class HallHandlers:
                 return json_response({"faults": [f"{present[0]} is there; remove only boards that are away"]}, 400)
         if len(self._waiting_acts) >= self._limits.waiting_commands:
             return rate_limit_response(1.0)
-        address = classify_address(client_address(request), own_address(request))
-        sender = CommandSender(name=client.name, address=address, given_at=self._time_of_day())
+        sender = request_sender(request, client, self._time_of_day())
         try:
             answers = await self._execute(wanted, sender)
         except DeskStoreError as error:

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import replace
 
-from controller.commands.sender import CommandSender, OwnSender
+from controller.commands.sender import TERMINAL_SENDER, CommandSender
 from controller.commands.values import CallArbiter, Command
 from controller.far_game.board.arbiter_proofs import ProofTerms, SignedCommand, proves_entry, read_signed_command
 from controller.far_game.board.background_tasks import BackgroundTasks
@@ -191,6 +191,6 @@ class ExchangePerformer:
 
     async def submit(self, command: Command, sender: CommandSender | None) -> None:
         """Submit a command to the session, and log why it was refused."""
-        refusal = await self._dependencies.submit(command, sender or CommandSender(name=OwnSender.TERMINAL))
+        refusal = await self._dependencies.submit(command, sender or TERMINAL_SENDER)
         if refusal is not None:
             log.warning("%s was refused: %s", command, refusal.code.value)

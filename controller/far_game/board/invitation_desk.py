@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
+from controller.commands.sender import TERMINAL_SENDER, CommandSender
 from controller.far_game.board.agreed_choices import check_control, choices_of_terms
 from controller.far_game.board.dependencies import FarDependencies
 from controller.far_game.board.invitation_faults import InvitationError, InvitationFault
@@ -45,6 +46,7 @@ class StandingInvitation:
 @dataclass(slots=True)
 class _Joining:
     attempt: JoinAttempt
+    sender: CommandSender
     done: "asyncio.Future[AgreedGame]"
     beginning: "asyncio.Future[bool] | None" = None
     """Once a game is agreed on: whether it has begun here."""
@@ -61,17 +63,18 @@ class InvitationDesk:
         self,
         dependencies: FarDependencies,
         may_begin: Callable[[], bool],
-        begin: Callable[[AgreedGame], Coroutine[Any, Any, bool]],
+        begin: Callable[[AgreedGame, CommandSender], Coroutine[Any, Any, bool]],
     ) -> None:
         """Store what it needs; `may_begin` returns False while a game is played here that is not to be given up.
 
-        `begin` begins an agreed game; it returns False if the board refuses to.
+        `begin` begins an agreed game for who invited or joined; it returns False if the board refuses to.
         """
         self._dependencies = dependencies
         self._may_begin = may_begin
         self._begin = begin
         self._thread = DiskThread("far keys")
         self._open: OpenInvitation | None = None
+        self._inviter = TERMINAL_SENDER  # of the open invitation
         self._beginning: asyncio.Task[None] | None = None
         """Begins the game that the invitation has led to."""
         self._joining: _Joining | None = None
@@ -102,7 +105,9 @@ class InvitationDesk:
         left_us = invitation.expires_us - now_us
         return StandingInvitation(code=invitation.code.text, side=invitation.side, left_us=left_us)
 
-    async def invite(self, side: Side, choices: GameChoices, player: str) -> str:
+    async def invite(
+        self, side: Side, choices: GameChoices, player: str, sender: CommandSender = TERMINAL_SENDER
+    ) -> str:
         """Return the code of a new invitation, in the place of an earlier one; raises InvitationError."""
         _check_name(player)
         self._check_free()
@@ -124,12 +129,12 @@ class InvitationDesk:
             id=invitation_id, nonce=nonce, game=self._dependencies.new_id(), hall=self._dependencies.hall, board=board,
             side=side, terms=terms, code=code, key=key, expires_us=self._dependencies.now_us() + VALID_US,
         )  # fmt: skip
-        self._open = OpenInvitation(invitation)
+        self._open, self._inviter = OpenInvitation(invitation), sender
         self.on_change()
         self._dependencies.announce(code.text)
         return code.text
 
-    async def join(self, typed: str, player: str) -> AgreedGame:
+    async def join(self, typed: str, player: str, sender: CommandSender = TERMINAL_SENDER) -> AgreedGame:
         """Return the game that a code leads to, which begins at once; raises InvitationError."""
         code = parse_code(typed)
         if code is None:
@@ -139,7 +144,7 @@ class InvitationDesk:
         dependencies = self._dependencies
         nonce = dependencies.random_bytes(NONCE_BYTES).hex()
         attempt = JoinAttempt(code, hall=dependencies.hall, board=dependencies.board, player=player, nonce=nonce)
-        joining = _Joining(attempt, asyncio.get_running_loop().create_future())
+        joining = _Joining(attempt, sender, asyncio.get_running_loop().create_future())
         self._joining = joining
         self.on_change()
         try:
@@ -186,7 +191,7 @@ class InvitationDesk:
             case "welcome" | "decline" if self._joining is not None:
                 agreed = self._joining.attempt.receive(board, document)
                 if agreed is not None and not self._joining.done.done():
-                    self._joining.beginning = asyncio.ensure_future(self._begin(agreed))
+                    self._joining.beginning = asyncio.ensure_future(self._begin(agreed, self._joining.sender))
                     self._joining.done.set_result(agreed)
             case _:
                 pass
@@ -205,7 +210,7 @@ class InvitationDesk:
 
     async def _begin_invited(self, invitation: OpenInvitation, reply: InvitationReply) -> None:
         """Begin the game of an invitation, and only then welcome the other board: it would play alone else."""
-        if reply.agreed is not None and await self._begin(reply.agreed):
+        if reply.agreed is not None and await self._begin(reply.agreed, self._inviter):
             if reply.document is not None:
                 self._dependencies.mail.send(write_document(reply.document))
         elif self._open is invitation:

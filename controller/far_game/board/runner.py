@@ -5,10 +5,11 @@ import logging
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import NamedTuple
 
 from controller.clock.time_control import SECOND_US
-from controller.commands.sender import CommandSender, OwnSender
+from controller.commands.sender import CommandSender
 from controller.commands.values import BeginGame
 from controller.far_game.board.agreed_choices import choices_of_game
 from controller.far_game.board.background_tasks import BackgroundTasks
@@ -221,10 +222,10 @@ class FarGameRunner:
                     await self._performer.perform(led.exchange.receive(document, self._dependencies.now_us()))
                 await self._ended.receive(board, document)
 
-    async def _begin_agreed(self, agreed: AgreedGame) -> bool:
+    async def _begin_agreed(self, agreed: AgreedGame, sender: CommandSender) -> bool:
         """Begin the game that two boards have agreed on; return False if this board refuses to."""
         self._agreed = agreed
-        sender = CommandSender(name=OwnSender.TERMINAL, given_at=self._dependencies.time_of_day())
+        sender = replace(sender, given_at=self._dependencies.time_of_day())
         refusal = await self._dependencies.submit(BeginGame(choices=choices_of_game(agreed)), sender)
         if refusal is None:
             return True
