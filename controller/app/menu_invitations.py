@@ -59,7 +59,9 @@ class MenuInvitations:
         if standing.get("side") == side and effect.choices == GameChoices():
             return standing
         choices = effect.choices.model_dump(mode="json", exclude_none=True)
-        return await self._ask({"do": "invite", "side": side, "choices": choices, "player": effect.player}, BUTTON_SENDER)
+        return await self._ask(
+            {"do": "invite", "side": side, "choices": choices, "player": effect.player}, BUTTON_SENDER
+        )
 
     def _text(self, key: str, **arguments: str | int) -> str:
         return self._find_catalogue().text("web", key, **arguments)

@@ -139,6 +139,9 @@ def far_state(source: StateSource, time_of_day: str) -> FarState | None:
         "asked": None if own is None else {"kind": own.kind.value, "plies": own.plies},
         "silent_minutes": None if far.silent_us is None else far.silent_us // MINUTE_US,
         "silent_since": None if far.heard_us is None else _time_of_day_at(far.heard_us, source.now_us, time_of_day),
+        "offline_since": None
+        if far.offline_us is None
+        else _time_of_day_at(far.offline_us, source.now_us, time_of_day),
         "is_waited_for": far.is_waited_for,
         "calls_arbiter": far.calls_arbiter,
         "has_unsigned_act": may_agree_to_entry(source.session),

@@ -70,6 +70,7 @@ class FaultyMail:
 
     def __init__(self, network: FaultyNetwork, board: str) -> None:
         self.on_document: Callable[[str, bytes], None] = lambda _board, _payload: None
+        self.on_availability: Callable[[str, bytes], None] = lambda _board, _payload: None
         self.on_connect: Callable[[], None] = lambda: None
         self.is_connected = True
         self.boards: frozenset[str] = frozenset()

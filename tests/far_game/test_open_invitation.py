@@ -69,8 +69,12 @@ def test_a_name_that_no_board_takes_is_refused_before_there_is_a_code(tmp_path: 
             rig.start()
             await rig.recorder.is_board_known.wait()
         asked = {"do": "invite", "side": "white", "choices": {}}
-        answers.append(await answer_invitation_request(asked | {"player": name}, pair.white.runner.invitations, TERMINAL_SENDER))
-        standing = await answer_invitation_request(asked | {"player": "x" * 60}, pair.white.runner.invitations, TERMINAL_SENDER)
+        answers.append(
+            await answer_invitation_request(asked | {"player": name}, pair.white.runner.invitations, TERMINAL_SENDER)
+        )
+        standing = await answer_invitation_request(
+            asked | {"player": "x" * 60}, pair.white.runner.invitations, TERMINAL_SENDER
+        )
         joining = {"do": "join", "code": standing["code"], "player": name}
         answers.append(await answer_invitation_request(joining, pair.black.runner.invitations, TERMINAL_SENDER))
         await pair.stop()

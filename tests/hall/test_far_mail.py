@@ -7,8 +7,9 @@ from contextlib import asynccontextmanager
 import pytest
 
 from controller.hall.board.far_mail import FarMail
+from controller.hall.board.link import Link
 from controller.hall.board.mqtt_link import mqtt_links
-from controller.hall.documents.topics import ANY_BOARD
+from controller.hall.documents.topics import ANY_BOARD, DocumentName
 from controller.settings.hall import HallSettings
 from controller.storage.disk_thread import DiskThread
 from tests.hall.brokers import RealBroker, amqtt, mosquitto
@@ -30,14 +31,16 @@ class Mailbox:
         self.mail = FarMail()
         self.came: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         self.mail.on_document = lambda board, payload: self.came.put_nowait((board, payload))
+        self.told: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
+        self.mail.on_availability = lambda board, payload: self.told.put_nowait((board, payload))
         self.connected = asyncio.Event()
         self.mail.on_connect = self.connected.set
         self._settings = HallSettings(enabled=True, hall="open", board=name, host="127.0.0.1", port=broker.port)
 
     @asynccontextmanager
-    async def open(self) -> AsyncIterator[None]:
+    async def open(self, will: bytes = b"{}") -> AsyncIterator[Link]:
         """Connect."""
-        async with mqtt_links(self._settings, DiskThread("test"))(b"{}") as link:
+        async with mqtt_links(self._settings, DiskThread("test"))(will) as link:
 
             async def read_commands() -> None:
                 async for payload in link.commands():
@@ -47,7 +50,7 @@ class Mailbox:
             tasks = [asyncio.create_task(work) for work in works]
             await self.connected.wait()
             try:
-                yield
+                yield link
             finally:
                 for task in tasks:
                     task.cancel()
@@ -75,3 +78,22 @@ def test_a_board_gets_what_those_send_to_whom_it_listens(broker: RealBroker) -> 
         return await asyncio.wait_for(play(), WITHIN_S)
 
     assert asyncio.run(main()) == [("board-2", b"first"), ("board-3", b"second"), ("board-2", b"third")]
+
+
+def test_a_board_is_told_at_once_whether_the_one_that_it_names_is_connected(broker: RealBroker) -> None:
+    async def play() -> list[tuple[str, bytes]]:
+        one, two = (Mailbox(f"board-{number}", broker) for number in (4, 5))
+        async with one.open():
+            async with two.open(b"gone") as link:
+                await link.publish(DocumentName.AVAILABILITY, b"there")
+                one.mail.listen(frozenset({"board-5"}))  # what was said before is retained
+                told = [await one.told.get()]
+            told.append(await one.told.get())
+            async with two.open(b"gone") as link:
+                await link.leave(b"left")
+            return [*told, await one.told.get()]
+
+    async def main() -> list[tuple[str, bytes]]:
+        return await asyncio.wait_for(play(), WITHIN_S)
+
+    assert asyncio.run(main()) == [("board-5", b"there"), ("board-5", b"gone"), ("board-5", b"left")]

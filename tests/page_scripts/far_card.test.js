@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { sayings } from "../../controller/web/page/scripts/far_card.js";
+import { hearingText, sayings } from "../../controller/web/page/scripts/far_card.js";
 import { loadSampleTexts } from "./sample_texts.js";
 
 before(() => loadSampleTexts("en"));
@@ -11,7 +11,15 @@ before(() => loadSampleTexts("en"));
 
 /** @type {FarState} */
 const HEARD = {
-  ...{ board: "board-2", side: "white", asks: null, asked: null, silent_minutes: null, silent_since: null },
+  ...{
+    board: "board-2",
+    side: "white",
+    asks: null,
+    asked: null,
+    silent_minutes: null,
+    silent_since: null,
+    offline_since: null,
+  },
   ...{ is_waited_for: false, calls_arbiter: false, has_unsigned_act: false, is_adjourned: false },
 };
 const SILENT = { ...HEARD, silent_minutes: 2, silent_since: "2026-11-01T20:00:00" };
@@ -33,4 +41,12 @@ test("a game that was adjourned here can be played on, whether the other board i
       [["Play on", "ask go on white"]],
     );
   }
+});
+
+test("a board that is not connected is not said to be heard, also before it counts as silent", () => {
+  assert.equal(hearingText(HEARD), "It is heard.");
+  const offline = { ...HEARD, offline_since: "2026-11-01T20:01:00" };
+  assert.equal(hearingText(offline), "Not connected since 20:01.");
+  assert.equal(hearingText({ ...SILENT, offline_since: offline.offline_since }), "Not heard since 20:00.");
+  assert.ok(!sayings(offline, "playing", false).some(({ statement }) => statement === "adjourn"));
 });

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from controller.hall.broker.access_list import READER_DOCUMENTS
+from controller.hall.broker.access_list import OTHER_BOARD_DOCUMENTS, READER_DOCUMENTS
 from controller.hall.broker.errors import HallFolderError
 from controller.hall.broker.hall_description import DESK_USER, HallDescription
 from controller.hall.broker.hall_files import HallFiles
@@ -57,7 +57,7 @@ class HallUsers:
         if topic != topic_text(self._hall.name, board, document):
             return False
         if user in self._hall.boards:
-            return document is DocumentName.FAR or (board == user and document is DocumentName.COMMAND)
+            return document in OTHER_BOARD_DOCUMENTS or (board == user and document is DocumentName.COMMAND)
         return user == DESK_USER or (user in self._hall.readers and document in READER_DOCUMENTS)
 
     def refresh(self) -> None:

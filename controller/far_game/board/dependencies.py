@@ -18,6 +18,7 @@ class Mail(Protocol):
     """The documents between boards; all of them may be lost."""
 
     on_document: Callable[[str, bytes], None]
+    on_availability: Callable[[str, bytes], None]
     on_connect: Callable[[], None]
     is_connected: bool
 

@@ -12,6 +12,7 @@ from controller.clock.time_control import SECOND_US
 from controller.commands.sender import CommandSender
 from controller.commands.values import BeginGame
 from controller.far_game.board.agreed_choices import choices_of_game
+from controller.far_game.board.availability import BoardAvailability
 from controller.far_game.board.background_tasks import BackgroundTasks
 from controller.far_game.board.dependencies import FarDependencies
 from controller.far_game.board.ended_games import EndedGames
@@ -28,10 +29,10 @@ from controller.far_game.record.record import FarRecord
 from controller.far_game.store import StoredGame
 from controller.hall.documents.errors import DocumentError
 from controller.hall.documents.far import FarDocument
-from controller.hall.documents.reading import read_far
+from controller.hall.documents.reading import read_availability, read_far
 from controller.hall.documents.topics import ANY_BOARD
 from controller.session.effects import Effect, Record, RecordOutcome, ShowPage
-from controller.session.far_exchange.inputs import FarGameJoined
+from controller.session.far_exchange.inputs import FarAvailabilityReceived, FarGameJoined
 from controller.session.inputs import DaemonRestarted, GameStarted, Input
 from controller.session.state import Session
 
@@ -68,7 +69,9 @@ class FarGameRunner:
         self._agreed: AgreedGame | None = None  # for which the session has not begun a game yet
         self._tasks = BackgroundTasks()
         self._performer = ExchangePerformer(dependencies, self.games, self._tasks)
+        self._availability = BoardAvailability()  # of the other board of the game that is played
         dependencies.mail.on_document = self._note_document
+        dependencies.mail.on_availability = self._note_availability
         dependencies.mail.on_connect = self._note_connection
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
@@ -178,6 +181,7 @@ class FarGameRunner:
         kept = KeptGame(record=record, side=agreed.side, journal_game=journal_game)
         await self.games.begin(kept, agreed.other_board)
         now_us = self._dependencies.now_us()
+        self._availability = BoardAvailability()
         self._performer.led = LedGame(FarExchange(kept, now_us), agreed.other_board, agreed.terms)
         joined = FarGameJoined(game=agreed.game, side=agreed.side, board=agreed.other_board, at_us=now_us)
         self._dependencies.enqueue(joined)
@@ -219,6 +223,7 @@ class FarGameRunner:
             case _:
                 led = self._performer.led
                 if led is not None and board == led.other_board:
+                    self._tell_availability(is_online=True)
                     await self._performer.perform(led.exchange.receive(document, self._dependencies.now_us()))
                 await self._ended.receive(board, document)
 
@@ -244,6 +249,27 @@ class FarGameRunner:
     def _note_document(self, board: str, payload: bytes) -> None:
         self._documents.append((board, payload))
         self._wake_up()
+
+    def _note_availability(self, board: str, payload: bytes) -> None:
+        """Tell the session whether the other board is connected; what cannot be read says nothing."""
+        led = self._performer.led
+        if led is None or board != led.other_board:
+            return
+        try:
+            document = read_availability(payload)
+        except DocumentError as error:
+            log.debug("an availability of %s is dropped: %s", board, error)
+            return
+        if self._availability.is_current(document):
+            self._tell_availability(is_online=document["is_online"])
+
+    def _tell_availability(self, *, is_online: bool) -> None:
+        led, session = self._performer.led, self._session
+        far = None if session is None else session.far
+        if led is None or far is None or far.game != led.exchange.record.game or is_online is (far.offline_us is None):
+            return
+        now_us = self._dependencies.now_us()
+        self._dependencies.enqueue(FarAvailabilityReceived(game=far.game, is_online=is_online, at_us=now_us))
 
     def _note_connection(self) -> None:
         self._is_connected_anew = True

@@ -20,6 +20,8 @@ class FarMail:
     def __init__(self) -> None:
         self.on_document: Callable[[str, bytes], None] = lambda _board, _payload: None
         """Called with the name of a board and what it sent; returns at once."""
+        self.on_availability: Callable[[str, bytes], None] = lambda _board, _payload: None
+        """Called with the name of a board that is listened to, and its availability; returns at once."""
         self.on_connect: Callable[[], None] = lambda: None
         """Called when there is a connection; returns at once."""
         self.is_connected = False
@@ -61,6 +63,7 @@ class FarMail:
 
     async def run_receiving(self, link: Link) -> None:
         """Receive until the connection is lost; raises LinkError."""
-        async for board, payload in link.far_documents():
-            self.on_document(board, payload)
+        async for topic, payload in link.other_documents():
+            is_far = topic.document is DocumentName.FAR
+            (self.on_document if is_far else self.on_availability)(topic.board, payload)
         raise LinkError("the broker sends nothing more")

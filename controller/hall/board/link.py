@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
-from controller.hall.documents.topics import DocumentName
+from controller.hall.documents.topics import BoardTopic, DocumentName
 
 
 class LinkError(Exception):
@@ -23,11 +23,14 @@ class Link(Protocol):
         ...
 
     async def listen(self, boards: frozenset[str]) -> None:
-        """Receive the far documents of these boards from now on, and of no other; ANY_BOARD stands for all."""
+        """Receive the far documents of these boards from now on, and of no other; ANY_BOARD stands for all.
+
+        The availability of those that are named comes too.
+        """
         ...
 
-    def far_documents(self) -> AsyncIterator[tuple[str, bytes]]:
-        """Yield the far documents of other boards, each with the name of its board, until the connection is lost."""
+    def other_documents(self) -> AsyncIterator[tuple[BoardTopic, bytes]]:
+        """Yield the far documents and availabilities of other boards, until the connection is lost."""
         ...
 
     async def leave(self, availability: bytes) -> None:

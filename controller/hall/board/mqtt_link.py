@@ -13,7 +13,14 @@ from typing import Self
 import aiomqtt
 
 from controller.hall.board.link import Link, LinkError, OpenLink
-from controller.hall.documents.topics import RETAINED_DOCUMENTS, DocumentName, parse_topic, topic_text
+from controller.hall.documents.topics import (
+    ANY_BOARD,
+    RETAINED_DOCUMENTS,
+    BoardTopic,
+    DocumentName,
+    parse_topic,
+    topic_text,
+)
 from controller.hall.mqtt_client import HallClient
 from controller.settings.hall import HallSettings
 from controller.storage.disk_thread import DiskThread
@@ -26,7 +33,7 @@ FAREWELL_S = 1.0
 """How long leaving takes at most; a broker that hangs holds up no stop."""
 FILE_TIMEOUT_S = 5.0
 MOST_WAITING_COMMANDS = 100
-MOST_WAITING_FAR = 200
+MOST_WAITING_OTHERS = 200
 """Documents of other boards; what finds no place is dropped, and comes again."""
 LARGEST_PASSWORD_BYTES = 1024
 AT_LEAST_ONCE = 1
@@ -61,7 +68,7 @@ class MqttLink:
         self._client = client
         self._settings = settings
         self._listened: frozenset[str] = frozenset()
-        self._far: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(MOST_WAITING_FAR)
+        self._others: asyncio.Queue[tuple[BoardTopic, bytes]] = asyncio.Queue(MOST_WAITING_OTHERS)
         self.has_left = False
         """True once the broker knows from the board itself that it is gone."""
 
@@ -75,43 +82,50 @@ class MqttLink:
             raise LinkError(str(error)) from error
 
     async def commands(self) -> AsyncIterator[bytes]:
-        """Yield what comes for this board; what a broker has retained is no command of now."""
+        """Yield the commands for this board; what a broker has retained is no command of now."""
         try:
             await self._client.subscribe(self._topic(DocumentName.COMMAND), qos=AT_LEAST_ONCE)
             async for message in self._client.messages:
-                if message.retain:
-                    continue
                 topic = parse_topic(str(message.topic))
-                if topic is not None and topic.document is DocumentName.FAR:
-                    self._keep_far(topic.board, message.payload)
-                else:
+                if topic is not None and topic.document in (DocumentName.FAR, DocumentName.AVAILABILITY):
+                    self._keep_other(topic, message.payload, is_retained=message.retain)
+                elif not message.retain:
                     yield message.payload
         except aiomqtt.MqttError as error:
             raise LinkError(str(error)) from error
 
     async def listen(self, boards: frozenset[str]) -> None:
-        """Subscribe to the far documents of boards, and to no other ones."""
+        """Subscribe to what boards tell other ones, and to no other documents."""
+        before, self._listened = self._listened, boards
         try:
-            for board in sorted(boards - self._listened):
-                await self._client.subscribe(self._far_topic(board), qos=AT_LEAST_ONCE)
-            for board in sorted(self._listened - boards):
-                await self._client.unsubscribe(self._far_topic(board))
+            for board in sorted(boards - before):
+                for topic in self._topics_of(board):
+                    await self._client.subscribe(topic, qos=AT_LEAST_ONCE)
+            for board in sorted(before - boards):
+                for topic in self._topics_of(board):
+                    await self._client.unsubscribe(topic)
         except aiomqtt.MqttError as error:
             raise LinkError(str(error)) from error
-        self._listened = boards
 
-    async def far_documents(self) -> AsyncIterator[tuple[str, bytes]]:
+    async def other_documents(self) -> AsyncIterator[tuple[BoardTopic, bytes]]:
         """Yield what `commands` sets aside; it never ends by itself."""
         while True:
-            yield await self._far.get()
+            yield await self._others.get()
 
-    def _keep_far(self, board: str, payload: bytes) -> None:
-        if board != self._settings.board:
+    def _keep_other(self, topic: BoardTopic, payload: bytes, *, is_retained: bool) -> None:
+        """Keep a document of another board; a far one that a broker has retained is none of now.
+
+        Some brokers send what is retained to those who have not asked for it.
+        """
+        is_wanted = topic.board in self._listened if topic.document is DocumentName.AVAILABILITY else not is_retained
+        if topic.board != self._settings.board and is_wanted:
             with suppress(asyncio.QueueFull):
-                self._far.put_nowait((board, payload))
+                self._others.put_nowait((topic, payload))
 
-    def _far_topic(self, board: str) -> str:
-        return topic_text(self._settings.hall, board, DocumentName.FAR)
+    def _topics_of(self, board: str) -> list[str]:
+        """Return what is read of a board; whether each board of a hall is there concerns nobody who only invites."""
+        documents = [DocumentName.FAR] if board == ANY_BOARD else [DocumentName.FAR, DocumentName.AVAILABILITY]
+        return [topic_text(self._settings.hall, board, document) for document in documents]
 
     async def leave(self, availability: bytes) -> None:
         """Send that the board is gone; raises LinkError."""

@@ -7,6 +7,8 @@ from controller.hall.documents.topics import ANY_BOARD, BOARD_DOCUMENTS, Documen
 
 READER_DOCUMENTS = (DocumentName.AVAILABILITY, DocumentName.STATE, DocumentName.EVENT)
 """What a broadcaster reads: neither commands nor their replies."""
+OTHER_BOARD_DOCUMENTS = (DocumentName.AVAILABILITY, DocumentName.FAR)
+"""What a board reads of other ones."""
 
 _HEADER = (
     "# Who may read and write what. `damahan hall` writes this file anew at each change: yours would be lost.\n"
@@ -23,13 +25,13 @@ def access_list_text(hall: HallDescription) -> str:
 def _user_blocks(hall: HallDescription) -> Iterator[str]:
     everything = [topic_text(hall.name, ANY_BOARD, document) for document in DocumentName]
     command = topic_text(hall.name, ANY_BOARD, DocumentName.COMMAND)
-    far = topic_text(hall.name, ANY_BOARD, DocumentName.FAR)
+    of_others = [topic_text(hall.name, ANY_BOARD, document) for document in OTHER_BOARD_DOCUMENTS]
     yield _block(DESK_USER, reads=everything, writes=[command])
     for board in hall.boards:
         yield _block(
             board,
             # who plays with whom is agreed in the hall, so each board may read what others send to their partners
-            reads=[topic_text(hall.name, board, DocumentName.COMMAND), far],
+            reads=[topic_text(hall.name, board, DocumentName.COMMAND), *of_others],
             writes=[topic_text(hall.name, board, document) for document in BOARD_DOCUMENTS],
         )
     for reader in hall.readers:

@@ -25,13 +25,14 @@ class FarBoard(NamedTuple):
     last_ask_id: str = ""  # of the last ask that came in
     silent_us: int | None = None  # how long nothing was heard of it when the player was told; None: it is heard
     heard_us: int | None = None  # when it was heard last; None: it is heard
+    offline_us: int | None = None  # when it was told that it is not connected; None: it is, or nobody knows
     is_waited_for: bool = False  # the player has said that he waits
     calls_arbiter: bool = False  # the arbiter is needed
     has_written_result: bool = False  # the game has ended here, not by an entry of the other board
 
     def after_restart(self) -> "FarBoard":
         """Return it once the times are of another clock; the other board counts as heard until the opposite is told."""
-        return self._replace(far_asked_us=0, silent_us=None, heard_us=None, is_waited_for=False)
+        return self._replace(far_asked_us=0, silent_us=None, heard_us=None, offline_us=None, is_waited_for=False)
 
     def has_agreed(self, kind: FarAskKind, plies: int = 0) -> bool:
         """Return True if a player here has asked for something, or agreed to it."""

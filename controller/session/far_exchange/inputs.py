@@ -92,6 +92,15 @@ class FarBoardHeard(FarReport):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FarAvailabilityReceived(FarReport):
+    """The other board has left the hall or lost its connection, or is connected again; nothing ends by it."""
+
+    game: str  # of both boards, a UUID
+    is_online: bool
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FarRecordsDiffer(FarReport):
     """The records of both boards differ: the game is paused until they agree, and the arbiter is called."""
 
@@ -116,6 +125,7 @@ FarInput = (
     | FarAnswerReceived
     | FarBoardUnheard
     | FarBoardHeard
+    | FarAvailabilityReceived
     | FarRecordsDiffer
     | FarRecordsAgree
 )

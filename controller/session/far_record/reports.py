@@ -11,6 +11,7 @@ from controller.session.far_board.state import FarBoard
 from controller.session.far_exchange.inputs import (
     FarAnswerReceived,
     FarAskReceived,
+    FarAvailabilityReceived,
     FarBoardHeard,
     FarBoardUnheard,
     FarEntryReceived,
@@ -59,6 +60,9 @@ def handle_far_input(session: Session, event: FarInput) -> Session:
             return session if far.silent_us is not None else session.emit(Announce(unheard_message(session)))
         case FarBoardHeard():
             return _hear_board(session, far)
+        case FarAvailabilityReceived(is_online=is_online):
+            known_us = event.at_us if far.offline_us is None else far.offline_us
+            return session._replace(far=far._replace(offline_us=None if is_online else known_us))
         case FarRecordsDiffer(number=number):
             return stop_at_difference(session._replace(far=far._replace(differs_from=number)), number)
         case FarRecordsAgree():

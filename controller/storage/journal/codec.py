@@ -9,6 +9,7 @@ from controller.commands.codec import decode_command, encode_command
 from controller.session.far_exchange.inputs import (
     FarAnswerReceived,
     FarAskReceived,
+    FarAvailabilityReceived,
     FarBoardHeard,
     FarBoardUnheard,
     FarEntryReceived,
@@ -72,6 +73,7 @@ KINDS: dict[str, type[Input]] = {
     "far answer received": FarAnswerReceived,
     "far board unheard": FarBoardUnheard,
     "far board heard": FarBoardHeard,
+    "far availability received": FarAvailabilityReceived,
     "far records differ": FarRecordsDiffer,
     "far records agree": FarRecordsAgree,
 }

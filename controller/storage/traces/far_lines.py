@@ -7,6 +7,7 @@ from pydantic import Field, StrictBool, TypeAdapter
 from controller.session.far_exchange.inputs import (
     FarAnswerReceived,
     FarAskReceived,
+    FarAvailabilityReceived,
     FarBoardHeard,
     FarBoardUnheard,
     FarEntryReceived,
@@ -111,6 +112,16 @@ class FarBoardHeardLine(FarLine):
         return FarBoardHeard(game=self.game, at_us=self.at_us)
 
 
+class FarAvailabilityReceivedLine(FarLine):
+    """`far_availability_received`: the other board is connected to the hall, or is not."""
+
+    far_availability_received: bool
+
+    def to_event(self) -> FarAvailabilityReceived:
+        """Return whether it is connected."""
+        return FarAvailabilityReceived(game=self.game, is_online=self.far_availability_received, at_us=self.at_us)
+
+
 class FarRecordsDifferLine(FarLine):
     """`far_records_differ`: the records of both boards differ from the entry with this number on."""
 
@@ -139,6 +150,7 @@ FAR_LINES: dict[str, type[InputLine]] = {
     "far_answer_received": FarAnswerReceivedLine,
     "far_board_unheard": FarBoardUnheardLine,
     "far_board_heard": FarBoardHeardLine,
+    "far_availability_received": FarAvailabilityReceivedLine,
     "far_records_differ": FarRecordsDifferLine,
     "far_records_agree": FarRecordsAgreeLine,
 }
@@ -169,6 +181,8 @@ def far_values(event: FarInput) -> dict[str, Any]:
             return {**game, "far_board_unheard": silent_us}
         case FarBoardHeard():
             return {**game, "far_board_heard": True}
+        case FarAvailabilityReceived(is_online=is_online):
+            return {**game, "far_availability_received": is_online}
         case FarRecordsDiffer(number=number):
             return {**game, "far_records_differ": number}
         case FarRecordsAgree():

@@ -148,6 +148,8 @@ class FarState(TypedDict):
     """How long nothing had been heard of it when people were told; null: it is heard."""
     silent_since: str | None
     """The local time of day when it was heard last, in ISO 8601; null: it is heard."""
+    offline_since: str | None
+    """The local time of day when the broker told that it is not connected, in ISO 8601; null: nothing of the kind."""
     is_waited_for: bool
     calls_arbiter: bool
     has_unsigned_act: bool

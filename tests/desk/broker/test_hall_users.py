@@ -52,8 +52,8 @@ READS = {("board-1", "board-1", "command")} | {
     for user, documents in (
         ("desk", ("availability", "state", "event", "reply", "command", "far")),
         ("press", ("availability", "state", "event")),
-        ("board-1", ("far",)),
-        ("board-2", ("far",)),
+        ("board-1", ("availability", "far")),
+        ("board-2", ("availability", "far")),
     )
     for board in ("board-1", "+")
     for document in documents

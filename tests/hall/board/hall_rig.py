@@ -17,7 +17,7 @@ from controller.hall.board.dependencies import HallDependencies
 from controller.hall.board.hall_board import EVENTS_THREAD, HallBoard
 from controller.hall.board.link import Link, LinkError
 from controller.hall.documents.keys import keys_text
-from controller.hall.documents.topics import DocumentName
+from controller.hall.documents.topics import BoardTopic, DocumentName
 from controller.session.views.messages import Message
 from controller.settings.hall import HallSettings
 from tests.daemon.daemon_rig import DaemonRig, play, stop
@@ -124,10 +124,10 @@ class ScriptedLink:
         """Listen to other boards, of which there are none here."""
         del boards
 
-    async def far_documents(self) -> AsyncIterator[tuple[str, bytes]]:
+    async def other_documents(self) -> AsyncIterator[tuple[BoardTopic, bytes]]:
         """Yield what other boards sent: nothing."""
         await asyncio.Event().wait()
-        yield "", b""
+        yield BoardTopic("", "", DocumentName.FAR), b""
 
     async def commands(self) -> AsyncIterator[bytes]:
         """Yield what was sent to the board."""

@@ -71,10 +71,10 @@ def test_a_board_writes_its_own_documents_and_the_desk_reads_them(files: HallFil
     assert read_after(files, reader="desk", writer="board-1", topics=topics, mark=topics[0]) == topics
 
 
-def test_a_board_reads_what_another_board_sends_its_partner_and_nothing_else_of_it(files: HallFiles) -> None:
+def test_a_board_reads_of_another_if_it_is_there_and_what_it_sends_its_partner(files: HallFiles) -> None:
     topics = [f"{ROOT}/board-2/{document}" for document in (*WRITTEN, *READ_BY_BOARDS)]
     read = read_after(files, reader="board-1", writer="board-2", topics=topics, mark=f"{ROOT}/board-2/far")
-    assert read == [f"{ROOT}/board-2/far"]
+    assert read == [f"{ROOT}/board-2/availability", f"{ROOT}/board-2/far"]
 
 
 def test_a_board_does_not_write_for_another_nor_elsewhere_nor_commands_even_its_own(files: HallFiles) -> None:
@@ -122,7 +122,7 @@ async def send(client: aiomqtt.Client, topics: list[str]) -> None:
         await client.publish(topic, b"something", qos=1)
 
 
-def test_a_board_reads_its_own_commands_and_nothing_else(files: HallFiles) -> None:
+def test_a_board_reads_its_own_commands_and_no_others(files: HallFiles) -> None:
     async def play() -> list[str]:
         async with (
             user_of(files, "board-1").connect() as board,
@@ -135,7 +135,8 @@ def test_a_board_reads_its_own_commands_and_nothing_else(files: HallFiles) -> No
             await desk.publish(f"{ROOT}/board-1/command", MARK, qos=1)
             return [str(message.topic) async for message in until_mark(board)]
 
-    assert asyncio.run(asyncio.wait_for(play(), TIMEOUT_S)) == [f"{ROOT}/board-1/command"]
+    read = [f"{ROOT}/board-2/availability", f"{ROOT}/board-1/command"]
+    assert asyncio.run(asyncio.wait_for(play(), TIMEOUT_S)) == read
 
 
 def test_a_reader_reads_what_all_may_know(files: HallFiles) -> None:

@@ -49,6 +49,7 @@ def test_each_user_has_its_own_rights_and_no_other(hall: HallDescription) -> Non
     for board in hall.boards:
         wanted[board] = {
             ("read", f"{root}/{board}/command"),
+            ("read", f"{root}/+/availability"),
             ("read", f"{root}/+/far"),
             *(("write", f"{root}/{board}/{each}") for each in DOCUMENTS if each != "command"),
         }

@@ -69,12 +69,13 @@ export class FarCard {
 }
 
 /**
- * Return whether the other board is heard, and since when it is not.
+ * Return whether the other board is heard or connected, and since when it is not.
  *
  * @param {FarState} far
  */
-function hearingText({ silent_since: since }) {
-  return since === null ? pageText("board heard") : pageText("board silent since", { time: since.slice(11, 16) });
+export function hearingText({ silent_since: silent, offline_since: offline }) {
+  if (silent !== null) return pageText("board silent since", { time: silent.slice(11, 16) });
+  return offline === null ? pageText("board heard") : pageText("board offline since", { time: offline.slice(11, 16) });
 }
 
 /**

@@ -746,6 +746,8 @@ export interface components {
             silent_minutes: number | null;
             /** @description The local time of day when it was heard last, in ISO 8601; null: it is heard. */
             silent_since: string | null;
+            /** @description The local time of day when the broker told that it is not connected, in ISO 8601; null: nothing of the kind. */
+            offline_since: string | null;
             is_waited_for: boolean;
             calls_arbiter: boolean;
             /** @description True while the records differ by what an arbiter has done there without a signed command: `agree` takes it. */
