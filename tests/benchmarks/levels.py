@@ -79,7 +79,10 @@ def describe_row(level: int, below: str, result: MatchResult) -> str:
 )
 @seed_option
 def losses(name: str, moves: int, levels: tuple[int, ...], seed: int) -> None:
-    """Count the moves that lose a man within four plies where another loses none, by a judge of its own."""
+    """Count the moves that lose a man within four plies where another loses none, by a judge of its own.
+
+    Where the side without a move wins, being left with a piece more is such a loss.
+    """
     rules = find_rules(name)
     levels = levels or tuple(CAREFUL_LEVELS)
     share = -(-moves // len(levels))

@@ -8,6 +8,7 @@ from controller.notation.move_text import move_text
 from controller.rules.board_rules import BoardRules
 from controller.rules.game import Game
 from controller.rules.moves import Move
+from controller.rules.traits import NoMoveRule
 from tests.benchmarks.match.match_game import LONGEST_GAME, start_opening
 from tests.benchmarks.match.openings import draw_openings
 from tests.benchmarks.match.plain_players import MAN, CaptureSearch
@@ -19,15 +20,25 @@ Choose = Callable[[Game, int], Move]
 
 
 def is_needless_loss(game: Game, move: Move, plies: int = QUIET_PLIES) -> bool:
-    """Return True if a move loses a man or more within some plies, and another move loses none."""
-    if not loses_man(game, move, plies):
+    """Return True if a move loses a man or more within some plies, and another move loses none.
+
+    A man less is a loss. Where a side without a move wins, a piece more is one, and a piece less is none; since it is
+    open what a king is worth there, it must be a loss by number and by worth.
+    """
+    is_loss = _is_needless_loss(game, move, plies, CaptureSearch(game.rules))
+    if not is_loss or game.rules.ruleset.no_move is NoMoveRule.LOSES:
+        return is_loss
+    return _is_needless_loss(game, move, plies, CaptureSearch(game.rules, king=MAN))
+
+
+def _is_needless_loss(game: Game, move: Move, plies: int, search: CaptureSearch) -> bool:
+    if not _loses_man(game, move, plies, search):
         return False
-    return any(not loses_man(game, other, plies) for other in game.legal_moves if other != move)
+    return any(not _loses_man(game, other, plies, search) for other in game.legal_moves if other != move)
 
 
-def loses_man(game: Game, move: Move, plies: int) -> bool:
-    """Return True if the opponent can leave the mover a man or more poorer, whatever the mover does."""
-    search = CaptureSearch(game.rules)
+def _loses_man(game: Game, move: Move, plies: int, search: CaptureSearch) -> bool:
+    """Return True if the opponent can leave the mover a man or more worse off, whatever the mover does."""
     limit = search.count(game.position) - MAN  # at most this is a loss
     return -search.value(game.rules.play(game.position, move), plies - 1, -limit - 1, -limit) <= limit
 

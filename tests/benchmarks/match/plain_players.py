@@ -68,10 +68,13 @@ def choose_by_material(game: Game, depth: int, chance: Random) -> Move:
 class CaptureSearch:
     """What positions of one rule set are worth by material alone."""
 
-    def __init__(self, rules: BoardRules) -> None:
+    def __init__(self, rules: BoardRules, king: int | None = None) -> None:
+        """`king` is what one counts, in hundredths of a man; None: by how the kings of the rule set move."""
         self._rules = rules
         self._sign = -1 if rules.ruleset.no_move is NoMoveRule.WINS else 1
-        self._king = FLYING_KING if rules.ruleset.flying_kings else SHORT_KING
+        if king is None:
+            king = FLYING_KING if rules.ruleset.flying_kings else SHORT_KING
+        self._king = king
 
     def value(self, position: Position, depth: int, alpha: int, beta: int) -> int:
         """Return the value to the player to move, in hundredths of a man.
