@@ -20,9 +20,9 @@ from controller.web.token_reader import TokenReader
 from controller.web.tokens import TokenFile
 from hardware.host_clock import unix_time_s
 
-UPDATE_PAUSE_S = 0.05
-"""Least time between two messages to pages. A choice: a quarter of the time in which a move is to be shown (0.2 s), and
-1,000 boards cost twenty messages a second."""
+UPDATE_PAUSE_S = 0.025
+"""Least time between two messages to pages. A choice: an eighth of the time in which a move is to be shown (0.2 s), and
+1,000 boards cost forty messages a second."""
 
 
 class DeskServer:
