@@ -47,8 +47,9 @@ class HallAccess(BaseTopicPlugin):  # type: ignore[misc]  # amqtt has no types
         """Return True if the user of a session may do this with a topic."""
         if session is None or topic is None:
             return False
-        if action == Action.PUBLISH:
+        if action != Action.RECEIVE:  # which is asked for each message and each subscriber
             self._users.refresh()
+        if action == Action.PUBLISH:
             return self._users.may_write(session.username, topic)
         return self._users.may_read(session.username, topic)
 

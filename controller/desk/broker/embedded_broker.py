@@ -13,6 +13,7 @@ from typing import Any
 from amqtt.errors import BrokerError
 
 from controller.desk.broker.hall_broker import HallBroker
+from controller.desk.broker.hall_users import HallUsers
 from controller.desk.task_end import end_task
 from controller.hall.broker.errors import HallFolderError
 from controller.hall.broker.hall_description import HallDescription
@@ -30,7 +31,7 @@ _PLUGINS = "controller.desk.broker.amqtt_plugins"
 @asynccontextmanager
 async def embedded_broker(files: HallFiles, hall: HallDescription) -> AsyncIterator[None]:
     """Run amqtt while the context is open; raises HallFolderError if it cannot listen."""
-    broker = HallBroker(_configuration(files, hall))
+    broker = HallBroker(_configuration(files, hall), HallUsers(files))
     _set_log_level(logging.CRITICAL)  # why it does not start is told in one line below
     try:
         await broker.start()

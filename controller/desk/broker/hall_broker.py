@@ -8,7 +8,7 @@ amqtt 0.12.1 alone can come to states that nothing ends, when connections are lo
   of subscriptions has another size then, and the message, or all that comes from that client, goes nowhere.
 - It deletes the session of whoever bears the same name before it looks at the password.
 - It disconnects nobody who is silent, so that no last will tells of a client that hangs.
-- It keeps everything for a client that is away, as long as memory lasts.
+- It keeps everything for a client that is away, as long as memory lasts, and for each name that a user makes up.
 """
 
 import asyncio
@@ -24,12 +24,15 @@ from amqtt.mqtt.connack import NOT_AUTHORIZED, ConnackPacket
 from amqtt.mqtt.protocol.broker_handler import BrokerProtocolHandler
 from amqtt.session import Session
 
+from controller.desk.broker.hall_users import HallUsers
 from controller.desk.broker.waiting_messages import WaitingMessages
 
 CONNECT_S = 10.0
 """How long a connection may take to say whose it is. A choice: a board gives up after as long."""
 TAKE_OVER_S = 5.0
 """How long the end of a connection that was aborted is waited for. A choice: it takes a few turns of the loop."""
+OTHER_IDENTIFIERS = "/other"
+"""After the name of a user: his session under all identifiers but his own ones. No name has a slash."""
 SILENT_KEEPALIVES = 1.5
 """After so many keepalives of silence a client is disconnected (MQTT 3.1.1, section 3.1.2.10)."""
 
@@ -37,11 +40,16 @@ Subscribers = list[tuple[Session, int]]
 
 
 class HallBroker(Broker):  # type: ignore[misc]  # amqtt has no types
-    """A broker whose clients are disconnected when their session ends, so that each connects again."""
+    """A broker whose clients are disconnected when their session ends, so that each connects again.
 
-    def __init__(self, configuration: dict[str, Any]) -> None:
-        """Store the configuration, which is that of amqtt."""
+    What waits for a user is kept under his own client identifiers. Under others he has one connection at a time, for
+    which nothing is kept.
+    """
+
+    def __init__(self, configuration: dict[str, Any], users: HallUsers) -> None:
+        """Store the configuration, which is that of amqtt, and the users of the hall."""
         super().__init__(configuration)
+        self._users = users
         self._subscriptions = _Subscriptions()
         self._connections: dict[str, _ConnectionWriter] = {}
         """The newest connection of each client."""
@@ -76,6 +84,8 @@ class HallBroker(Broker):  # type: ignore[misc]  # amqtt has no types
                 await ConnackPacket.build(0, NOT_AUTHORIZED).to_stream(writer)
                 await writer.close()
             raise AMQTTError("a client was refused")
+        if not self._users.is_own_identifier(session.username, session.client_id):
+            session.client_id, session.clean_session = session.username + OTHER_IDENTIFIERS, True
         await self._end_earlier_connection(session.client_id, writer)
         session.keep_alive = math.ceil(session.keep_alive * SILENT_KEEPALIVES)
         return handler, await self._choose_session(session)

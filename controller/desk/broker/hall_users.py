@@ -12,7 +12,6 @@ from controller.hall.documents.topics import (
     ANY_BOARD,
     BOARD_DOCUMENTS,
     DocumentName,
-    is_hall_name,
     parse_topic,
     topic_text,
 )
@@ -35,7 +34,11 @@ class HallUsers:
         digest = self._hashes.get(user or "")
         if user is None or password is None or digest is None or not fits_hash(password, digest):
             return False
-        return client_id in {user, client_identifier(self._hall.name, user)} or not self._belongs_to_user(client_id)
+        return self.is_own_identifier(user, client_id) or not self._belongs_to_user(client_id)
+
+    def is_own_identifier(self, user: str, client_id: str | None) -> bool:
+        """Return True for the client identifiers that only this user has."""
+        return client_id in {user, client_identifier(self._hall.name, user)}
 
     def may_write(self, user: str | None, topic: str) -> bool:
         """Return True if a user may publish a topic."""
@@ -51,7 +54,7 @@ class HallUsers:
         prefix, _, name = topic.rpartition("/")
         board = prefix.rpartition("/")[2]
         documents = frozenset(DocumentName)
-        if name not in documents or not (board == ANY_BOARD or is_hall_name(board)):
+        if name not in documents or not (board == ANY_BOARD or board in self._hall.boards):
             return False
         document = DocumentName(name)
         if topic != topic_text(self._hall.name, board, document):
