@@ -11,7 +11,7 @@ from controller.settings.move_source import MoveSource
 
 
 class GameIdentity(NamedTuple):
-    """Tells one game of a board from the next."""
+    """Distinguishes one game of a board from the next."""
 
     started_us: int
     date: str

@@ -50,7 +50,7 @@ POLL_S = 0.1
 PROGRAM_SENDER = CommandSender(name=OwnSender.PROGRAM)
 
 Submit = Callable[[Command, CommandSender], Awaitable[Message | None]]
-"""Gives a command to the session; returns the reason of a refusal, None if it was carried out."""
+"""Passes a command to the session; returns the reason of a refusal, None if it was carried out."""
 
 
 class ProgramOpponent:

@@ -59,7 +59,7 @@ class ScriptDependencies:
     """None at a board of real parts: people move the pieces there."""
 
     submit: Callable[[Command], Awaitable[Message | None]]
-    """Gives a command and waits for its step; returns the reason of a refusal, or None."""
+    """Passes a command to the session and waits for its step; returns the reason of a refusal, or None."""
 
     session: Callable[[], Session]
     """Returns the session as it is now."""

@@ -33,7 +33,7 @@ class WebCommands:
     """Executes the sentences of pages, one at a time."""
 
     submit: Callable[[Command, CommandSender], Awaitable[Message | None]]
-    """Gives a command to the session; returns the reason of a refusal, None if it was carried out."""
+    """Passes a command to the session; returns the reason of a refusal, None if it was carried out."""
 
     table: TablePort | None
     """None at a board of real parts."""

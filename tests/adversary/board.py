@@ -46,7 +46,7 @@ class Board:
         return self._snapshot(0)
 
     def schedule(self, act: Act) -> None:
-        """Let an act happen at its times."""
+        """Schedule the changes of an act at their times."""
         for change in act.changes:
             heapq.heappush(self._pending, change)
 

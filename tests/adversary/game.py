@@ -92,7 +92,7 @@ class Game:
         return [move for move in moves if move.origin == self.wrong_piece.origin] or moves
 
     def let_pass(self, time_us: int) -> None:
-        """Let time pass, and hear what the program says."""
+        """Advance the time, and handle what the program says."""
         for square in self.world.chattering:
             if self.contact_until_us <= self.now_us + time_us:
                 changes = loose_contact(self.rng, square, self.contact_until_us, self.now_us + time_us + 60_000 * MS)
@@ -179,7 +179,7 @@ class Game:
         return not self.state["result"] or self._check_result()
 
     def _incident(self) -> bool:
-        """Let something happen that is no move, now and then; return True if it did."""
+        """Cause something that is no move, now and then; return True if it happened."""
         only, chance = self.player.only, self.rng.random()
         wrong = {"wrong move": 0.4, None: 0.03}.get(only, 0)
         if self.wrong_piece is not None and self.wrong_piece.ply == self.state["ply"]:

@@ -185,7 +185,7 @@ def _magnet_passes(player: "Player", turn: Turn) -> bool:
 
 
 def _dropped(player: "Player", turn: Turn) -> bool:
-    """Let a piece fall on an empty square, and pick it up."""
+    """Drop a piece on an empty square, and pick it up."""
     squares = player.empty(turn)
     if not squares or not turn.move.order:
         return False

@@ -44,7 +44,7 @@ class Table:
         return max(at_us, self.ready_us[square])
 
     def keep(self, square: int, until_us: int) -> None:
-        """Let nobody touch a square before a time, and a little after it."""
+        """Keep all hands off a square until a time, and a little longer."""
         self.ready_us[square] = max(self.ready_us[square], until_us + 90 * MS)
 
     def take(self, square: int, at_us: int) -> list[Change]:

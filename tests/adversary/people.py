@@ -111,7 +111,7 @@ class Player:
         return set(self.rng.choices(suitable, k=self.rng.choice((1, 1, 2))))
 
     def _link(self, turn: Turn, following: Turn) -> None:
-        """Let the reply begin before this turn is over."""
+        """Begin the reply before this turn is over."""
         rng = self.rng
         if turn.move.order and not turn.touches and (rng.random() < 0.7 or self.only == "overlapping reply"):
             turn.style = rng.choice(("straight", "hops"))
@@ -143,7 +143,7 @@ class Player:
         return done.cleared_us + rng.randint(60, 600) * MS
 
     def press_besides(self, turn: Turn, side: str, at_us: int, name: str) -> None:
-        """Let a side press at a time although no turn of its ends."""
+        """Press for a side at a time although no turn of its ends."""
         turn.acts.append(presses(self.table, side, at_us, name))
         self.pressed_until_us[side] = max(self.pressed_until_us[side], at_us + 300 * MS)
 

@@ -10,7 +10,7 @@ TIMEOUT_S = 30.0
 
 
 class DiskSwitch:
-    """Lets the disk of the boards that have its environment hang, fail, and answer again."""
+    """Makes the disk of the boards that have its environment hang, fail, and answer again."""
 
     def __init__(self, folder: Path, library: Path) -> None:
         self._hang, self._fail, self._hung = folder / "hang", folder / "fail", folder / "hung"

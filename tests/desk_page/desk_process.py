@@ -31,7 +31,7 @@ class DeskProcess:
         return f"{parts.scheme}://{parts.netloc}"
 
     def order(self, *order: object) -> None:
-        """Give the desk an order, as `scripted_desk` reads them."""
+        """Send the desk an order, as `scripted_desk` reads them."""
         assert self.process.stdin is not None
         self.process.stdin.write(f"{json.dumps(order)}\n")
         self.process.stdin.flush()

@@ -30,7 +30,7 @@ End = Callable[[TwoBoards], Coroutine[Any, Any, None]]
 
 @pytest.fixture
 def stopped_keep(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """Let the first writing of an end never be done, as if the board was stopped just before it."""
+    """Hold the first writing of an end for ever, as if the board was stopped just before it."""
     keep, is_reached = KeptGames.keep, asyncio.Event()
 
     async def stopping(self: KeptGames, game: str, keepings: Sequence[Any], at: str) -> None:

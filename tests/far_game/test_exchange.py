@@ -38,7 +38,7 @@ bad_networks = st.builds(
 
 
 def play(pair: TwoExchanges, entries: int, *, restarts: float = 0.0) -> None:
-    """Let the boards write, whoever has the right, until there are so many entries, the last one a result."""
+    """Write entries at the board that has the right, until there are so many, the last one a result."""
 
     def act() -> None:
         for side, board in pair.boards.items():
@@ -118,7 +118,7 @@ def test_the_board_without_the_right_cannot_write() -> None:
 
 
 def differing_entry(pair: TwoExchanges, side: Side, number: int) -> None:
-    """Let a board hold another entry than it wrote, with hashes that chain: somebody has changed its file."""
+    """Replace an entry that a board wrote, with hashes that chain: somebody has changed its file."""
     board = pair.boards[side]
     content = board.entries[number - 1].content
     assert isinstance(content, FarEntry)

@@ -102,7 +102,7 @@ def test_a_board_that_refuses_to_begin_leaves_no_player_in_a_game_that_he_was_to
             rig.start()
             await rig.recorder.is_board_known.wait()
         code = await pair.white.runner.invitations.invite(Side.WHITE, GameChoices(time_control="5+3"), "Ana")
-        dependencies = refusing.runner._dependencies  # noqa: SLF001
+        dependencies = refusing.runner._dependencies  # noqa: SLF001  # the session is to refuse
         submit = dependencies.submit
         object.__setattr__(dependencies, "submit", refuse_to_begin)
         with pytest.raises(InvitationError) as refusal:

@@ -127,7 +127,7 @@ class TwoExchanges:
         self.perform(side, board.exchange.connect(self.now_us))
 
     def run_until(self, until_us: int, act: Callable[[], None] = lambda: None, act_every_us: int = SECOND_US) -> None:
-        """Let time pass; `act` is called every now and then."""
+        """Advance the time; `act` is called every now and then."""
         while self.now_us < until_us:
             next_us = min(self.now_us + act_every_us, until_us)
             self._pass_time(next_us)
@@ -163,11 +163,11 @@ class TwoExchanges:
     stop_rate: float = 0.0
 
     def write(self, side: Side, content: EntryContent) -> None:
-        """Let a board write an entry; it may stop before all of it is done."""
+        """Write an entry at a board; it may stop before all of it is done."""
         self._perform_some(side, self.boards[side].exchange.write(content, self.now_us))
 
     def heal(self) -> None:
-        """Let the network be good from now on, and all boards stay up."""
+        """End all faults of the network, and all stops of boards."""
         self.faults = NetworkFaults(loss=0, doubling=0)
         self.stop_rate = 0
 

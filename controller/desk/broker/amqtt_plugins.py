@@ -12,7 +12,7 @@ from controller.hall.broker.hall_files import HallFiles
 
 
 class HallAuthentication(BaseAuthPlugin):  # type: ignore[misc]  # amqtt has no types
-    """Lets the users of a hall in."""
+    """Admits the users of a hall."""
 
     def __init__(self, context: BaseContext) -> None:
         super().__init__(context)
@@ -35,7 +35,7 @@ class HallAuthentication(BaseAuthPlugin):  # type: ignore[misc]  # amqtt has no 
 
 
 class HallAccess(BaseTopicPlugin):  # type: ignore[misc]  # amqtt has no types
-    """Lets each user of a hall read and write its own topics."""
+    """Allows each user of a hall to read and write its own topics."""
 
     def __init__(self, context: BaseContext) -> None:
         super().__init__(context)

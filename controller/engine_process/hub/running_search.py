@@ -20,7 +20,7 @@ class SearchMode(StrEnum):
 
 
 class RunningSearch:
-    """Tells a search when to stop, and obeys what may be said meanwhile: `ping`, `ponder-hit`, `stop`, `quit`."""
+    """Decides when a search stops, and obeys what may be said meanwhile: `ping`, `ponder-hit`, `stop`, `quit`."""
 
     def __init__(
         self, lines: LineInput, write: Callable[[HubLine], None], mode: SearchMode, seconds: float | None

@@ -48,9 +48,9 @@ class FarDependencies:
     time_of_day: Callable[[], str]
     """The local time with its offset, ISO 8601; empty while it is not known."""
     enqueue: Callable[[Input], None]
-    """Gives an input to the session; returns at once."""
+    """Passes an input to the session; returns at once."""
     submit: Callable[[Command, CommandSender], Awaitable[Message | None]]
-    """Gives a command to the session; returns why it was refused, or None."""
+    """Passes a command to the session; returns why it was refused, or None."""
     settings_for: Callable[[GameChoices], Settings]
     """Returns the settings of the next game with these choices."""
     load_keys: Callable[[], Awaitable[Mapping[str, TrustedKey]]]

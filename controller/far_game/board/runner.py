@@ -251,7 +251,7 @@ class FarGameRunner:
         self._wake_up()
 
     def _note_availability(self, board: str, payload: bytes) -> None:
-        """Tell the session whether the other board is connected; what cannot be read says nothing."""
+        """Report to the session whether the other board is connected; what cannot be read says nothing."""
         led = self._performer.led
         if led is None or board != led.other_board:
             return

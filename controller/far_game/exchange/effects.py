@@ -72,14 +72,14 @@ class DeliverEntry:
 
 @dataclass(frozen=True, slots=True)
 class DeliverAsk:
-    """Give an ask of the other player to the session."""
+    """Pass an ask of the other player to the session."""
 
     ask: FarAsk
 
 
 @dataclass(frozen=True, slots=True)
 class DeliverAnswer:
-    """Give the answer to an ask, or to a command that was passed on, to who asked."""
+    """Pass the answer to an ask, or to a command that was passed on, to whoever asked."""
 
     id: str
     is_agreed: bool

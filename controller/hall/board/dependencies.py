@@ -28,7 +28,7 @@ class HallDependencies:
     running_game: Callable[[], int | None]
     """The number of the game in its journal."""
     submit: Callable[[Command, CommandSender], Awaitable[Message | None]]
-    """Gives a command to the session; returns why it was refused, or None."""
+    """Passes a command to the session; returns why it was refused, or None."""
     announce: Callable[[str], None]
     """Shows a text on the display; returns at once."""
     open_link: OpenLink

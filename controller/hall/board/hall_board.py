@@ -44,7 +44,7 @@ log = logging.getLogger(__name__)
 
 
 class HallBoard:
-    """Tells a hall what happens at a board; `observer` is one of the daemon's, and `run` a task beside it."""
+    """Reports to a hall what happens at a board; `observer` is one of the daemon's, and `run` a task beside it."""
 
     def __init__(self, dependencies: HallDependencies) -> None:
         """Build the parts; nothing is opened yet."""

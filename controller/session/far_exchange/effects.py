@@ -16,7 +16,7 @@ class AskFar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerFar:
-    """Tell the other board how a player here has answered its ask.
+    """Send the other board the answer of a player here to its ask.
 
     Where this board may write the next entry, what was agreed to is done already, and its records follow.
     """
@@ -27,7 +27,7 @@ class AnswerFar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassToFar:
-    """Give an arbiter's command to the other board, which may write the next entry."""
+    """Send an arbiter's command to the other board, which may write the next entry."""
 
     command: ArbiterCommand
     sender: CommandSender | None  # who gave it; None: not known

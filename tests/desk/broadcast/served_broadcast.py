@@ -41,7 +41,7 @@ class ServedBroadcast:
     client: aiohttp.ClientSession
 
     def tell(self, *events: RecordedEvent, now_us: int = 0) -> None:
-        """Give events to the games, and show what may be shown at a time."""
+        """Add events to the games, and show what may be shown at a time."""
         self.clock.now_us = now_us
         self.games.add(events)
         self.server.release()

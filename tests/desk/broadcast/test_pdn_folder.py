@@ -32,7 +32,7 @@ class FolderRig:
         self.pdn_folder = PdnFolder(folder, self.games, lambda: self.now_us)
 
     def tell(self, *events: RecordedEvent) -> None:
-        """Give the events to the folder, and let it write."""
+        """Add the events to the games, and write the folder."""
         self.games.add(events)
         asyncio.run(self.pdn_folder.update())
 

@@ -76,7 +76,7 @@ class ScriptedEventHall:
         return {name: BoardAnswer(is_done=board.answer)}
 
     def change(self) -> None:
-        """Tell that boards have changed."""
+        """Report that boards have changed."""
         for on_change in self._listeners:
             on_change()
 

@@ -103,6 +103,10 @@ def begun(view: EventView) -> int:
     return len(view.verdicts)
 
 
+async def until_begun(desk: EventDesk, games: int) -> None:
+    await until(desk, lambda view: begun(view) == games)
+
+
 def choices(act: BeginGame) -> GameChoices:
     assert act.choices is not None
     return act.choices
@@ -390,7 +394,7 @@ def test_an_event_runs_by_itself_if_it_is_told_to(tmp_path: Path) -> None:
         hall, file = ScriptedEventHall(BOARDS), make_event(tmp_path, 5, rounds=2)
         async with running(file, hall, is_auto=True) as desk:
             for number in (1, 2):
-                await until(desk, lambda view: begun(view) == 2 * number)  # noqa: B023
+                await until_begun(desk, 2 * number)
                 hall.end("board-1", "1-0")
                 hall.end("board-2", "0-1")
             view = await until(desk, lambda view: view.tournament.is_over)

@@ -232,7 +232,7 @@ def test_a_burst_is_few_transactions(writer: BatchWriter, reader: StoreReader, m
     """One event alone is written at once; those that come meanwhile are one transaction, and in their order."""
     batches: list[int] = []
     began_us: list[int] = []
-    write_batch = writer._write  # noqa: SLF001
+    write_batch = writer._write  # noqa: SLF001  # one call is one transaction
 
     def count(writes: Sequence[Write]) -> None:
         began_us.append(now_us())
@@ -242,15 +242,18 @@ def test_a_burst_is_few_transactions(writer: BatchWriter, reader: StoreReader, m
     monkeypatch.setattr(writer, "_write", count)
     done: list[int] = []
 
+    def submit(number: int) -> asyncio.Future[None]:
+        future = writer.submit([event_write(number)])
+        future.add_done_callback(lambda _: done.append(number))
+        return future
+
     async def burst() -> None:
         written = []
         began_us.append(now_us())
         for number in range(1, 101):
-            future = writer.submit([event_write(number)])
-            future.add_done_callback(lambda _, number=number: done.append(number))  # type: ignore[misc]
-            written.append(future)
+            written.append(submit(number))
             if number == 1:
-                await future
+                await written[0]
         await asyncio.gather(*written)
 
     asyncio.run(_run_beside(writer, burst()))

@@ -185,7 +185,7 @@ class HallRig:
                 thread.join(CLOSES_WITHIN_S)
 
     async def script(self, text: str) -> None:
-        """Let people act at the board."""
+        """Run a script of what people do at the board."""
         await self.rig.run_script(text)
 
     async def _submit(self, command: Command, sender: CommandSender) -> Message | None:

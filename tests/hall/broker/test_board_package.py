@@ -132,8 +132,8 @@ def sparse_tar(claimed_bytes: int) -> bytes:
     header = tarfile.TarInfo("password")
     header.type = tarfile.GNUTYPE_SPARSE
     block = bytearray(header.tobuf(tarfile.GNU_FORMAT))
-    block[386:410] = tarfile.itn(claimed_bytes, 12) + tarfile.itn(0, 12)  # type: ignore[attr-defined]
-    block[483:495] = tarfile.itn(claimed_bytes, 12)  # type: ignore[attr-defined]
+    block[386:410] = tarfile.itn(claimed_bytes, 12) + tarfile.itn(0, 12)  # type: ignore[attr-defined]  # typeshed omits it
+    block[483:495] = tarfile.itn(claimed_bytes, 12)  # type: ignore[attr-defined]  # as above
     block[148:156] = b" " * 8
     block[148:156] = b"%06o\0 " % sum(block)
     return bytes(block) + bytes(1024)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cryptography import x509
@@ -251,10 +252,10 @@ def interrupt_at(patched: pytest.MonkeyPatch, step: int) -> None:
     """Raise InterruptedError in the place of the `step`-th write."""
     steps = iter(range(1, step))
 
-    def write_or_fail(*arguments: object) -> bool:
+    def write_or_fail(*arguments: Any) -> bool:
         if next(steps, None) is None:
             raise InterruptedError
-        return write_private_file(*arguments)  # type: ignore[arg-type]
+        return write_private_file(*arguments)
 
     for module in ("hall_folder", "hall_files", "signing_keys", "user_passwords"):
         patched.setattr(f"controller.hall.broker.{module}.write_private_file", write_or_fail)

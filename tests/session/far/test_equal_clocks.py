@@ -16,6 +16,10 @@ PLIES = 6
 CONTROLS = ["30+3", "30 d5", "30 b5", "20 b5 before", "2/30+5, SD/30+30", "byo 1m 9x30s", "canadian 10m 3/2m", "none"]
 
 
+def wait_for_proposal(game: TwoBoards, side: Side) -> None:
+    game.wait(lambda: game[side].session.turn.proposal is not None)
+
+
 def play_random_game(game: TwoBoards, rng: Random, plies: int) -> None:
     """Play with lags of 0 to 10 s, and hands that wait up to 20 s before a move of the other board is made."""
     game.set_lag(lambda: rng.choice([0, rng.randrange(10 * SECOND_US)]))
@@ -28,8 +32,7 @@ def play_random_game(game: TwoBoards, rng: Random, plies: int) -> None:
         think_ms, hand_ms = rng.choice([0, rng.randrange(15_000)]), rng.choice([0, rng.randrange(20_000)])
         press = f"press {side.english_name.lower()}; " if session.has_press_mode else "wait 1s; "
         game.act(side, f"wait {think_ms}ms; move {move}; {press}wait 100ms")
-        other = game[side.opponent]
-        game.wait(lambda other=other: other.session.turn.proposal is not None)  # type: ignore[misc]
+        wait_for_proposal(game, side.opponent)
         game.act(side.opponent, f"wait {hand_ms}ms; move {move}; wait 1s")
         side = side.opponent
 

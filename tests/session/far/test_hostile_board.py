@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ def opened(**clock: object) -> TwoBoards:
     return TwoBoards(clock=clock).play_move(WHITE, "22-18")
 
 
-def entry_at(session: Session, kind: FarEntryKind, **changes: object) -> FarEntry:
+def entry_at(session: Session, kind: FarEntryKind, **changes: Any) -> FarEntry:
     """Return an entry of Black's board that says truly what is on record."""
     far = session.far
     assert far is not None
@@ -33,19 +34,17 @@ def entry_at(session: Session, kind: FarEntryKind, **changes: object) -> FarEntr
         position=fen_text(session.game.position),
         clocks=session.ledger.advance_to(session.now_us).side_clocks,
     )
-    return replace(entry, **changes)  # type: ignore[arg-type]  # of these names
+    return replace(entry, **changes)
 
 
-def result(score: Score, termination: Termination) -> dict[str, object]:
+def result(score: Score, termination: Termination) -> dict[str, Any]:
     return {"kind": FarEntryKind.RESULT, "outcome": Outcome(score=score, termination=termination)}
 
 
-def take(game: TwoBoards, **changes: object) -> Session:
-    """Give White's board an entry, and return its session."""
+def take(game: TwoBoards, **changes: Any) -> Session:
+    """Send White's board an entry, and return its session."""
     board = game[WHITE]
-    board.send(
-        FarEntryReceived(game=GAME, entry=entry_at(board.session, **changes), at_us=board.daemon.now_us)  # type: ignore[arg-type]
-    )
+    board.send(FarEntryReceived(game=GAME, entry=entry_at(board.session, **changes), at_us=board.daemon.now_us))
     return board.session
 
 
@@ -71,7 +70,7 @@ def is_stopped(session: Session) -> bool:
         result(Score.WHITE_WINS, Termination.NO_MOVES),
     ],
 )
-def test_what_nobody_here_agreed_to_stops_the_game(changes: dict[str, object]) -> None:
+def test_what_nobody_here_agreed_to_stops_the_game(changes: dict[str, Any]) -> None:
     game = opened()
     before = game[WHITE].session
     session = take(game, **changes)
@@ -110,7 +109,7 @@ def test_what_an_arbiter_has_signed_is_carried_out() -> None:
         result(Score.DRAW, Termination.ARBITER),
     ],
 )
-def test_what_is_said_of_an_arbiter_without_his_signature_stops_the_game(changes: dict[str, object]) -> None:
+def test_what_is_said_of_an_arbiter_without_his_signature_stops_the_game(changes: dict[str, Any]) -> None:
     game = opened()
     own_us = game[WHITE].session.ledger.side_clocks[WHITE].remaining_us
     if changes["kind"] is FarEntryKind.CLOCK:
@@ -231,7 +230,7 @@ def test_a_move_ends_the_game_by_the_rules_or_not_at_all(termination: Terminatio
 
 
 @pytest.mark.parametrize("changes", [{"ply": 2}, {"position": "B:W18:B1"}])
-def test_an_entry_that_says_another_position_stops_the_game(changes: dict[str, object]) -> None:
+def test_an_entry_that_says_another_position_stops_the_game(changes: dict[str, Any]) -> None:
     game = opened()
     session = take(game, **result(Score.WHITE_WINS, Termination.RESIGNATION), **changes)
     assert is_stopped(session)
@@ -283,7 +282,7 @@ def test_the_other_board_may_write_a_resignation_of_this_side() -> None:
     assert not is_stopped(take(game, **result(Score.BLACK_WINS, Termination.RESIGNATION)))
 
 
-def forged_move(session: Session) -> dict[str, object]:
+def forged_move(session: Session) -> dict[str, Any]:
     """Return a move of Black's board that leaves White a millisecond."""
     move = session.game.legal_moves[0]
     white, black = session.ledger.advance_to(session.now_us).side_clocks
@@ -307,7 +306,7 @@ FORGED = [
 
 
 @pytest.mark.parametrize("changes", FORGED)
-def test_a_board_that_was_stopped_takes_no_more_than_before(changes: dict[str, object]) -> None:
+def test_a_board_that_was_stopped_takes_no_more_than_before(changes: dict[str, Any]) -> None:
     game = opened()
     game[WHITE].restart()
     game[WHITE].run_script("press white; wait 1s")
@@ -320,10 +319,10 @@ def test_a_board_that_was_stopped_takes_no_more_than_before(changes: dict[str, o
 
 @pytest.mark.parametrize("is_date_set", [False, True])
 @pytest.mark.parametrize("changes", FORGED)
-def test_what_was_refused_before_a_stop_is_refused_after_it(changes: dict[str, object], is_date_set: bool) -> None:
+def test_what_was_refused_before_a_stop_is_refused_after_it(changes: dict[str, Any], is_date_set: bool) -> None:
     game = opened()
     before = game[WHITE].session
-    forged = entry_at(before, **(changes or forged_move(before)))  # type: ignore[arg-type]
+    forged = entry_at(before, **(changes or forged_move(before)))
     game[WHITE].send(FarEntryReceived(game=GAME, entry=forged, at_us=before.now_us))
     if is_date_set:  # a point from which a stopped board goes on
         game[WHITE].command(SetDate(date=date(2026, 1, 2)))

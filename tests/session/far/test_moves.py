@@ -1,5 +1,7 @@
 """A move of one board is shown, made and counted at the other; no other thing brings a move there."""
 
+from typing import Any
+
 import pytest
 
 from controller.clock.time_control import SECOND_US
@@ -91,9 +93,9 @@ def test_a_doubtful_move_is_asked_about_before_it_is_on_record(landing: int) -> 
     assert game.moves(WHITE) == game.moves(BLACK)
 
 
-def entry_of(game: TwoBoards, **changes: object) -> FarEntry:
+def entry_of(game: TwoBoards, **changes: Any) -> FarEntry:
     """Return an entry for Black's board after White's first move."""
-    fields: dict[str, object] = {
+    fields: dict[str, Any] = {
         "number": 3,
         "kind": FarEntryKind.MOVE,
         "ply": 2,
@@ -101,7 +103,7 @@ def entry_of(game: TwoBoards, **changes: object) -> FarEntry:
         "clocks": game[WHITE].session.ledger.side_clocks,
         "move": "9-14",
     }
-    return FarEntry(**(fields | changes))  # type: ignore[arg-type]  # of these names
+    return FarEntry(**(fields | changes))
 
 
 @pytest.mark.parametrize(
@@ -133,10 +135,10 @@ def test_an_entry_that_does_not_fit_stops_the_game_and_changes_nothing(changes: 
 
 @pytest.mark.parametrize("field", ["remaining_us", "stage_index", "stage_moves", "used_us", "periods"])
 @pytest.mark.parametrize("value", [-1, 10**18])
-def test_clocks_that_no_control_has_are_not_taken(field: str, value: int) -> None:
+def test_clocks_that_no_control_has_are_not_taken(field: str, value: Any) -> None:
     game = TwoBoards().play_move(WHITE, "22-18")
     white, black = game[WHITE].session.ledger.side_clocks
-    wrong = black._replace(**{field: value})  # type: ignore[arg-type]  # of this name
+    wrong = black._replace(**{field: value})
     entry = entry_of(game, clocks=(white, wrong))
     game[WHITE].send(FarEntryReceived(game=GAME, entry=entry, at_us=game.now_us))
     assert PauseReason.RECORDS_DIFFER in game[WHITE].session.pauses

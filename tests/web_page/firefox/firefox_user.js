@@ -44,7 +44,7 @@ export async function boardState() {
 }
 
 /**
- * Tell the board one statement.
+ * Send the board one statement.
  *
  * @param {string} say
  */

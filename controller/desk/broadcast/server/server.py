@@ -32,7 +32,7 @@ PAGE_PATHS = ("/", "/page/{name:.+}")
 
 
 class _AnyHost:
-    """Lets requests use any name of this server: what it sends is public, so a page of others gains nothing by it."""
+    """Allows requests any name of this server: what it sends is public, so a page of others gains nothing by it."""
 
     def is_allowed(self, request: web.Request) -> bool:
         """Return True."""

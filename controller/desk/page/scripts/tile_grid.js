@@ -79,7 +79,7 @@ export class TileGrid {
   }
 
   /**
-   * Let boards be chosen, or no longer.
+   * Allow boards to be chosen, or no longer.
    *
    * @param {boolean} isChoosing
    */

@@ -123,7 +123,7 @@ export class ClockButton {
     });
   }
 
-  /** Let the button go, if it is down here. */
+  /** Release the button, if it is down here. */
   release() {
     this.#goUp();
   }

@@ -59,7 +59,7 @@ export class LiveConnection extends EventTarget {
     this.#handleMessage(message);
   }
 
-  /** Tell that there is a connection; called once its first message was handled. */
+  /** Report that there is a connection; called once its first message was handled. */
   confirm() {
     this.#setConnected(true);
   }

@@ -12,7 +12,7 @@ export class WakeLock {
     this.#acquire();
   }
 
-  /** Let the screen sleep again. */
+  /** Release the lock: the screen may sleep again. */
   close() {
     this.#isWanted = false;
     document.removeEventListener("visibilitychange", this.#request);
