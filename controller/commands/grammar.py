@@ -33,6 +33,7 @@ COMMAND_GRAMMAR = r"""
     | set_move_source
     | request_hint
     | agree_to_ask
+    | agree_to_entry
     | refuse_ask
     | ask_pause
     | ask_resume
@@ -75,6 +76,7 @@ propose: "propose" SIDE_NAME WHOLE_NUMBER MOVE_TEXT FEN_TEXT?
 set_move_source: "side" SIDE_NAME MOVE_SOURCE
 request_hint: "hint" SIDE_NAME
 agree_to_ask: "agree" SIDE_NAME
+agree_to_entry: "agree" "to" "entry" SIDE_NAME WHOLE_NUMBER
 refuse_ask: "refuse" SIDE_NAME
 ask_pause: "ask" "pause" SIDE_NAME
 ask_resume: "ask" "go" "on" SIDE_NAME

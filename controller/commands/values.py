@@ -225,6 +225,14 @@ class AgreeToAsk:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AgreeToEntry:
+    """`agree to entry white 12`: one side takes what an arbiter has done at the other board without a signature."""
+
+    side: Side
+    number: int  # of the entry in the record of both boards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RefuseAsk:
     """`refuse white`: one side refuses what the player at the other board asks."""
 
@@ -281,10 +289,13 @@ ArbiterCommand = (
 )
 """Commands of the arbiter."""
 
-SideCommand = Resign | AcceptDraw | OfferDraw | DeclineDraw | Propose | AgreeToAsk | RefuseAsk | AskPause | AskResume
+AnswerCommand = AgreeToAsk | AgreeToEntry | RefuseAsk
+"""What a player answers the other board."""
+
+SideCommand = Resign | AcceptDraw | OfferDraw | DeclineDraw | Propose | AnswerCommand | AskPause | AskResume
 """Commands of one player, who may be elsewhere."""
 
-FarCommand = AgreeToAsk | RefuseAsk | AskPause | AskResume | WaitForBoard | AdjournGame | CallArbiter
+FarCommand = AnswerCommand | AskPause | AskResume | WaitForBoard | AdjournGame | CallArbiter
 """Commands of a player of a game on two boards."""
 
 PlayerCommand = SideCommand | FarCommand | AgreeDraw | TakeBack | NewGame | SetMoveSource | RequestHint

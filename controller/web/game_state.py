@@ -13,7 +13,8 @@ from controller.rules.position import Position, Side
 from controller.rules.squares import SQUARES, squares_of
 from controller.session.coach import is_warned_before_turn
 from controller.session.draw_offers import find_open_draw, list_draw_takers
-from controller.session.far_board.asks import may_agree_to_entry
+from controller.session.far_board.asks import find_open_entry
+from controller.session.far_board.messages import open_entry_message
 from controller.session.far_board.rights import is_adjourned
 from controller.session.game_details import people_names
 from controller.session.inputs import GameStarted
@@ -131,7 +132,7 @@ def far_state(source: StateSource, time_of_day: str) -> FarState | None:
     far = source.session.far
     if far is None:
         return None
-    ask, own = far.far_ask, far.own_ask
+    ask, own, entry = far.far_ask, far.own_ask, find_open_entry(source.session)
     return {
         "board": far.name,
         "side": far.side.english_name.lower(),
@@ -144,7 +145,9 @@ def far_state(source: StateSource, time_of_day: str) -> FarState | None:
         else _time_of_day_at(far.offline_us, source.now_us, time_of_day),
         "is_waited_for": far.is_waited_for,
         "calls_arbiter": far.calls_arbiter,
-        "has_unsigned_act": may_agree_to_entry(source.session),
+        "open_entry": None
+        if entry is None
+        else {"number": entry.number, "message": message_json(open_entry_message(far.name, entry))},
         "is_adjourned": is_adjourned(source.session),
     }
 

@@ -10,7 +10,7 @@ from controller.notation.fen import fen_text
 from controller.notation.move_text import move_text
 from controller.rules.position import Position
 from controller.rules.squares import Square
-from controller.session.far_board.asks import may_agree_to_entry
+from controller.session.far_board.asks import find_open_entry
 from controller.session.far_board.rights import is_adjourned
 from controller.session.press_due import find_due_press
 from controller.session.scores import current_score
@@ -120,7 +120,7 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         "draw": StateField(draw_state, draw_state),
         "proposal": StateField(proposal_state, proposal_state),
         "far": StateField(
-            lambda source: (source.session.far, may_agree_to_entry(source.session), is_adjourned(source.session)),
+            lambda source: (source.session.far, find_open_entry(source.session), is_adjourned(source.session)),
             lambda source: far_state(source, dependencies.time_of_day()),
         ),
         "may_invite": StateField(_may_invite, _may_invite),

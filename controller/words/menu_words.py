@@ -6,6 +6,7 @@ from controller.rules.rulesets import RULE_SETS
 from controller.session.views.menu_view import CODE_LABEL, MenuView
 from controller.settings.opponent import LEVELS
 from controller.words.catalogue import Catalogue
+from controller.words.messages import display_line
 
 MENU_CONTEXT = "menu"
 _NAMES = frozenset({"white", "black"})
@@ -21,6 +22,8 @@ def menu_label(catalogue: Catalogue, view: MenuView) -> str:
 
 def menu_value(catalogue: Catalogue, view: MenuView, fits: Callable[[str], bool] = lambda _: True) -> str:
     """Return the value of an item; empty: it has none. A rule set's is its short name where its title does not fit."""
+    if view.message is not None:
+        return display_line(catalogue, view.message)
     if not view.value:
         return catalogue.text(MENU_CONTEXT, "no name") if view.label in _NAMES else ""
     if view.label in _NAMES or view.label == CODE_LABEL:

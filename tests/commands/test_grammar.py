@@ -16,6 +16,7 @@ from controller.commands.values import (
     AdjournGame,
     AgreeDraw,
     AgreeToAsk,
+    AgreeToEntry,
     AskPause,
     AskResume,
     BeginGame,
@@ -97,6 +98,7 @@ SENTENCES: list[tuple[str, Command]] = [
     ("decline black", DeclineDraw(side=BLACK)),
     ("hint white", RequestHint(side=WHITE)),
     ("agree white", AgreeToAsk(side=WHITE)),
+    ("agree to entry white 12", AgreeToEntry(side=WHITE, number=12)),
     ("refuse black", RefuseAsk(side=BLACK)),
     ("ask pause white", AskPause(side=WHITE)),
     ("ask go on black", AskResume(side=BLACK)),
@@ -171,7 +173,7 @@ WRITABLE: dict[type, dict[str, st.SearchStrategy[object]]] = {
     SetDetail: {"detail": st.sampled_from(GameDetail), "text": st.sampled_from(["Ana Reyes", "?", "Ñ"])},
     **{
         kind: {"number": NUMBERS}
-        for kind in (SetStage, SetPeriods, SetMovesMade, SetMoveNumber, SetWarnings, SetIllegalMoves)
+        for kind in (SetStage, SetPeriods, SetMovesMade, SetMoveNumber, SetWarnings, SetIllegalMoves, AgreeToEntry)
     },
 }
 

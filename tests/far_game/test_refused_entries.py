@@ -4,9 +4,9 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
-from controller.commands.values import AgreeToAsk, PausePlay
+from controller.commands.values import AgreeToEntry, PausePlay
 from controller.rules.position import Side
-from controller.session.far_board.asks import may_agree_to_entry
+from controller.session.far_board.asks import find_open_entry
 from controller.session.state import PauseReason
 from controller.storage.journal import MemoryJournal
 from tests.far_game.far_rig import TwoBoards
@@ -31,13 +31,13 @@ def test_a_refused_entry_is_refused_again_after_a_stop(tmp_path: Path) -> None:
     assert PauseReason.ARBITER not in session.pauses
     assert session.far is not None
     assert [entry.number for entry in session.far.held] == [2]
-    assert may_agree_to_entry(session)
+    assert find_open_entry(session) is not None
 
 
 def test_people_may_agree_to_a_refused_entry_after_a_stop(tmp_path: Path) -> None:
     async def restart_and_agree(pair: TwoBoards) -> None:
         await restart_black(pair)
-        assert await pair.black.answers.submit(AgreeToAsk(side=Side.BLACK)) is None
+        assert await pair.black.answers.submit(AgreeToEntry(side=Side.BLACK, number=2)) is None
 
     pair = after_act(tmp_path, Side.WHITE, PausePlay(), by_nobody, restart_and_agree)
     assert are_stopped(pair) == [False, False]

@@ -13,7 +13,7 @@ from controller.clock.side_clock import SideClock
 from controller.commands.sender import CommandSender
 from controller.commands.values import (
     AddTime,
-    AgreeToAsk,
+    AgreeToEntry,
     CallArbiter,
     Command,
     PausePlay,
@@ -165,7 +165,7 @@ def test_what_is_done_for_a_passed_command_is_what_was_signed(tmp_path: Path) ->
 
 def test_both_go_on_once_people_agree_to_what_an_arbiter_has_done_at_the_other_board(tmp_path: Path) -> None:
     async def agree(pair: TwoBoards) -> None:
-        assert await pair.black.answers.submit(AgreeToAsk(side=Side.BLACK)) is None
+        assert await pair.black.answers.submit(AgreeToEntry(side=Side.BLACK, number=2)) is None
 
     pair = after_act(tmp_path, Side.WHITE, PausePlay(), by_nobody, agree)
     assert are_stopped(pair) == [False, False]

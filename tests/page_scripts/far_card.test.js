@@ -20,7 +20,7 @@ const HEARD = {
     silent_since: null,
     offline_since: null,
   },
-  ...{ is_waited_for: false, calls_arbiter: false, has_unsigned_act: false, is_adjourned: false },
+  ...{ is_waited_for: false, calls_arbiter: false, open_entry: null, is_adjourned: false },
 };
 const SILENT = { ...HEARD, silent_minutes: 2, silent_since: "2026-11-01T20:00:00" };
 

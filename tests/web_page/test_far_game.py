@@ -161,6 +161,26 @@ def test_the_page_makes_the_moves_of_the_other_board_and_puts_back_what_is_taken
             expect(user.piece_on(10)).to_be_visible()
 
 
+def test_an_unsigned_act_at_the_other_board_is_agreed_to_apart_from_what_its_player_asks(
+    browser: Browser, tmp_path: Path, broker: RealBroker
+) -> None:
+    with two_players(browser, tmp_path, broker) as (white, black):
+        begin_game(white, black)
+        white.board.play("move 22-18; press white", ply=1)
+        black.board.play("", ply=1)
+        black.board.process.type("offer draw black")
+        card = white.page.locator(".far-card:visible")
+        expect(card.get_by_role("button", name="Say no")).to_be_visible()
+        black.board.process.type("arbiter result 0-1")
+        entry = card.locator(".open-entry")
+        expect(entry).to_contain_text("Entry 3: the arbiter at board-2 has set the result")
+        expect(entry).to_contain_text("Black won")
+        expect(card.get_by_role("button", name="Say no")).to_be_visible()
+        entry.get_by_role("button", name="Agree to entry 3").click()
+        white.board.wait_until(lambda state: state["result"] is not None)
+        assert white.board.state["result"]["score"] == "0-1"
+
+
 def test_after_a_game_another_one_with_a_board_is_offered_and_the_same_at_one_board_is_not(
     browser: Browser, tmp_path: Path, broker: RealBroker
 ) -> None:

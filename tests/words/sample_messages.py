@@ -5,11 +5,12 @@ from itertools import product
 
 from controller.clock.adjustments import AdjustmentFault
 from controller.rules.outcome import Termination
+from controller.rules.position import Side
 from controller.session.arbiter.far_commands import PLAYED_ON
 from controller.session.arbiter.position_changes import PositionFault
 from controller.session.arbiter.proposed_moves import ProposalFault
 from controller.session.effects import ChangeAuthor, ChangeKind
-from controller.session.far_exchange.values import FarAskKind
+from controller.session.far_exchange.values import FarAskKind, FarEntryKind
 from controller.session.far_record.reports import UNKNOWN_GAP
 from controller.session.hint import HintFault
 from controller.session.views.messages import MESSAGE_ARGUMENTS, Message, MessageArgument, MessageCode, build_message
@@ -101,6 +102,17 @@ CHANGES: Sequence[tuple[ChangeKind, str, str]] = [
     (ChangeKind.GAP, "12", UNKNOWN_GAP),
     (ChangeKind.ADJOURNMENT, "adjourned", PLAYED_ON),
 ]
+ENTRIES: Sequence[tuple[FarEntryKind, str, str, str]] = [
+    (FarEntryKind.PAUSE, "", "1:29:59", "0:07"),
+    (FarEntryKind.RESUME, "", "1:29:59", "0:07"),
+    (FarEntryKind.TAKE_BACK, "", "1:29:59", "0:07"),
+    (FarEntryKind.RESULT, "0-1 arbiter", "1:29:59", "0:07"),
+    (FarEntryKind.RESULT, "1/2-1/2 arbiter", "1:29:59", "0:07"),
+    (FarEntryKind.CLOCK, "", "1:29:59", "59:07"),
+    (FarEntryKind.POSITION, "W:W32:BK1", "12", "11"),
+    (FarEntryKind.POSITION, "W:W40", "?", "?"),
+    (FarEntryKind.MOVE, "", "1:29:59", "0:07"),
+]
 OF_ONE_SIDE = {
     ChangeKind.MOVE_SOURCE,
     ChangeKind.NAME,
@@ -118,7 +130,13 @@ OF_ONE_SIDE = {
 def all_messages() -> Iterator[Message]:
     """Yield messages of every code, with each sample of each argument."""
     for code in MessageCode:
-        yield from change_messages() if code is MessageCode.CHANGED else messages_of(code)
+        match code:
+            case MessageCode.CHANGED:
+                yield from change_messages()
+            case MessageCode.OPEN_ENTRY:
+                yield from entry_messages()
+            case _:
+                yield from messages_of(code)
 
 
 def change_messages() -> Iterator[Message]:
@@ -127,6 +145,15 @@ def change_messages() -> Iterator[Message]:
             yield build_message(
                 MessageCode.CHANGED, what=what.value, side=side, before=before, after=after, by=by.value
             )
+
+
+def entry_messages() -> Iterator[Message]:
+    for (what, value, white, black), number, count, side in product(ENTRIES, (3, 99), (1, 12), Side):
+        yield build_message(
+            MessageCode.OPEN_ENTRY,
+            what=what.value, value=value, white=white, black=black, number=number, count=count, board="Lipa 1",
+            side=side.english_name,
+        )  # fmt: skip
 
 
 def messages_of(code: MessageCode) -> Iterator[Message]:

@@ -11,6 +11,7 @@ from controller.commands.values import (
     AdjournGame,
     AgreeDraw,
     AgreeToAsk,
+    AgreeToEntry,
     ArbiterCommand,
     AskPause,
     AskResume,
@@ -120,7 +121,9 @@ def _handle_player(
             return set_move_source(session, command)
         case RequestHint(side=side):
             return request_hint(session, side)
-        case AgreeToAsk() | RefuseAsk() | AskPause() | AskResume() | WaitForBoard() | AdjournGame() | CallArbiter():
+        case AgreeToAsk() | AgreeToEntry() | RefuseAsk() | AskPause() | AskResume():
+            return handle_far_command(session, command)
+        case WaitForBoard() | AdjournGame() | CallArbiter():
             return handle_far_command(session, command)
 
 

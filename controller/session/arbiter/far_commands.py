@@ -3,6 +3,7 @@
 from controller.commands.values import (
     AdjournGame,
     AgreeToAsk,
+    AgreeToEntry,
     ArbiterCommand,
     AskPause,
     AskResume,
@@ -27,7 +28,6 @@ from controller.session.far_board.asks import (
     agree_to_entry,
     answer_far,
     ask_far,
-    may_agree_to_entry,
     require_far_board,
 )
 from controller.session.far_board.rights import is_adjourned, may_write
@@ -48,6 +48,8 @@ def handle_far_command(session: Session, command: FarCommand) -> Session:
     match command:
         case AgreeToAsk(side=side):
             return agree_to_ask(check_own_side(session, side))
+        case AgreeToEntry(side=side, number=number):
+            return agree_to_entry(check_own_side(session, side), number)
         case RefuseAsk(side=side):
             return refuse_ask(check_own_side(session, side))
         case AskPause(side=side):
@@ -68,8 +70,6 @@ def handle_far_command(session: Session, command: FarCommand) -> Session:
 def agree_to_ask(session: Session) -> Session:
     """Agree to what the player at the other board asks; raise RefusedError if he asks nothing."""
     ask = require_far_board(session).far_ask
-    if may_agree_to_entry(session):
-        return agree_to_entry(session)
     if ask is not None and ask.kind is FarAskKind.DRAW:
         return agree_to_far_draw(session, session.now_us)
     session = answer_far(session, is_agreed=True)

@@ -3,7 +3,7 @@
 from controller.session.far_board.rights import count_recorded_moves
 from controller.session.far_board.state import FarBoard
 from controller.session.far_exchange.effects import AnswerFar, AskFar
-from controller.session.far_exchange.values import FarAsk, FarAskKind
+from controller.session.far_exchange.values import FarAsk, FarAskKind, FarEntry, FarEntryKind
 from controller.session.notices import show_notice
 from controller.session.recorded_changes import RefusedError
 from controller.session.state import PauseReason, Session, without_pause
@@ -39,19 +39,27 @@ def require_far_board(session: Session) -> FarBoard:
     return session.far
 
 
-def may_agree_to_entry(session: Session) -> bool:
-    """Return True if what stops the game is what an arbiter at the other board has done without a signed command.
+def find_open_entry(session: Session) -> FarEntry | None:
+    """Return the entry that stops the game, if an arbiter at the other board has made it without a signed command.
 
-    An ask of the other player is answered first, so that who agrees to it agrees to nothing else.
+    People here may agree to it by its number, and to nothing else by that. None: nothing they may agree to stops it.
     """
     far = session.far
-    if far is None or PauseReason.RECORDS_DIFFER not in session.pauses or far.differs_from or far.far_ask is not None:
-        return False
-    return bool(far.held) and far.held[0].is_by_arbiter and far.agreed_number != far.held[0].number
+    if far is None or PauseReason.RECORDS_DIFFER not in session.pauses or far.differs_from or not far.held:
+        return None
+    entry = far.held[0]
+    if not entry.is_by_arbiter or far.agreed_number == entry.number:
+        return None
+    is_act = entry.kind is not FarEntryKind.MOVE and (
+        entry.kind is not FarEntryKind.RESULT or entry.outcome is not None
+    )
+    return entry if is_act else None
 
 
-def agree_to_entry(session: Session) -> Session:
-    """Take the entry by which the records differ; the step carries it out."""
-    far = require_far_board(session)
-    far = far._replace(agreed_number=far.held[0].number, calls_arbiter=False)
+def agree_to_entry(session: Session, number: int) -> Session:
+    """Take the entry by which the records differ; the step carries it out. Raise RefusedError for any other one."""
+    far, entry = require_far_board(session), find_open_entry(session)
+    if entry is None or entry.number != number:
+        raise RefusedError(build_message(MessageCode.NO_OPEN_ENTRY, number=number))
+    far = far._replace(agreed_number=number, calls_arbiter=False)
     return without_pause(session._replace(far=far), PauseReason.RECORDS_DIFFER, session.now_us)

@@ -25,7 +25,7 @@ from controller.session.recorded_changes import RefusedError, name_sender, recor
 from controller.session.state import PauseReason, Phase, Session, with_pause
 from controller.session.views.messages import MessageCode, build_message
 
-LONGEST_CLOCK_US = 10_000 * HOUR_US  # a choice: far above what an arbiter can set
+LONGEST_CLOCK_US = 1_000 * HOUR_US - 1  # above what an arbiter can set, and the longest that a text can say
 MOST_MOVES = 100_000  # a choice: far above the moves of any game
 
 

@@ -6,6 +6,7 @@ from controller.rules.position import Side
 from controller.session.arbiter.far_commands import adjourn
 from controller.session.arbiter.player_requests import offer_draw_by_command, take_back
 from controller.session.effects import Announce, ChangeAuthor, SetBrightness, StopBoard
+from controller.session.far_board.asks import agree_to_entry
 from controller.session.game_details import detail_text, set_detail
 from controller.session.recorded_changes import RefusedError
 from controller.session.state import Session
@@ -45,6 +46,11 @@ def say_to_far(session: Session, say: Callable[[Session], Session]) -> Session:
 def adjourn_game(session: Session) -> Session:
     """End a game on two boards unfinished at this one; say why that cannot be."""
     return say_to_far(session, adjourn)
+
+
+def agree_to_shown_entry(session: Session, number: int) -> Session:
+    """Take the entry of the other board that was shown; say why that cannot be."""
+    return say_to_far(session, lambda told: agree_to_entry(told, number))
 
 
 def set_brightness(session: Session, percent: int) -> Session:

@@ -74,10 +74,12 @@ def _agrees_to_far(session: Session, edge: ButtonEdge) -> bool:
     """Return True if the other side's button, which nobody here needs, is released: that agrees to what that side asks.
 
     It was pressed alone, for both together open the menu, and not so soon after it was asked as a hand does by habit
-    that has made the move of that side.
+    that has made the move of that side. While the records differ the display says that, and not what is asked.
     """
     far = session.far
-    if far is None or far.far_ask is None or edge.down or SIDE_OF_BUTTON[edge.button] is far.side:
+    if far is None or far.far_ask is None or PauseReason.RECORDS_DIFFER in session.pauses:
+        return False
+    if edge.down or SIDE_OF_BUTTON[edge.button] is far.side:
         return False
     pressed, own = (session.conduct.buttons.state_of(button) for button in (edge.button, _OTHER_BUTTON[edge.button]))
     if pressed is None or pressed.is_handled or not is_deliberate(pressed.pressed_us, far.far_asked_us):

@@ -36,6 +36,7 @@ class MenuCode(StrEnum):
     STOP = "stop"
     AGREE = "agree"  # to what the player at the other board asks
     REFUSE = "refuse"
+    ENTRY = "entry"  # of an arbiter at the other board, which he has not signed
     WAIT = "wait"  # for the other board, which is not heard
     ADJOURN = "adjourn"
     PLAY_ON = "play on"  # the game that was adjourned here

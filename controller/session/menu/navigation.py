@@ -7,6 +7,7 @@ from controller.session.arbiter.player_requests import begin_game
 from controller.session.coach import ask_to_put_back, find_warned_move
 from controller.session.conduct.pause_toggle import toggle_pause
 from controller.session.effects import ChangeAuthor, CreatePairingCode
+from controller.session.far_board.asks import find_open_entry
 from controller.session.hint import request_hint_by_menu
 from controller.session.menu.actions import (
     close_menu,
@@ -165,6 +166,10 @@ def _choose_item(session: Session, menu: Menu, item: MenuItem, at_us: int) -> Se
             return toggle_pause(close_menu(session), at_us, ChangeAuthor.PLAYERS)
         case MenuCode.TAKE_BACK if find_warned_move(session) is not None:
             return update_rest_deadline(ask_to_put_back(close_menu(session)))
+        case MenuCode.ENTRY:
+            entry = find_open_entry(session)
+            asked = menu._replace(page=MenuPage.ENTRY, place=0, number=0 if entry is None else entry.number)
+            return session._replace(menu=asked)
         case code if code in _QUESTION_OF_CODE:
             # a draw that was offered by holding a button is asked about, not offered again
             asked_by = None if code is MenuCode.ADJOURN else find_only_person(session)

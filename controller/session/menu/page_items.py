@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from controller.session.coach import find_warned_move
-from controller.session.far_board.asks import may_agree_to_entry
+from controller.session.far_board.asks import find_open_entry
 from controller.session.far_board.rights import is_adjourned
 from controller.session.game_details import people_names
 from controller.session.hint import find_menu_fault, is_locked
@@ -110,8 +110,8 @@ def _far_items(session: Session) -> list[MenuCode]:
     if far is None:
         return []
     answers = [] if far.far_ask is None else [MenuCode.AGREE, MenuCode.REFUSE]
-    if may_agree_to_entry(session):
-        answers = [MenuCode.AGREE]
+    if find_open_entry(session) is not None:
+        answers.append(MenuCode.ENTRY)
     is_unheard = far.silent_us is not None
     if is_unheard:
         answers += [MenuCode.WAIT, MenuCode.ADJOURN]

@@ -5,14 +5,21 @@ from controller.rules.position import Side
 from controller.session.arbiter.player_requests import begin_game
 from controller.session.conduct.announced_ends import announce_end
 from controller.session.draw_offers import draw_outcome
-from controller.session.menu.actions import adjourn_game, close_menu, offer_draw_for, stop_board, take_back_moves
+from controller.session.menu.actions import (
+    adjourn_game,
+    agree_to_shown_entry,
+    close_menu,
+    offer_draw_for,
+    stop_board,
+    take_back_moves,
+)
 from controller.session.menu.state import Menu, MenuPage
 from controller.session.state import Session
 from controller.settings.move_source import MoveSource
 
 QUESTIONS = frozenset({
     MenuPage.RESIGN, MenuPage.DRAW, MenuPage.TAKE_BACK, MenuPage.NEW_GAME, MenuPage.STOP,
-    MenuPage.ADJOURN,
+    MenuPage.ADJOURN, MenuPage.ENTRY,
 })  # fmt: skip
 """Pages without items."""
 
@@ -47,6 +54,8 @@ def _act_for(session: Session, menu: Menu, person: Side, at_us: int) -> Session:
             return stop_board(session)
         case MenuPage.ADJOURN:
             return adjourn_game(session)
+        case MenuPage.ENTRY:
+            return agree_to_shown_entry(session, menu.number)
         case _:
             return begin_game(session, menu.choices)
 

@@ -33,6 +33,7 @@ class MenuPage(StrEnum):
     OTHER_BOARD = "other board"  # a game with somebody at another board of the hall
     CODE = "code"  # that was made at another board
     ADJOURN = "adjourn"  # the game on two boards: sure?
+    ENTRY = "entry"  # of an arbiter at the other board: agree?
 
 
 class Menu(NamedTuple):
@@ -43,4 +44,5 @@ class Menu(NamedTuple):
     place: int = 0  # of the item that is shown; of a digit, on the page of digits
     choices: GameChoices = GameChoices()  # made since it was opened
     digits: str = ""  # of a time control of one's own, as `005+03`; the presses of a code, as `01101`
+    number: int = 0  # of the entry that is asked about
     asked_by: Side | None = None  # who has pressed for what both must agree to; None: nobody yet

@@ -1,6 +1,8 @@
 """The menu of a session as people see it."""
 
 from controller.rules.position import Side
+from controller.session.far_board.asks import find_open_entry
+from controller.session.far_board.messages import find_ask_message, open_entry_message
 from controller.session.menu.chosen_values import chosen_settings
 from controller.session.menu.code_entry import entered_code, is_whole, next_halves
 from controller.session.menu.items import CODE_OF_PAGE, MenuCode, MenuItem
@@ -10,6 +12,7 @@ from controller.session.menu.questions import QUESTIONS, find_only_person
 from controller.session.menu.state import Menu, MenuPage
 from controller.session.state import Session
 from controller.session.views.menu_view import CODE_LABEL, MenuView
+from controller.session.views.messages import Message
 
 _AS_VALUES = {MenuCode.PLAY, MenuCode.AGAIN, MenuCode.AGAIN_SWAPPED}
 """Items that show what would be played."""
@@ -20,6 +23,9 @@ def view_menu(session: Session) -> MenuView | None:
     menu = session.menu
     if menu is None:
         return None
+    if menu.page is MenuPage.ENTRY:
+        message = _entry_message(session, menu.number)
+        return MenuView("entry?", "", "no", "yes", is_rocker=is_rocker(session), message=message)
     if menu.page in QUESTIONS:
         return _question(session, menu)
     if menu.page is MenuPage.DIGITS:
@@ -35,7 +41,27 @@ def view_menu(session: Session) -> MenuView | None:
     choose = "choose" if menu.page in CODE_OF_PAGE or item.code not in CODE_OF_PAGE.values() else "change"
     value = _value(session, menu, item)
     view = MenuView(item.code.value, value, "next", choose, place=place + 1, length=len(items))
-    return view._replace(is_rocker=is_rocker(session))
+    message = _item_message(session, item)
+    return view._replace(is_rocker=is_rocker(session), message=message)
+
+
+def _item_message(session: Session, item: MenuItem) -> Message | None:
+    """Return what an item agrees to or refuses."""
+    match item.code:
+        case MenuCode.ENTRY:
+            return _entry_message(session)
+        case MenuCode.AGREE | MenuCode.REFUSE:
+            return None if session.far is None else find_ask_message(session.far)
+        case _:
+            return None
+
+
+def _entry_message(session: Session, number: int | None = None) -> Message | None:
+    """Return what the entry says that people here may agree to; None: there is none, or it has another number."""
+    entry = find_open_entry(session)
+    if session.far is None or entry is None or number not in (None, entry.number):
+        return None
+    return open_entry_message(session.far.name, entry)
 
 
 def _value(session: Session, menu: Menu, item: MenuItem) -> str:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from controller.rules.position import Side
+from controller.session.views.messages import Message
 
 CODE_LABEL = "code"
 """The label of the code of another board; its value is shown as it is."""
@@ -21,3 +22,4 @@ class MenuView(NamedTuple):
     asked_by: Side | None = None  # who has asked what the other one is to agree to
     has_signs: bool = False  # the buttons choose among the signs that their texts name
     is_rocker: bool = False  # the third button works the menu: a short press does `white`, a longer one `black`
+    message: Message | None = None  # what the item or the question is about, in the place of `value`

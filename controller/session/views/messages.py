@@ -123,6 +123,8 @@ class MessageCode(StrEnum):
     ARBITER_CALLED = "arbiter called"
     RECORDS_DIFFER = "records differ"
     RECORDS_DIFFER_HERE = "records differ here"
+    OPEN_ENTRY = "open entry"
+    NO_OPEN_ENTRY = "no open entry"
     NOT_ON_TWO_BOARDS = "not on two boards"
     PASSED_ON = "passed on"
     AT_OTHER_BOARD = "at other board"
@@ -268,6 +270,18 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.ARBITER_CALLED: (),
     MessageCode.RECORDS_DIFFER: ("count",),  # count: number of the first entry that differs
     MessageCode.RECORDS_DIFFER_HERE: (),
+    MessageCode.OPEN_ENTRY: (
+        "black",
+        "board",
+        "count",
+        "number",
+        "side",
+        "value",
+        "what",
+        "white",
+    ),  # number, what: of an entry of the other board; count: moves of a takeback; side: to move; value: a result or a
+    # FEN; white, black: what their clocks show, or how many pieces they have in a position
+    MessageCode.NO_OPEN_ENTRY: ("number",),  # it waits for nobody's agreement
     MessageCode.NOT_ON_TWO_BOARDS: (),  # it can be done in a game on one board only
     MessageCode.PASSED_ON: ("board",),  # a command, to the board that may write
     MessageCode.AT_OTHER_BOARD: ("side",),  # side: nobody here can act for it

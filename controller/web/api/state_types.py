@@ -133,6 +133,15 @@ class FarAskState(TypedDict):
 
 
 @with_config(EXACT)
+class OpenEntryState(TypedDict):
+    """What an arbiter has done at the other board without a signed command: `agree to entry white 12` takes it."""
+
+    number: int
+    message: MessageState
+    """What it is."""
+
+
+@with_config(EXACT)
 class FarState(TypedDict):
     """The other board of a game on two boards."""
 
@@ -152,8 +161,8 @@ class FarState(TypedDict):
     """The local time of day when the broker told that it is not connected, in ISO 8601; null: nothing of the kind."""
     is_waited_for: bool
     calls_arbiter: bool
-    has_unsigned_act: bool
-    """True while the records differ by what an arbiter has done there without a signed command: `agree` takes it."""
+    open_entry: OpenEntryState | None
+    """By which the records differ; null: they do not, or by something else."""
     is_adjourned: bool
     """True once the game was adjourned at this board: `ask go on` plays on."""
 

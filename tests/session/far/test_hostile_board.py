@@ -11,9 +11,8 @@ from controller.commands.values import AgreeToAsk, AskPause, OfferDraw, RefuseAs
 from controller.notation.fen import fen_text
 from controller.notation.move_text import move_text
 from controller.rules.outcome import Outcome, Score, Termination
-from controller.session.far_board.asks import may_agree_to_entry
-from controller.session.far_exchange.inputs import FarAskReceived, FarEntryReceived, FarRecordsAgree, FarRecordsDiffer
-from controller.session.far_exchange.values import FarAsk, FarAskKind, FarEntry, FarEntryKind
+from controller.session.far_exchange.inputs import FarEntryReceived, FarRecordsAgree
+from controller.session.far_exchange.values import FarEntry, FarEntryKind
 from controller.session.state import PauseReason, Session
 from tests.session.far.two_boards import BLACK, GAME, WHITE, TwoBoards
 
@@ -119,65 +118,6 @@ def test_what_is_said_of_an_arbiter_without_his_signature_stops_the_game(changes
     assert is_stopped(session)
     assert session.outcome is None
     assert session.ledger.side_clocks[WHITE].remaining_us == own_us
-
-
-def test_people_here_may_agree_to_what_an_arbiter_there_has_done() -> None:
-    game = opened()
-    take(game, **result(Score.BLACK_WINS, Termination.ARBITER), is_by_arbiter=True)
-    game[WHITE].command(AgreeToAsk(side=WHITE))
-    session = game[WHITE].session
-    assert not is_stopped(session)
-    assert session.outcome == Outcome(score=Score.BLACK_WINS, termination=Termination.ARBITER)
-
-
-def test_who_agrees_to_an_ask_agrees_to_nothing_else() -> None:
-    game = opened()
-    draw = FarAsk(id="black 1 5", kind=FarAskKind.DRAW, side=BLACK, ply=1)
-    game[WHITE].send(FarAskReceived(game=GAME, ask=draw, at_us=game[WHITE].daemon.now_us))
-    take(game, **result(Score.BLACK_WINS, Termination.ARBITER), is_by_arbiter=True)
-    game[WHITE].command(AgreeToAsk(side=WHITE))
-    session = game[WHITE].session
-    assert is_stopped(session)
-    assert session.outcome is None
-    assert session.far is not None
-    assert session.far.far_ask is None
-    assert may_agree_to_entry(session)
-
-
-def test_agreeing_to_an_act_takes_no_other_difference_away() -> None:
-    game = opened()
-    differ = FarRecordsDiffer(game=GAME, number=2, at_us=game[WHITE].daemon.now_us)
-    game[WHITE].send(differ)
-    assert not may_agree_to_entry(take(game, kind=FarEntryKind.PAUSE, is_by_arbiter=True))
-    game[WHITE].command(AgreeToAsk(side=WHITE))
-    assert is_stopped(game[WHITE].session)
-    game[WHITE].send(FarRecordsAgree(game=GAME, at_us=game[WHITE].daemon.now_us))
-    assert may_agree_to_entry(game[WHITE].session)
-
-
-def test_people_here_may_agree_to_one_act_after_another() -> None:
-    game = opened()
-    for kind in (FarEntryKind.PAUSE, FarEntryKind.RESUME):
-        assert is_stopped(take(game, kind=kind, is_by_arbiter=True))
-        game[WHITE].command(AgreeToAsk(side=WHITE))
-        assert not is_stopped(game[WHITE].session)
-    assert PauseReason.ARBITER not in game[WHITE].session.pauses
-
-
-def test_an_act_that_cannot_be_is_agreed_to_once() -> None:
-    game = opened()
-    take(game, kind=FarEntryKind.PAUSE, is_by_arbiter=True, ply=7)
-    game[WHITE].command(AgreeToAsk(side=WHITE))
-    assert is_stopped(game[WHITE].session)
-    assert not may_agree_to_entry(game[WHITE].session)
-
-
-def test_what_a_player_there_writes_is_agreed_to_by_nobody() -> None:
-    game = opened()
-    take(game, **result(Score.BLACK_WINS, Termination.RESIGNATION))
-    game[WHITE].command(AgreeToAsk(side=WHITE))
-    assert is_stopped(game[WHITE].session)
-    assert len(game[WHITE].refusals) == 1
 
 
 def test_a_signed_pause_takes_no_time_from_this_side() -> None:

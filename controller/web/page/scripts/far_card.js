@@ -44,13 +44,41 @@ export class FarCard {
     this.element.classList.toggle("open-matter", far.asks !== null || far.silent_minutes !== null || far.calls_arbiter);
     const told = tellings(far).filter(({ code }) => code !== said);
     this.element.replaceChildren(
-      htmlElement("h3", { text: `${pageText("other board")}: ${far.board}` }),
-      htmlElement("p", { class: "quiet", text: hearingText(far) }),
-      ...(far.has_unsigned_act ? [htmlElement("p", { text: pageText("unsigned act", { board: far.board }) })] : []),
+      htmlElement(
+        "header",
+        {},
+        htmlElement("h3", { text: `${pageText("other board")}: ${far.board}` }),
+        htmlElement("span", { class: "quiet", text: hearingText(far) }),
+      ),
       ...(far.is_adjourned ? [htmlElement("p", { text: pageText("adjourned here") })] : []),
       ...told.map((each) => htmlElement("p", { text: tellingText(each) })),
       htmlElement("div", { class: "row" }, ...sayings(far, phase, isPaused).map((saying) => this.#button(saying))),
+      ...this.#openEntry(far),
     );
+  }
+
+  /**
+   * Return what an arbiter has done at the other board without a signature, apart from what its player asks.
+   *
+   * @param {FarState} far
+   */
+  #openEntry({ side, open_entry: entry }) {
+    if (entry === null) return [];
+    const text = pageText("agree to entry", { number: entry.number });
+    const saying = { text, statement: `agree to entry ${side} ${entry.number}` };
+    return [
+      htmlElement(
+        "div",
+        { class: "open-entry" },
+        htmlElement("p", { text: messageSentence(entry.message) }),
+        htmlElement(
+          "div",
+          { class: "row" },
+          this.#button(saying),
+          htmlElement("span", { class: "quiet", text: pageText("unsigned act") }),
+        ),
+      ),
+    ];
   }
 
   /** @param {Saying} saying */
@@ -117,12 +145,11 @@ function tellingText({ code, args }) {
  */
 export function sayings(far, phase, isPaused) {
   const { side, asks, silent_minutes: silent, is_waited_for: isWaitedFor, calls_arbiter: isCalled } = far;
-  const hasUnsignedAct = far.has_unsigned_act;
   const said = [];
   if (asks) {
     said.push({ text: pageText("agree"), statement: `agree ${side}`, isMain: true });
     said.push({ text: pageText("say no"), statement: `refuse ${side}` });
-  } else if (hasUnsignedAct) said.push({ text: pageText("agree"), statement: `agree ${side}` });
+  }
   if (silent !== null && phase !== "over") {
     if (!isWaitedFor) said.push({ text: pageText("wait for board"), statement: "wait", isMain: true });
     const question = { question: pageText("ask adjourn"), detail: pageText("adjourn detail") };

@@ -750,8 +750,8 @@ export interface components {
             offline_since: string | null;
             is_waited_for: boolean;
             calls_arbiter: boolean;
-            /** @description True while the records differ by what an arbiter has done there without a signed command: `agree` takes it. */
-            has_unsigned_act: boolean;
+            /** @description By which the records differ; null: they do not, or by something else. */
+            open_entry: components["schemas"]["OpenEntryState"] | null;
             /** @description True once the game was adjourned at this board: `ask go on` plays on. */
             is_adjourned: boolean;
         };
@@ -1033,6 +1033,12 @@ export interface components {
         /** @description When the newest backup was made, in ISO 8601; null if there is none. */
         NewestBackupAnswer: {
             at: string | null;
+        };
+        /** @description What an arbiter has done at the other board without a signed command: `agree to entry white 12` takes it. */
+        OpenEntryState: {
+            number: number;
+            /** @description What it is. */
+            message: components["schemas"]["MessageState"];
         };
         /** @description Games that began with a move, how they went, and the same for each reply; the most played first. */
         OpeningResultsState: {
@@ -1488,6 +1494,7 @@ export type MoveEvent = components['schemas']['MoveEvent'];
 export type MoveResultsState = components['schemas']['MoveResultsState'];
 export type MoveState = components['schemas']['MoveState'];
 export type NewestBackupAnswer = components['schemas']['NewestBackupAnswer'];
+export type OpenEntryState = components['schemas']['OpenEntryState'];
 export type OpeningResultsState = components['schemas']['OpeningResultsState'];
 export type PartEvent = components['schemas']['PartEvent'];
 export type PartHealth = components['schemas']['PartHealth'];
