@@ -8,6 +8,7 @@
     board_display.py        what the display shows, from the page of a game to the stop
     next_games.py           how each game begins
     game_dates.py           the dates of games, also of those that began before the date was known
+    board_hall.py           what connects the board with its hall
     web_page.py             what the page can reach
     parts.py                the ports of a wired board, whose parts open while it runs
     part_opener.py          opens parts, and tries again what is absent

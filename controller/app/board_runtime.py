@@ -1,28 +1,26 @@
 """The daemon of one board, with the script and the page that reach it."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from controller.app.activity_observer import ActivityObserver
 from controller.app.adviser import Adviser
 from controller.app.announced_view import AnnouncedView
 from controller.app.board_display import BoardDisplay
+from controller.app.board_hall import BoardHall
 from controller.app.board_requests import BoardRequests
 from controller.app.board_stop import BoardStop
 from controller.app.command_socket import serve_commands
-from controller.app.far_games import build_far_games, serve_invitations
+from controller.app.far_games import serve_invitations
 from controller.app.game_dates import GameDates, GameDatesDependencies
 from controller.app.game_gate import GameGate
 from controller.app.game_starting import DISTRIBUTION
-from controller.app.hall_membership import build_hall_board
-from controller.app.invitation_requests import InvitationAnswer, answer_invitation_request
 from controller.app.journal_tasks import JournalTasks
 from controller.app.led_brightness import LedBrightness
-from controller.app.menu_invitations import MenuInvitations
 from controller.app.next_games import NextGames
 from controller.app.opponent_builder import build_askers, build_opponent
 from controller.app.output_check import has_output
@@ -58,7 +56,6 @@ if TYPE_CHECKING:
     from controller.app.table_and_players import TableAndPlayers
     from controller.app.tried_leds import TriedLeds
     from controller.app.web_page import BoardPage
-    from controller.far_game.board.invitation_desk import InvitationDesk
 
 log = logging.getLogger(__name__)
 
@@ -97,6 +94,21 @@ class BoardRuntime:
         self._page: BoardPage | None = None
         self._brightness = LedBrightness(options.profile.board, board.leds, options.journal)
         self._journal_tasks = JournalTasks(options, journal, on_damage=self._report_damage, log_activity=self._log)
+        self._dates = self._build_dates(journal)
+        self._games = NextGames(
+            options, date_of=self._dates.date_of, list_abilities=self._list_abilities, on_new_game=on_new_game
+        )
+        self._hall = BoardHall(
+            options,
+            self._answers,
+            self._enqueue,
+            now_us,
+            self._command_time,
+            settings_for=self._games.settings_for,
+            announce=self._announce,
+            running_game=lambda: self.daemon.game,
+            find_catalogue=self._find_catalogue,
+        )
         if options.web is not None:
             # imported here because a board without a page does not need it
             from controller.app.tried_leds import TriedLeds
@@ -107,24 +119,6 @@ class BoardRuntime:
         askers = build_askers(options)
         self._opponent = build_opponent(askers.of_opponent, self._answers, self._enqueue, now_us)
         self._adviser = Adviser(askers.of_adviser, now_us, self._enqueue, self._is_person)
-        self._hall = build_hall_board(
-            options, self._answers, now_us, lambda: self.daemon.game, self._command_time, self._announce
-        )
-        self._dates = self._build_dates(journal)
-        self._games = NextGames(
-            options, date_of=self._dates.date_of, list_abilities=self._list_abilities, on_new_game=on_new_game
-        )
-        self._far_games = build_far_games(
-            options,
-            self._hall,
-            self._answers,
-            self._enqueue,
-            now_us,
-            self._command_time,
-            self._games.settings_for,
-            self._announce,
-            lambda: self.daemon.game,
-        )
         self.game_gate = GameGate()
         self._views = self._build_views()
         self._display = BoardDisplay(
@@ -133,7 +127,7 @@ class BoardRuntime:
             options.profile.face,
             self._find_catalogue,
             add_address=None if self._page is None else self._add_address_to(self._page),
-            on_announcement=None if self._hall is None else self._show_announcement,
+            on_announcement=self._show_announcement if self._hall.is_joined else None,
         )
         self._stop = BoardStop(self._display.show_stop)
         self.daemon = Daemon(self._daemon_dependencies(journal, board), journal.saved)
@@ -155,9 +149,7 @@ class BoardRuntime:
             async with AsyncExitStack() as serving:
                 if not self._options.is_virtual_time:
                     await serving.enter_async_context(serve_commands(self._options.journal, self._submit_local))
-                    await serving.enter_async_context(
-                        serve_invitations(self._options.journal, self._find_invitations())
-                    )
+                    await serving.enter_async_context(serve_invitations(self._options.journal, self._hall.invitations))
                 if self._page is not None:
                     await serving.enter_async_context(self._page.serve(self._plays_without_page))
                 return await self._run_beside_daemon(activity)
@@ -170,15 +162,6 @@ class BoardRuntime:
     async def _submit_local(self, command: Command) -> Message | None:
         sender = CommandSender(name=OwnSender.TERMINAL, given_at=self._command_time())
         return await self._answers.submit(command, sender)
-
-    def _find_invitations(self) -> "InvitationDesk | None":
-        return None if self._far_games is None else self._far_games.invitations
-
-    async def _answer_invitation_request(self, asked: Mapping[str, Any], sender: CommandSender) -> InvitationAnswer:
-        return await answer_invitation_request(asked, self._find_invitations(), sender)
-
-    def _build_menu_invitations(self) -> MenuInvitations:
-        return MenuInvitations(self._answer_invitation_request, self._announce, self._find_catalogue)
 
     def _plays_without_page(self) -> bool:
         return self._openers is not None and has_output(self._openers)
@@ -232,8 +215,7 @@ class BoardRuntime:
                     stop=self._stop.ask,
                 ),
                 *(() if self._opponent is None else (self._opponent,)),
-                *(() if self._hall is None else (self._hall.observer,)),
-                *(() if self._far_games is None else (self._far_games, self._build_menu_invitations())),
+                *self._hall.observers(),
                 self._journal_tasks.game_end_signal,
                 self._service,
             ),
@@ -267,7 +249,7 @@ class BoardRuntime:
             has_page=self._page is not None,
             has_program=self._opponent is not None,
             can_stop=True,
-            can_invite=self._far_games is not None,
+            can_invite=self._hall.invitations is not None,
             brightness=self._brightness.percent,
         )
 
@@ -327,7 +309,7 @@ class BoardRuntime:
             board=profile.settings,
             part_tests=part_tests,
             backups=self._journal_tasks.build_backup_maker(),
-            ask_for_invitation=self._answer_invitation_request,
+            ask_for_invitation=self._hall.answer_invitation_request,
             is_journal_lost=lambda: self._journal_tasks.is_journal_lost,
             log_activity=None if self._activity is None else self._activity.add,
         )
@@ -346,10 +328,7 @@ class BoardRuntime:
         }
         if self._opponent is not None:
             beside["opponent"] = self._opponent.run()
-        if self._hall is not None:
-            beside["hall"] = self._hall.run()
-        if self._far_games is not None:
-            beside["far games"] = self._far_games.run()
+        beside |= self._hall.tasks()
         self._brightness.apply_chosen()
         people = self._stop.act_until_asked(activity)
         return await run_until_done(self.daemon.run(), people, beside, self._service.report_end)
