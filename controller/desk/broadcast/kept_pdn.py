@@ -5,12 +5,13 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from controller.desk.broadcast.game import BroadcastGame
-from controller.desk.broadcast.score_sheets import game_pdn
+from controller.desk.broadcast.score_sheets import game_pdn, unwritten_pdn
 
 
 class VersionedGame(NamedTuple):
     """A game, and what names its content as it is now."""
 
+    name: str
     game: BroadcastGame
     version: str
 
@@ -33,18 +34,27 @@ class KeptPdn:
     def prepare(self, games: Iterable[VersionedGame]) -> Callable[[], list[str]]:
         """Return what writes the games as they are now, in another thread.
 
-        It raises ValueError for a game that this program does not know, such as one of another rule set.
+        A game that this program does not know, such as one of another rule set, is a line with its name and the reason.
         """
-        now = [(each, self._find(each) or each.game.snapshot()) for each in games]
-        return lambda: [self._write(each, found) for each, found in now]
+        writers = [(each.name, self.prepare_one(each)) for each in games]
+        return lambda: [_write_or_name(name, write) for name, write in writers]
 
-    def _find(self, wanted: VersionedGame) -> str | None:
+    def prepare_one(self, wanted: VersionedGame) -> Callable[[], str]:
+        """Return what writes one game; it raises ValueError for a game that this program does not know."""
         kept = self._texts.get(wanted.game)
-        return None if kept is None or kept.version != wanted.version else kept.text
+        if kept is not None and kept.version == wanted.version:
+            return lambda: kept.text
+        now = wanted.game.snapshot()
+        return lambda: self._write(wanted, now)
 
-    def _write(self, wanted: VersionedGame, found: str | BroadcastGame) -> str:
-        if isinstance(found, str):
-            return found
-        text = game_pdn(found)
+    def _write(self, wanted: VersionedGame, now: BroadcastGame) -> str:
+        text = game_pdn(now)
         self._texts[wanted.game] = _KeptText(wanted.version, text)
         return text
+
+
+def _write_or_name(name: str, write: Callable[[], str]) -> str:
+    try:
+        return write()
+    except ValueError as error:
+        return unwritten_pdn(name, error)

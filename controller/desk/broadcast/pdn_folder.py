@@ -14,7 +14,7 @@ from controller.desk.broadcast.game import BroadcastGame
 from controller.desk.broadcast.games import BroadcastGames
 from controller.desk.broadcast.names import GAME_MARK, round_of, sort_key
 from controller.desk.broadcast.repeated_work import RepeatedWork
-from controller.desk.broadcast.score_sheets import game_pdn, join_pdn
+from controller.desk.broadcast.score_sheets import game_pdn, join_pdn, unwritten_pdn
 from controller.storage.disk_thread import DiskThread
 from controller.storage.file_replacement import replace_file
 
@@ -143,4 +143,4 @@ def _pdn(name: str, game: BroadcastGame) -> str:
         return game_pdn(game)
     except ValueError as error:
         log.warning("%s cannot be written as PDN: %s", name, error)
-        return f"% {name} cannot be written as PDN\n"
+        return unwritten_pdn(name, error)

@@ -26,6 +26,11 @@ def game_pdn(game: BroadcastGame) -> str:
     return pdn_text(build_score_sheet(game))
 
 
+def unwritten_pdn(name: str, reason: ValueError) -> str:
+    """Return what stands in place of a game that cannot be written: a line that readers of PDN pass over."""
+    return f"% {name} cannot be written as PDN: {' '.join(str(reason).split())}\n"
+
+
 def join_pdn(texts: Iterable[str]) -> str:
     """Return games as one file, with a blank line between them."""
     return "\n".join(texts)

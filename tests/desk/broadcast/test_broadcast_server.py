@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import json
 from collections.abc import Awaitable, Callable
+from io import StringIO
 from typing import Any
 
 import aiohttp
@@ -14,6 +15,7 @@ from controller.desk.broadcast.delay import BroadcastDelay, DelayError, parse_de
 from controller.desk.broadcast.documents.schemas import DOCUMENT_TYPES, SchemaName
 from controller.desk.broadcast.server.page_contents import page_contents
 from controller.hall.documents.schemas import type_schema_text
+from controller.notation.pdn import PdnGame, read_pdn
 from controller.web.limits import Rate, WebLimits
 from tests.desk.broadcast.event_script import EventScript
 from tests.desk.broadcast.served_broadcast import UNIX_US, S, ServedBroadcast, serve_broadcast
@@ -102,6 +104,26 @@ def test_pdn_is_that_of_a_game_of_a_round_and_of_all_that_is_played() -> None:
             status, headers, content = await served.get(path)
             assert (status, headers["content-type"]) == (200, "text/plain; charset=utf-8")
             assert content.count(b"[Event ") == games
+
+    serve(test)
+
+
+def test_a_game_that_cannot_be_written_as_pdn_is_named_with_the_reason_among_the_others() -> None:
+    async def test(served: ServedBroadcast) -> None:
+        later, other = EventScript("b2", "d" * 32), EventScript("b3", "e" * 32)
+        later.start(board="8")["game_state"]["ruleset"] = "later"
+        other.start(board="9")
+        served.tell(*play().all_recorded(), *later.all_recorded(), *other.all_recorded())
+        for path in ("/pdn/open/round-3.pdn", "/pdn/current.pdn"):
+            status, _, content = await served.get(path, **{"Accept-Encoding": "identity"})
+            assert status == 200
+            assert content.count(b"[Event ") == 2
+            assert b"% open/round-3-board-8 cannot be written as PDN: there is no rule set 'later'" in content
+            games = [each for each in read_pdn(StringIO(content.decode())) if isinstance(each, PdnGame)]
+            assert [game.tag("Board") for game in games] == ["7", "9"]
+        status, _, content = await served.get("/pdn/open/round-3-board-8.pdn")
+        assert status == 404
+        assert b"there is no rule set 'later'" in content
 
     serve(test)
 

@@ -37,7 +37,7 @@ def apply_move(script: EventScript, game: BroadcastGame) -> None:
 
 
 def versions(*games: BroadcastGame) -> list[VersionedGame]:
-    return [VersionedGame(game, str(game.changes)) for game in games]
+    return [VersionedGame(game.board, game, str(game.changes)) for game in games]
 
 
 def test_only_what_has_changed_is_written_again(written: list[str]) -> None:
@@ -57,6 +57,16 @@ def test_what_comes_while_a_game_is_written_is_not_in_it(written: list[str]) -> 
     assert write() == [before]
     assert kept.prepare(versions(game))() == [game_pdn(game)]
     assert written == ["b1", "b1"]
+
+
+def test_a_game_that_cannot_be_written_is_a_line_among_the_others(written: list[str]) -> None:
+    (_, one), (_, other) = begin("b1"), begin("b2")
+    one.ruleset = "of\na later program"
+    first, second = KeptPdn().prepare(versions(one, other))()
+    assert first.startswith("% b1 cannot be written as PDN: there is no rule set ")
+    assert first.index("\n") == len(first) - 1
+    assert second == game_pdn(other)
+    assert written == ["b1", "b2"]
 
 
 def test_a_game_that_made_room_is_forgotten(written: list[str]) -> None:

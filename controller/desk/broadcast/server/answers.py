@@ -62,8 +62,10 @@ class AnswerCache:
             await asyncio.wait((future,), timeout=WRITE_S)
             if not future.done():
                 return error_response(503, "this takes too long now; ask again")
-            if future.cancelled() or isinstance(future.exception(), ValueError):  # PDN of a game of a later program
-                return error_response(404, "this cannot be written as PDN here")
+            if future.cancelled():
+                return error_response(503, "this is not written now; ask again")
+            if isinstance(error := future.exception(), ValueError):  # PDN of a game of a later program
+                return error_response(404, f"this cannot be written as PDN here: {error}")
             file = future.result()
         else:
             self._files.move_to_end(key)

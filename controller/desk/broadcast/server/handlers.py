@@ -6,6 +6,7 @@ from aiohttp import web
 
 from controller.desk.broadcast.documents.store import DocumentStore, StoredText
 from controller.desk.broadcast.kept_pdn import KeptPdn, VersionedGame
+from controller.desk.broadcast.listed_game import ListedGame
 from controller.desk.broadcast.score_sheets import join_pdn
 from controller.desk.broadcast.server.answers import AnswerCache
 from controller.web.broadcast import StateBroadcaster
@@ -94,13 +95,16 @@ class BroadcastHandlers:
     def _pdn_writer(self, name: str) -> Callable[[], str]:
         """Return what writes the games that a name stands for as they are now, in any thread."""
         games = self._store.games
-        listed = games.list_current() if name == CURRENT else [game] if (game := games.find(name)) else []
-        listed = listed or games.list_round(name)
-        versions = ((each, self._store.game_text(each.name)) for each in listed)
-        write = self._pdn.prepare(
-            VersionedGame(each.game, stored.version) for each, stored in versions if stored is not None
-        )
+        game = games.find(name)
+        if game is not None:
+            return self._pdn.prepare_one(self._versioned(game))
+        listed = games.list_current() if name == CURRENT else games.list_round(name)
+        write = self._pdn.prepare(self._versioned(each) for each in listed)
         return lambda: join_pdn(write())
+
+    def _versioned(self, listed: ListedGame) -> VersionedGame:
+        stored = self._store.game_text(listed.name)
+        return VersionedGame(listed.name, listed.game, "" if stored is None else stored.version)
 
     async def _send(self, request: web.Request, stored: StoredText) -> web.StreamResponse:
         return await self._answers.send_json(request, stored.version, stored.text)
