@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class DraftProcessError(RoundPairingError):
-    """The program that pairs has failed or took too long; the rules may allow a pairing all the same."""
+    """The program that pairs has failed, took too long or cannot read the event; the rules may allow a pairing."""
 
 
 async def draft_next_round(file: Path, *, is_again: bool) -> Round:
@@ -65,7 +65,7 @@ async def _read_round(command: list[str]) -> Round:
         reason = said.rpartition("\n")[2][:_LONGEST_REASON] or ended
         raise DraftProcessError(f"the program that pairs has failed: {reason}") from error
     if drafted is None:
-        raise RoundPairingError(answer["fault"])
+        raise (DraftProcessError if answer.get("is_of_file") else RoundPairingError)(answer["fault"])
     return drafted
 
 
@@ -76,7 +76,7 @@ def main(arguments: list[str]) -> None:
         tournament = EventFile(Path(file)).read_tournament()
         drafted = draft_round(reopen_last_round(tournament) if _AGAIN in words else tournament)
     except (TournamentError, EventFileError) as error:
-        sys.stdout.write(json.dumps({"fault": str(error)}))
+        sys.stdout.write(json.dumps({"fault": str(error), "is_of_file": isinstance(error, EventFileError)}))
     else:
         sys.stdout.write(json.dumps({"round": _ROUND.dump_python(drafted, mode="json")}))
 

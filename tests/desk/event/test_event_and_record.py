@@ -9,7 +9,7 @@ from typing import Any
 
 from controller.desk.hall import Hall
 from controller.tournament.rounds import BoardResult
-from tests.desk.event.test_event_desk import make_event, pair_and_start, results, running, until
+from tests.desk.event.running_event import make_event, pair_and_start, results, running, until
 from tests.desk.scripted_board import ScriptedBoard
 from tests.desk.unconnected_hall import ONLINE, message, open_hall, run
 from tests.hall.documents.sample_documents import EVENTS, MESSAGE
