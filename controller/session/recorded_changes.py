@@ -1,5 +1,6 @@
 """Changes of a game other than by playing, on record with what was before; and refusals, which change nothing."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from controller.clock.ledger import Ledger
@@ -30,6 +31,14 @@ class RefusedError(ValueError):
     def __init__(self, message: Message) -> None:
         super().__init__(message.code.value)
         self.message = message
+
+
+def try_act(session: Session, act: Callable[[Session], Session]) -> Session:
+    """Return the session after an act of people at the board; one that is refused only says why."""
+    try:
+        return act(session)
+    except RefusedError as refused:
+        return session.emit(Announce(refused.message))
 
 
 def record_change(

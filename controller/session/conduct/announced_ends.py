@@ -8,7 +8,7 @@ from controller.session.effects import Announce
 from controller.session.far_board.rights import may_write
 from controller.session.moves.board_changes import review_board
 from controller.session.moves.commits import end_game
-from controller.session.recorded_changes import RefusedError
+from controller.session.recorded_changes import try_act
 from controller.session.state import PauseReason, Phase, Session, with_pause, without_pause
 from controller.session.views.messages import Message, MessageCode, build_message
 
@@ -52,12 +52,8 @@ def finish_announced_end(session: Session) -> Session:
 
 def _end_at_other_board(session: Session, end: AnnouncedEnd) -> Session:
     """Ask the other board, which may write the result, to end the game: this player resigns, or takes a draw."""
-    try:
-        if end.outcome.termination is Termination.RESIGNATION:
-            return resign_far(session, end.at_us)
-        return agree_to_far_draw(session, end.at_us)
-    except RefusedError as refused:
-        return session.emit(Announce(refused.message))
+    say = resign_far if end.outcome.termination is Termination.RESIGNATION else agree_to_far_draw
+    return try_act(session, lambda told: say(told, end.at_us))
 
 
 def announced_end_message(end: AnnouncedEnd) -> Message:

@@ -10,7 +10,7 @@ from controller.session.conduct.state import ResignationPrompt
 from controller.session.draw_offers import find_open_draw, may_take_draw
 from controller.session.effects import Announce
 from controller.session.moves.state import ButtonPress
-from controller.session.recorded_changes import RefusedError
+from controller.session.recorded_changes import try_act
 from controller.session.state import Session
 from controller.session.views.messages import MessageCode, build_message
 
@@ -56,10 +56,7 @@ def handle_resignation_press(session: Session, press: ButtonPress) -> Session:
 
 def _perform(session: Session, gesture: Gesture) -> Session:
     """Perform a gesture, or say why the player at another board cannot be asked."""
-    try:
-        return _perform_gesture(session, gesture)
-    except RefusedError as refused:
-        return session.emit(Announce(refused.message))
+    return try_act(session, lambda asked: _perform_gesture(asked, gesture))
 
 
 def _perform_gesture(session: Session, gesture: Gesture) -> Session:

@@ -7,9 +7,8 @@ from controller.session.conduct.gestures import DRAW_HOLD_US, RESIGN_HOLD_US
 from controller.session.conduct.held_buttons import handle_resignation_press
 from controller.session.conduct.pause_toggle import toggle_pause
 from controller.session.draw_offers import find_next_taker, find_open_draw, may_take_draw
-from controller.session.effects import Announce
 from controller.session.moves.state import ButtonPress
-from controller.session.recorded_changes import RefusedError
+from controller.session.recorded_changes import try_act
 from controller.session.state import PauseReason, Phase, Session
 from controller.settings.clock import ButtonLayout
 from hardware.events import Button, ButtonEdge
@@ -37,10 +36,7 @@ def handle_third_button(session: Session, edge: ButtonEdge) -> Session:
     is_at_start = session.history.ply == 0
     if held_us >= RESIGN_HOLD_US or is_at_start or not session.may_commit_moves or not session.tracker.is_unmoved:
         return session
-    try:
-        return _speak_of_draw(session, edge.at_us)
-    except RefusedError as refused:
-        return session.emit(Announce(refused.message))
+    return try_act(session, lambda told: _speak_of_draw(told, edge.at_us))
 
 
 def _speak_of_draw(session: Session, at_us: int) -> Session:

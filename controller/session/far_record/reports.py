@@ -26,7 +26,7 @@ from controller.session.far_record.entries import stop_at_difference, take_entry
 from controller.session.moves.board_changes import review_board
 from controller.session.moves.commits import end_game
 from controller.session.notices import show_notice, without_notice
-from controller.session.recorded_changes import RefusedError, record_change
+from controller.session.recorded_changes import record_change, try_act
 from controller.session.state import PauseReason, Phase, Session, without_pause
 from controller.session.views.messages import MessageCode, build_message
 from controller.session.views.sounds import Sound
@@ -171,10 +171,7 @@ def _hear_answer(session: Session, far: FarBoard, ask: FarAsk | None, *, is_agre
     session = show_notice(session, build_message(code))
     if not is_agreed or not may_write(session):
         return session
-    try:
-        return carry_out(session, ask)
-    except RefusedError as refused:
-        return session.emit(Announce(refused.message))
+    return try_act(session, lambda agreed: carry_out(agreed, ask))
 
 
 def _hear_board(session: Session, far: FarBoard) -> Session:

@@ -1,14 +1,12 @@
 """What choosing an item of the menu does to the game and to the board."""
 
-from collections.abc import Callable
-
 from controller.rules.position import Side
 from controller.session.arbiter.far_commands import adjourn
 from controller.session.arbiter.player_requests import offer_draw_by_command, take_back
 from controller.session.effects import Announce, ChangeAuthor, SetBrightness, StopBoard
 from controller.session.far_board.asks import agree_to_entry
 from controller.session.game_details import detail_text, set_detail
-from controller.session.recorded_changes import RefusedError
+from controller.session.recorded_changes import try_act
 from controller.session.state import Session
 from controller.session.views.messages import MessageCode, build_message
 from controller.settings.details import GameDetail
@@ -21,36 +19,22 @@ def close_menu(session: Session) -> Session:
 
 def take_back_moves(session: Session, asked_by: Side) -> Session:
     """Take moves back to the last one of a side; say why that cannot be."""
-    try:
-        return take_back(session, asked_by)
-    except RefusedError as refused:
-        return session.emit(Announce(refused.message))
+    return try_act(session, lambda asked: take_back(asked, asked_by))
 
 
 def offer_draw_for(session: Session, side: Side) -> Session:
     """Offer a draw for a side; say why that cannot be."""
-    try:
-        return offer_draw_by_command(session, side)
-    except RefusedError as refused:
-        return session.emit(Announce(refused.message))
-
-
-def say_to_far(session: Session, say: Callable[[Session], Session]) -> Session:
-    """Say something to the other board, or about it; say why that cannot be."""
-    try:
-        return say(session)
-    except RefusedError as refused:
-        return session.emit(Announce(refused.message))
+    return try_act(session, lambda asked: offer_draw_by_command(asked, side))
 
 
 def adjourn_game(session: Session) -> Session:
     """End a game on two boards unfinished at this one; say why that cannot be."""
-    return say_to_far(session, adjourn)
+    return try_act(session, adjourn)
 
 
 def agree_to_shown_entry(session: Session, number: int) -> Session:
     """Take the entry of the other board that was shown; say why that cannot be."""
-    return say_to_far(session, lambda told: agree_to_entry(told, number))
+    return try_act(session, lambda told: agree_to_entry(told, number))
 
 
 def set_brightness(session: Session, percent: int) -> Session:

@@ -10,7 +10,7 @@ from controller.session.arbiter.position_changes import START_TEXT
 from controller.session.conduct.gestures import DRAW_HOLD_US
 from controller.session.conduct.presses import handle_button_edge
 from controller.session.effects import ChangeAuthor, ChangeKind
-from controller.session.menu.actions import close_menu, say_to_far
+from controller.session.menu.actions import close_menu
 from controller.session.menu.navigation import (
     CLOSED_WHILE,
     choose_in_menu,
@@ -24,7 +24,7 @@ from controller.session.menu.questions import QUESTIONS, agree
 from controller.session.menu.state import MenuPage
 from controller.session.moves.button_states import SIDE_OF_BUTTON
 from controller.session.moves.rest import update_rest_deadline
-from controller.session.recorded_changes import record_change
+from controller.session.recorded_changes import record_change, try_act
 from controller.session.state import FirstPress, PauseReason, Phase, Session
 from controller.session.trust.state import is_deliberate
 from hardware.events import Button, ButtonEdge
@@ -67,7 +67,7 @@ def route_button_edge(session: Session, edge: ButtonEdge) -> Session:
     first = _first_press(session, before, edge) if is_press else session.first_press
     is_agreement = is_press and _agrees_to_far(noted, edge)
     session = handle_button_edge(before, edge)._replace(first_press=first)
-    return say_to_far(session, agree_to_ask) if is_agreement else session
+    return try_act(session, agree_to_ask) if is_agreement else session
 
 
 def _agrees_to_far(session: Session, edge: ButtonEdge) -> bool:

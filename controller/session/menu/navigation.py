@@ -12,7 +12,6 @@ from controller.session.hint import request_hint_by_menu
 from controller.session.menu.actions import (
     close_menu,
     name_player,
-    say_to_far,
     set_brightness,
 )
 from controller.session.menu.chosen_values import OWN_TIME, current_value, list_values
@@ -23,6 +22,7 @@ from controller.session.menu.player_choices import player_choices, player_detail
 from controller.session.menu.questions import QUESTIONS, answer_question, find_only_person
 from controller.session.menu.state import Menu, MenuPage
 from controller.session.moves.rest import update_rest_deadline
+from controller.session.recorded_changes import try_act
 from controller.session.state import PauseReason, Session
 from controller.settings.appearance import HelpLevel
 from controller.settings.choices import GameChoices
@@ -155,7 +155,7 @@ def _choose_item(session: Session, menu: Menu, item: MenuItem, at_us: int) -> Se
         case MenuCode.PAIRING_CODE:
             return close_menu(session).emit(CreatePairingCode())
         case code if code in _TO_OTHER_BOARD:
-            return say_to_far(close_menu(session), _TO_OTHER_BOARD[code])
+            return try_act(close_menu(session), _TO_OTHER_BOARD[code])
         case code if code in OTHER_BOARD_CODES:
             return choose_for_other_board(session, menu, code)
         case MenuCode.OTHER_BOARD:

@@ -13,8 +13,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from controller.desk.broker.embedded_broker import embedded_broker
 from controller.hall.broker.hall_files import HallFiles
 from controller.hall.broker.hall_folder import load_hall
-from tests.hall.broker.running_broker import TIMEOUT_S, make_hall, user_of
-from tests.hall.brokers import find_free_port
+from tests.hall.broker.running_broker import TIMEOUT_S, user_of
 
 ROOT = "damahan/1/club"
 WRITTEN = ("availability", "state", "event", "reply", "far")
@@ -22,11 +21,6 @@ DOCUMENTS = (*WRITTEN, "command")
 MARK = b"mark"
 REFUSED = 0x80
 """MQTT 3.1.1, section 3.9.3."""
-
-
-@pytest.fixture(scope="module")
-def files(tmp_path_factory: pytest.TempPathFactory) -> HallFiles:
-    return make_hall(tmp_path_factory.mktemp("hall"), port=find_free_port())
 
 
 @asynccontextmanager

@@ -10,18 +10,12 @@ import pytest
 from controller.desk.broker.embedded_broker import embedded_broker
 from controller.hall.broker.hall_files import HallFiles
 from controller.hall.broker.hall_folder import load_hall
-from tests.hall.broker.running_broker import TIMEOUT_S, make_hall, user_of
-from tests.hall.brokers import find_free_port
+from tests.hall.broker.running_broker import TIMEOUT_S, user_of
 
 ROOT = "damahan/1/club"
 OTHERS = f"{ROOT}/+/far"
 """Which every board may read."""
 REFUSED = 0x80
-
-
-@pytest.fixture(scope="module")
-def files(tmp_path_factory: pytest.TempPathFactory) -> HallFiles:
-    return make_hall(tmp_path_factory.mktemp("hall"), port=find_free_port())
 
 
 @asynccontextmanager

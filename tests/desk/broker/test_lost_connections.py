@@ -22,18 +22,12 @@ from controller.desk.broker.amqtt_plugins import HallAccess
 from controller.desk.broker.embedded_broker import embedded_broker
 from controller.hall.broker.hall_files import HallFiles
 from controller.hall.broker.hall_folder import load_hall
-from tests.hall.broker.running_broker import TIMEOUT_S, make_hall, user_of
-from tests.hall.brokers import find_free_port
+from tests.hall.broker.running_broker import TIMEOUT_S, user_of
 
 ROOT = "damahan/1/club"
 COMMAND = f"{ROOT}/board-1/command"
 LOST_CONNECTIONS = 2
 """Of a board, while the broker stands: the one that it had, and one that waits there when the broker goes on."""
-
-
-@pytest.fixture(scope="module")
-def files(tmp_path_factory: pytest.TempPathFactory) -> HallFiles:
-    return make_hall(tmp_path_factory.mktemp("hall"), port=find_free_port())
 
 
 @asynccontextmanager

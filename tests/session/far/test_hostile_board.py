@@ -40,6 +40,16 @@ def result(score: Score, termination: Termination) -> dict[str, Any]:
     return {"kind": FarEntryKind.RESULT, "outcome": Outcome(score=score, termination=termination)}
 
 
+def agreed_takeback() -> TwoBoards:
+    """Return a game whose White agrees that Black takes a move back, which Black's board cannot hear."""
+    game = opened()
+    game[BLACK].command(TakeBack())
+    game.advance(SECOND_US)
+    game[BLACK].is_cut = True
+    game[WHITE].command(AgreeToAsk(side=WHITE))
+    return game
+
+
 def take(game: TwoBoards, **changes: Any) -> Session:
     """Send White's board an entry, and return its session."""
     board = game[WHITE]
@@ -204,11 +214,7 @@ def test_what_was_refused_is_not_done() -> None:
 
 
 def test_what_was_agreed_to_here_is_done_as_it_was_asked() -> None:
-    game = opened()
-    game[BLACK].command(TakeBack())
-    game.advance(SECOND_US)
-    game[BLACK].is_cut = True
-    game[WHITE].command(AgreeToAsk(side=WHITE))
+    game = agreed_takeback()
     start = fen_text(game[WHITE].session.history.checkpoints[0].game.position)
     clocks = game[WHITE].session.history.checkpoints[0].ledger.side_clocks
     session = take(game, kind=FarEntryKind.TAKE_BACK, plies=1, ply=0, position=start, clocks=clocks)
@@ -288,11 +294,7 @@ def test_what_was_asked_before_a_stop_may_be_done_after_it() -> None:
 
 
 def test_what_was_agreed_to_before_a_stop_may_be_done_after_it() -> None:
-    game = opened()
-    game[BLACK].command(TakeBack())
-    game.advance(SECOND_US)
-    game[BLACK].is_cut = True
-    game[WHITE].command(AgreeToAsk(side=WHITE))
+    game = agreed_takeback()
     game[WHITE].command(SetDate(date=date(2026, 1, 2)))
     game[WHITE].restart()
     start = game[WHITE].session.history.checkpoints[0]
