@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from controller.daemon.dependencies import SessionObserver
-from controller.faces.display.announcement import Announcement, add_announcement
+from controller.faces.display.announcement import AnnouncementPart, add_announcement
 from controller.session.effects import Effect
 from controller.session.inputs import Input, Tick
 from controller.session.state import Session
@@ -16,14 +16,14 @@ class AnnouncedView:
         self._view = view
         self._now_us = now_us
         self._session: Session | None = None
-        self._announcement: Announcement | None = None
+        self._announcement: AnnouncementPart | None = None
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         """Pass on one step."""
         self._session = session
         self._view.on_step(self._announce_in(session), event, effects)
 
-    def show(self, announcement: Announcement | None) -> None:
+    def show(self, announcement: AnnouncementPart | None) -> None:
         """Show an announcement from now on; None: what the session says."""
         self._announcement = announcement
         if self._session is not None:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from math import ceil
 
 from controller.app.last_page import LastPage
-from controller.faces.display.announcement import Announcement, add_announcement, split_announcement
+from controller.faces.display.announcement import AnnouncementPart, add_announcement, split_announcement
 from controller.session.views.display_page import DisplayPage
 from hardware.ports import PartError
 
@@ -20,7 +20,7 @@ SHORTEST_S = 20.0
 class AnnouncementDisplay:
     """Shows pages, with the announcement that came last in the place of their message."""
 
-    def __init__(self, pages: LastPage, on_change: Callable[[Announcement | None], None]) -> None:
+    def __init__(self, pages: LastPage, on_change: Callable[[AnnouncementPart | None], None]) -> None:
         """Store where pages go: a piece comes at its time, and must not take the place of what a stop has shown.
 
         `on_change` is called with each piece, and with None at the end.
@@ -28,7 +28,7 @@ class AnnouncementDisplay:
         self._pages = pages
         self._on_change = on_change
         self._page: DisplayPage | None = None
-        self._shown: Announcement | None = None
+        self._shown: AnnouncementPart | None = None
         self._lock = asyncio.Lock()
         self._showing: asyncio.Task[None] | None = None
 
@@ -55,7 +55,7 @@ class AnnouncementDisplay:
             self._shown = None
         await self._show(None)
 
-    async def _show(self, announcement: Announcement | None) -> None:
+    async def _show(self, announcement: AnnouncementPart | None) -> None:
         self._shown = announcement
         self._on_change(announcement)
         # a display that does not answer is tried again with the next piece, or the next page

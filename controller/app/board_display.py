@@ -6,7 +6,7 @@ from controller.app.announcement_display import AnnouncementDisplay
 from controller.app.last_page import LastPage
 from controller.app.part_opener import PartOpeners
 from controller.daemon.dependencies import OpenParts, open_no_parts
-from controller.faces.display.announcement import Announcement
+from controller.faces.display.announcement import AnnouncementPart
 from controller.faces.display.display_updater import PageOutput
 from controller.faces.display.page_output import page_output_in_language
 from controller.settings.appearance import AppearanceSettings
@@ -26,7 +26,7 @@ class BoardDisplay:
         find_catalogue: Callable[[], Catalogue],
         *,
         add_address: Callable[[PageOutput], PageOutput] | None,
-        on_announcement: Callable[[Announcement | None], None] | None,
+        on_announcement: Callable[[AnnouncementPart | None], None] | None,
     ) -> None:
         """Connect what shows pages.
 

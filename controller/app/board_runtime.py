@@ -35,7 +35,7 @@ from controller.commands.values import Command
 from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies, SessionObserver
-from controller.faces.display.announcement import Announcement
+from controller.faces.display.announcement import AnnouncementPart
 from controller.faces.display.display_updater import PageOutput
 from controller.rules.position import Side
 from controller.session.inputs import Input, JournalDamaged
@@ -229,7 +229,7 @@ class BoardRuntime:
         pages = () if self._page is None else (self._page.observer,)
         return tuple([AnnouncedView(view, self._now_us) for view in (*self._options.observers, *pages)])
 
-    def _show_announcement(self, announcement: Announcement | None) -> None:
+    def _show_announcement(self, announcement: AnnouncementPart | None) -> None:
         for view in self._views:
             view.show(announcement)
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from controller.app.announced_view import AnnouncedView
 from controller.clock.time_control import SECOND_US
 from controller.faces.board_drawing import BoardDrawing
-from controller.faces.display.announcement import Announcement
+from controller.faces.display.announcement import AnnouncementPart
 from controller.faces.terminal.view_builder import ViewBuilder
 from controller.rules.position import Side
 from controller.session.effects import Effect
@@ -17,7 +17,7 @@ from controller.words.po_files import english
 from tests.session.far.two_boards import GAME, TwoBoards
 from tests.session.scripted_game import play, settings_from
 
-ANNOUNCEMENT = Announcement("", "round 2 begins at", " half past three")
+ANNOUNCEMENT = AnnouncementPart("", "round 2 begins at", " half past three")
 
 
 def _build_terminal() -> tuple[AnnouncedView, ViewBuilder]:

@@ -4,7 +4,7 @@ import asyncio
 
 from controller.app.announcement_display import PIECE_S, SHORTEST_S, AnnouncementDisplay
 from controller.app.last_page import LastPage
-from controller.faces.display.announcement import Announcement, add_announcement, split_announcement
+from controller.faces.display.announcement import AnnouncementPart, add_announcement, split_announcement
 from controller.session.views.display_page import DisplayPage
 from controller.session.views.messages import MessageCode
 from controller.words.messages import DISPLAY_COLUMNS, display_line, message_sentence
@@ -33,7 +33,7 @@ def test_a_long_text_is_parted_at_blanks_into_pieces_that_fit() -> None:
 
 
 def test_each_piece_is_shown_as_it_is() -> None:
-    page = add_announcement(PAGE, Announcement("", "round 2 begins", ", please sit down"))
+    page = add_announcement(PAGE, AnnouncementPart("", "round 2 begins", ", please sit down"))
     assert page.message is not None
     assert display_line(english(), page.message) == "Round 2 begins"
     assert message_sentence(english(), page.message) == "Round 2 begins, please sit down"
@@ -42,7 +42,7 @@ def test_each_piece_is_shown_as_it_is() -> None:
 
 def test_an_announcement_comes_in_pieces_and_goes_and_the_page_comes_back() -> None:
     shown: list[tuple[float, str]] = []
-    changes: list[Announcement | None] = []
+    changes: list[AnnouncementPart | None] = []
 
     async def main() -> None:
         loop = asyncio.get_running_loop()
@@ -70,7 +70,7 @@ def test_an_announcement_comes_in_pieces_and_goes_and_the_page_comes_back() -> N
     texts = [text for _, text in shown]
     assert texts.count("Round 3") == 1
     assert changes[0] == split_announcement(LONG)[0]
-    assert changes[changes.index(None) + 1] == Announcement("", "Round 3", "")
+    assert changes[changes.index(None) + 1] == AnnouncementPart("", "Round 3", "")
     assert changes[-1] is None
     assert texts[-1] == ""
     long_ends = next(at for at, text in shown if at > 1 and not text)
@@ -79,7 +79,7 @@ def test_an_announcement_comes_in_pieces_and_goes_and_the_page_comes_back() -> N
 
 def test_a_board_that_stops_shows_no_further_piece() -> None:
     shown: list[DisplayPage] = []
-    changes: list[Announcement | None] = []
+    changes: list[AnnouncementPart | None] = []
 
     async def main() -> None:
         async def show(page: DisplayPage) -> None:
@@ -99,7 +99,7 @@ def test_a_board_that_stops_shows_no_further_piece() -> None:
 
 def test_a_display_that_fails_ends_no_announcement() -> None:
     attempts: list[bool] = []
-    changes: list[Announcement | None] = []
+    changes: list[AnnouncementPart | None] = []
 
     async def main() -> None:
         async def show(page: DisplayPage) -> None:

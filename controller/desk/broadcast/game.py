@@ -63,10 +63,10 @@ class BroadcastResult:
     """A value of Termination; empty: not known."""
 
 
-class GameIdentity(NamedTuple):
+class GameStartKey(NamedTuple):
     """What two starts of one game have in common: a board whose record was lost tells its newest game again.
 
-    After the loss of its journal too, another game may have the same identity.
+    After the loss of its journal too, another game may have the same key.
     """
 
     board: str
@@ -83,7 +83,7 @@ class BroadcastGame:
         self.board = board
         """The board's name in the topics."""
         details = _texts(document)
-        self.identity = GameIdentity(
+        self.start_key = GameStartKey(
             board, document["number"], document["date"], document.get("pairing", ""), tuple(details.values())
         )
         self.details = details

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from controller.desk.broadcast.game import GameIdentity
+from controller.desk.broadcast.game import GameStartKey
 from controller.desk.broadcast.listed_game import ListedGame, RecordedGameKey, listing_key
 from controller.desk.broadcast.names import RoundName, game_name, sort_key
 
@@ -20,7 +20,7 @@ class GameList:
 
     def __init__(self) -> None:
         self.games: dict[RecordedGameKey, ListedGame] = {}
-        self._by_identity: dict[GameIdentity, RecordedGameKey] = {}
+        self._by_start_key: dict[GameStartKey, RecordedGameKey] = {}
         self._by_name: dict[str, ListedGame] = {}
         self._newest: dict[str, ListedGame] = {}
         """The newest game of each board."""
@@ -68,7 +68,7 @@ class GameList:
 
     def find_same(self, listed: ListedGame) -> ListedGame | None:
         """Return the game of the list that may be the same one."""
-        key = self._by_identity.get(listed.game.identity)
+        key = self._by_start_key.get(listed.game.start_key)
         return None if key is None else self.games.get(key)
 
     def add(self, listed: ListedGame) -> set[str]:
@@ -79,11 +79,11 @@ class GameList:
         if newest is not None and is_newest and newest.game.is_unplayed:
             touched |= self.remove(newest.key)
         self.games[listed.key] = listed
-        self._by_identity[listed.game.identity] = listed.key
+        self._by_start_key[listed.game.start_key] = listed.key
         if is_newest:
             self._newest[board] = listed
         paired = self._paired.get(board)
-        if listed.game.identity.pairing and (paired is None or listed.is_later_than(paired)):
+        if listed.game.start_key.pairing and (paired is None or listed.is_later_than(paired)):
             self._paired[board] = listed
         self.rename(listed)
         return {*touched, listed.name}
@@ -94,8 +94,8 @@ class GameList:
         if listed is None:
             return set()
         del self._by_name[listed.name]
-        if self._by_identity.get(listed.game.identity) == key:
-            del self._by_identity[listed.game.identity]
+        if self._by_start_key.get(listed.game.start_key) == key:
+            del self._by_start_key[listed.game.start_key]
         for newest in (self._newest, self._paired):
             if newest.get(listed.game.board) is listed:
                 del newest[listed.game.board]

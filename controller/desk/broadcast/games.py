@@ -126,11 +126,11 @@ class BroadcastGames:
 
     def _set_result(self, game: BroadcastGame) -> bool:
         """Set the result that the event has of a game; return True if that is another one than before."""
-        before, game.event_result = game.event_result, self._results.get((game.board, game.identity.pairing))
+        before, game.event_result = game.event_result, self._results.get((game.board, game.start_key.pairing))
         return game.event_result != before
 
     def _check_event(self, game: BroadcastGame) -> None:
-        if not self._pairings.may_belong(game.board, game.identity.pairing, game.details["event"]):
+        if not self._pairings.may_belong(game.board, game.start_key.pairing, game.details["event"]):
             game.details |= dict.fromkeys(("event", "round", "board"), "")
 
     def _begin(self, listed: ListedGame) -> set[str]:

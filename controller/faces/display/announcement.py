@@ -9,26 +9,26 @@ from controller.session.views.messages import MessageCode, build_message
 from controller.words.messages import DISPLAY_COLUMNS
 
 
-class Announcement(NamedTuple):
-    """A text by the piece of it that a line of messages shows now."""
+class AnnouncementPart(NamedTuple):
+    """An announcement by the piece of it that a line of messages shows now."""
 
     before: str
     piece: str
     after: str
 
 
-def split_announcement(text: str) -> tuple[Announcement, ...]:
+def split_announcement(text: str) -> tuple[AnnouncementPart, ...]:
     """Return a text by each of its pieces that fit the line, parted at blanks where that is possible; at least one."""
-    found: list[Announcement] = []
+    found: list[AnnouncementPart] = []
     end = 0
     for piece in wrap(text, DISPLAY_COLUMNS):
         start = text.index(piece, end)
         end = start + len(piece)
-        found.append(Announcement(text[:start], piece, text[end:]))
-    return tuple(found) or (Announcement(text, "", ""),)
+        found.append(AnnouncementPart(text[:start], piece, text[end:]))
+    return tuple(found) or (AnnouncementPart(text, "", ""),)
 
 
-def add_announcement(page: DisplayPage, announcement: Announcement | None) -> DisplayPage:
+def add_announcement(page: DisplayPage, announcement: AnnouncementPart | None) -> DisplayPage:
     """Return a page with an announcement, or the page itself if there is none."""
     if announcement is None:
         return page

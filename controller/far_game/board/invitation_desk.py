@@ -35,7 +35,7 @@ MOST_INVITES_OF_ALL = 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StandingInvitation:
+class InvitationStatus:
     """An invitation that another board may take now."""
 
     code: str
@@ -96,14 +96,14 @@ class InvitationDesk:
         return min([*times, *([] if joining_us is None else [joining_us])], default=None)
 
     @property
-    def standing(self) -> StandingInvitation | None:
+    def standing(self) -> InvitationStatus | None:
         """The invitation of this board; None: there is none."""
         now_us = self._dependencies.now_us()
         if self._open is None or not self._open.is_open(now_us):
             return None
         invitation = self._open.invitation
         left_us = invitation.expires_us - now_us
-        return StandingInvitation(code=invitation.code.text, side=invitation.side, left_us=left_us)
+        return InvitationStatus(code=invitation.code.text, side=invitation.side, left_us=left_us)
 
     async def invite(
         self, side: Side, choices: GameChoices, player: str, sender: CommandSender = TERMINAL_SENDER
