@@ -92,9 +92,24 @@ class _Hall:
 def test_the_table_has_a_row_for_each_board() -> None:
     hall: Any = _Hall()
     assert [list(row) for row in board_rows(hall, 5_000_000)] == [
-        ["b", "", "", "", "", "", "offline"],
-        ["7", "Ana Reyes", "Ben Cruz", "5:00 - 5:00", "1", "22-18", ""],
+        ["b", "", "", "", "", "", "", "offline"],
+        ["7", "", "Ana Reyes", "Ben Cruz", "5:00 - 5:00", "1", "22-18", ""],
     ]
     assert status_text(hall) == (
         "Hall open: 1 of 2 boards are there. Broker localhost:8883: no connection: Connection refused."
     )
+
+
+def test_two_boards_that_play_one_game_name_each_other() -> None:
+    hall: Any = _Hall()
+    one, other = "123e4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-426614174001"
+    boards = [
+        numbered("1", far_game=one),
+        numbered("2", far_game=other),
+        numbered("3", far_game=one),
+        numbered("4", far_game=None),
+        numbered("5"),
+    ]
+    hall.boards = {each.name: each for each in boards}
+    partners = {row[0]: row[1] for row in board_rows(hall, 5_000_000)}
+    assert partners == {"1": "3", "2": "", "3": "1", "4": "", "5": ""}

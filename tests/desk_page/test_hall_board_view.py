@@ -107,3 +107,24 @@ def test_a_loss_is_accepted_and_a_board_that_is_away_is_removed(opened: Page, de
 def test_a_board_without_a_number_has_its_name_alone(opened: Page, desk: DeskProcess) -> None:
     desk.order("tell", "b001", {"game": None})
     expect(opened.locator(".hall-board-title")).to_have_text("b001")
+
+
+GAME_ON_TWO = "123e4567-e89b-12d3-a456-426614174000"
+
+
+def test_two_boards_that_play_one_game_say_so_and_lead_to_each_other(page: Page, desk: DeskProcess) -> None:
+    for name in ("b001", "b003"):
+        desk.order("tell", name, {"far_game": GAME_ON_TWO})
+    expect(place_of(page, "b001").locator(".tile-partner")).to_have_text("with 3")
+    expect(place_of(page, "b003").locator(".tile-partner")).to_have_text("with 1")
+    expect(place_of(page, "b002").locator(".tile-partner")).to_be_hidden()
+    place_of(page, "b001").get_by_role("link").click()
+    line = page.locator(".same-game")
+    expect(line).to_contain_text("One game with Board 3. What you do here")
+    desk.order("tell", "b001", {"pauses": ["records"]})
+    expect(line).to_contain_text("Their records differ: what you do here counts here alone.")
+    line.get_by_role("link").click()
+    expect(page.locator(".hall-board-title")).to_have_text("Board 3")
+    expect(line).to_contain_text("One game with Board 1.")
+    desk.order("tell", "b001", {"far_game": None})
+    expect(line).to_be_hidden()

@@ -32,6 +32,7 @@ function tile(number, game = {}, about = {}) {
     round: "",
     pairing: "",
     ready: [],
+    far_game: null,
     orientation: "vismin",
     fen: "",
     ply: 3,

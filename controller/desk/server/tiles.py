@@ -67,6 +67,7 @@ def _tile_game(state: StateDocument, game: GameDocument, ahead_us: int | None) -
         "result": None if result is None else result["score"],
         "pairing": game.get("pairing", ""),
         "ready": state.get("ready", []),
+        "far_game": state.get("far_game"),
     }
 
 

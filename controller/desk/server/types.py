@@ -82,6 +82,8 @@ class TileGame(TypedDict):
     """Of the game that the desk has paired; empty for any other."""
     ready: list[str]
     """Sides that have said that they are ready for it."""
+    far_game: str | None
+    """Of a game on two boards, a UUID that both boards name; null: it is played on one."""
 
 
 @with_config(EXACT)

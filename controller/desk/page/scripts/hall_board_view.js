@@ -19,6 +19,7 @@ import { gameSubtitle } from "./game_status.js";
 import { drawIcon } from "./icons.js";
 import { openPositionDialog } from "./position_dialog.js";
 import { MarkCard } from "./mark_card.js";
+import { SameGameLine } from "./same_game.js";
 import { ScoreSheet } from "./score_sheet.js";
 import { SignInCard } from "./sign_in.js";
 import { TakebackCard } from "./takeback_card.js";
@@ -39,6 +40,7 @@ export class HallBoardView {
   #signIn;
   #heading = htmlElement("p", { class: "hall-board-title" });
   #needs = htmlElement("p", { class: "hall-board-needs" });
+  #sameGame = new SameGameLine();
   #pause = htmlElement("button", { type: "button", class: "main", on: { click: () => this.#pauseOrResume() } });
   #game = htmlElement("p", { class: "arbiter-game quiet small" });
   #question = new BoardQuestion();
@@ -83,7 +85,7 @@ export class HallBoardView {
     this.element = htmlElement(
       "div",
       { class: "hall-board" },
-      htmlElement("div", { class: "hall-board-bar" }, back, this.#heading, this.#needs),
+      htmlElement("div", { class: "hall-board-bar" }, back, this.#heading, this.#needs, this.#sameGame.element),
       this.#unknown,
       this.#marks.element,
       htmlElement("div", { class: "arbiter" }, this.#board.element, this.#signIn.element, this.#actions),
@@ -143,6 +145,8 @@ export class HallBoardView {
     setText(this.#heading, boardTitle(tile?.number ?? this.#live.name));
     const needs = tile ? needsOf(tile, this.#page.live.deskNowMs).map(needText) : [];
     setText(this.#needs, needs.join(" · "));
+    const tiles = this.#page.live.state?.tiles ?? {};
+    this.#sameGame.update(tiles, this.#live.name, this.#live.state, this.#page.may("arbitrate"));
   }
 
   #actionCards() {

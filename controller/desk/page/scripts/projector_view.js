@@ -104,7 +104,7 @@ export class ProjectorView {
     setText(this.#waiting, pageText(state ? "no boards yet" : "waiting for desk"));
     setText(this.#place, placeText(this.#first, shown.length, names.length));
     if (shown.join() === [...this.#views.keys()].join()) return;
-    this.#views = new Map(shown.map((name) => [name, this.#views.get(name) ?? new TileView(this.#page)]));
+    this.#views = new Map(shown.map((name) => [name, this.#views.get(name) ?? new TileView(this.#page, name)]));
     for (const [name, view] of this.#views) view.update(tiles[name]);
     this.#grid.replaceChildren(...[...this.#views.values()].map(({ element }) => element));
     setAttribute(this.#grid, "data-count", Math.max(1, Math.min(this.#count, names.length)));

@@ -9,6 +9,7 @@ import { BoardPicture } from "./board_picture.js";
 import { isLow, isUrgent, needsOf, shownMs, SIDES_DOWN } from "./board_needs.js";
 import { boardTitle } from "./board_title.js";
 import { clockText } from "./clocks.js";
+import { partnersOf } from "./far_partners.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
 import { lastMoveSquares } from "./move_text.js";
 import { scoreText } from "./result_words.js";
@@ -92,15 +93,21 @@ export class TileView {
   /** @type {Tile | null} */
   #tile = null;
   #fen = "";
+  #partner = htmlElement("span", { class: "tile-partner" });
+  #name;
 
-  /** @param {DeskPage} page */
-  constructor(page) {
+  /**
+   * @param {DeskPage} page
+   * @param {string} name of the board
+   */
+  constructor(page, name) {
     this.#page = page;
+    this.#name = name;
     this.element = htmlElement(
       "div",
       { class: "tile" },
       htmlElement("div", { class: "tile-board" }, this.#board.element),
-      htmlElement("div", { class: "tile-head" }, this.#number, this.#need),
+      htmlElement("div", { class: "tile-head" }, this.#number, this.#partner, this.#need),
       htmlElement("div", { class: "tile-sides" }, ...SIDES_DOWN.map((side) => this.#sides[side].element)),
       this.#state,
       this.#message,
@@ -145,6 +152,8 @@ export class TileView {
     if (!tile) return;
     const { game } = tile;
     if (game) for (const side of SIDES_DOWN) this.#sides[side].refreshClock(game, deskMs);
+    const { tiles } = this.#page.live.state ?? { tiles: {} };
+    setText(this.#partner, partnerText(tiles, this.#name));
     const [need] = needsOf(tile, deskMs);
     setText(this.#need, need ? needText(need) : "");
     setAttribute(this.element, "data-need", need);
@@ -168,14 +177,29 @@ export class TileView {
 }
 
 /**
+ * Return which other board plays the game of a board; empty: none does.
+ *
+ * @param {Record<string, Tile>} tiles
+ * @param {string} name
+ */
+function partnerText(tiles, name) {
+  const partners = partnersOf(tiles, name).map((other) => tiles[other].number);
+  return partners.length ? pageText("tile with", { board: partners.join(", ") }) : "";
+}
+
+/**
  * Return a board in one sentence, for screen readers: what its box chooses.
  *
- * @param {Tile} tile
+ * @param {Record<string, Tile>} tiles
+ * @param {string} name
  * @param {number} deskMs
  */
-export function tileLabel(tile, deskMs) {
+export function tileLabel(tiles, name, deskMs) {
+  const tile = tiles[name];
   const { game } = tile;
   const needs = needsOf(tile, deskMs).map(needText);
   const players = game ? `${game.white || sideName("white")} – ${game.black || sideName("black")}` : "";
-  return [boardTitle(tile.number), players, ...needs, gameText(game)].filter(Boolean).join(", ");
+  return [boardTitle(tile.number), partnerText(tiles, name), players, ...needs, gameText(game)]
+    .filter(Boolean)
+    .join(", ");
 }

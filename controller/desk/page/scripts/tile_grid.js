@@ -158,15 +158,16 @@ export class TileGrid {
    * @param {boolean} isWhole true: also if the board itself has not changed
    */
   #draw(name, place, isWhole) {
-    const tile = this.#page.live.state?.tiles[name];
+    const tiles = this.#page.live.state?.tiles ?? {};
+    const tile = tiles[name];
     if (!tile) return;
     if (!place.view) {
-      place.view = new TileView(this.#page);
+      place.view = new TileView(this.#page, name);
       place.link.replaceChildren(place.view.element);
     }
     if (isWhole) place.view.redraw();
     place.view.update(tile);
-    setAttribute(place.box, "aria-label", tileLabel(tile, this.#page.live.deskNowMs));
+    setAttribute(place.box, "aria-label", tileLabel(tiles, name, this.#page.live.deskNowMs));
   }
 
   #refresh() {

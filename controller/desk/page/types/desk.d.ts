@@ -38,6 +38,8 @@ export interface TileGame {
   pairing: string;
   /** Sides that have said that they are ready for it. */
   ready: Side[];
+  /** Of a game on two boards, a UUID that both boards name; null: it is played on one. */
+  far_game: string | null;
 }
 
 /** One board among all. */
