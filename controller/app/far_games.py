@@ -51,7 +51,7 @@ def build_far_games(
     from controller.far_game.board.runner import FarGameRunner
 
     settings = options.profile.hall
-    return FarGameRunner(
+    runner = FarGameRunner(
         FarDependencies(
             hall=settings.hall,
             board=settings.board,
@@ -69,6 +69,8 @@ def build_far_games(
             random_bytes=secrets.token_bytes,
         )
     )
+    hall.count_far_moves = runner.count_moves_since
+    return runner
 
 
 @asynccontextmanager

@@ -3,14 +3,14 @@
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from controller.commands.sender import CommandSender, is_sender_name
 from controller.commands.values import Command
 from controller.desk.act_codec import act_kind, act_text, command_content
-from controller.desk.far_boards import group_boards
+from controller.desk.far_boards import EACH_FOR_ITSELF, group_boards
 from controller.desk.ports import Act, Announcement, BoardAnswer, DeskAct, Silence
 from controller.desk.receiver.board_tracker import BoardTracker
 from controller.desk.receiver.command_deliveries import (
@@ -39,6 +39,7 @@ class ActDispatcher:
         identity: SigningIdentity,
         writer: BatchWriter,
         find_tracker: TrackerFinder,
+        list_states: Callable[[], Iterable[StateDocument]],
         *,
         now_us: Callable[[], int],
         local_time: Callable[[], str],
@@ -46,6 +47,7 @@ class ActDispatcher:
         self._key_id = identity.key_id
         self._writer = writer
         self._find_tracker = find_tracker
+        self._list_states = list_states
         self._now_us = now_us
         self._local_time = local_time
         self.deliveries = CommandDeliveries[MessageDocument]()
@@ -93,12 +95,26 @@ class ActDispatcher:
                 tracker = trackers[board]
                 envelope = None
                 if content is not None:
-                    content_here = _for_far_game(content, tracker)
+                    content_here = self._for_far_game(act, content, tracker)
                     envelope = self._outbox.sign(board, tracker, content_here, sender, now_us)
                 if envelope is not None:
                     signed |= dict.fromkeys(group, envelope)
                     break
         return signed
+
+    def _for_far_game(
+        self, act: Command | Announcement, content: Mapping[str, Any], tracker: BoardTracker[StateDocument]
+    ) -> Mapping[str, Any]:
+        """Return the content of a command with the game on two boards that its board plays, for the other board of it.
+
+        The number is the lowest that a board of the game names, so that none says that more was played than was.
+        """
+        game = None if tracker.state is None else tracker.state.get("far_game")
+        if game is None or "command" not in content or isinstance(act, EACH_FOR_ITSELF):
+            return content
+        states = [state for state in self._list_states() if state.get("far_game") == game]
+        numbers = [number for state in states if (number := state.get("far_number")) is not None]
+        return {**content, "far_game": game, "far_number": min(numbers, default=0)}
 
     def _act_write(self, act: Act, commands: dict[str, str | None], sender: CommandSender) -> ActWrite:
         return ActWrite(
@@ -164,9 +180,3 @@ def _answer_for(board: str, envelope: CommandEnvelope, answer: BoardAnswer) -> B
 def _log_failure(written: asyncio.Future[None]) -> None:
     if not written.cancelled() and (error := written.exception()) is not None:
         log.error("an answer to an act was not recorded: %s", error)
-
-
-def _for_far_game(content: Mapping[str, Any], tracker: BoardTracker[StateDocument]) -> Mapping[str, Any]:
-    """Return the content of a command with the game on two boards that its board plays, for the other board of it."""
-    game = None if tracker.state is None else tracker.state.get("far_game")
-    return content if game is None or "command" not in content else {**content, "far_game": game}

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from controller.commands.sender import CommandSender
@@ -57,7 +57,7 @@ class Hall:
         self._writer = BatchWriter(folder, now_us)
         self._queries = RecordQueries(folder, self._writer)
         self._dispatcher = ActDispatcher(
-            identity, self._writer, self._find_tracker, now_us=now_us, local_time=local_time
+            identity, self._writer, self._find_tracker, self._list_states, now_us=now_us, local_time=local_time
         )
         self._receiver = HallReceiver(
             identity.hall, self._dispatcher.deliveries,
@@ -182,6 +182,11 @@ class Hall:
     def _find_tracker(self, board: str) -> BoardTracker[StateDocument] | None:
         followed = self._receiver.boards.get(board)
         return None if followed is None else followed.tracker
+
+    def _list_states(self) -> Iterator[StateDocument]:
+        for followed in self._receiver.boards.values():
+            if followed.tracker.state is not None:
+                yield followed.tracker.state
 
     def _on_board_change(self, name: str) -> None:
         self._dispatcher.watch_gaps(name, self._receiver.boards[name].tracker)

@@ -28,6 +28,7 @@ class ScriptedBoard:
     ) -> None:
         self.name = name
         self.far_game = far_game
+        self.far_number = None if far_game is None else 3
         self.pauses = list(pauses)
         self.record = record
         self.session = 1
@@ -57,7 +58,16 @@ class ScriptedBoard:
     def state(self) -> dict[str, Any]:
         self.sequence += 1
         numbers = {"sequence": self.sequence, "last_event": len(self.events)}
-        return deepcopy(STATE) | self.header() | numbers | {"far_game": self.far_game, "pauses": self.pauses}
+        return (
+            deepcopy(STATE)
+            | self.header()
+            | numbers
+            | {
+                "far_game": self.far_game,
+                "far_number": self.far_number,
+                "pauses": self.pauses,
+            }
+        )
 
     async def send(self, document: str, values: dict[str, Any], *, is_retained: bool = False) -> None:
         assert self.client is not None

@@ -216,7 +216,10 @@ def test_a_command_is_signed_and_sent_again_until_its_reply(tmp_path: Path, monk
     run(main())
 
 
-@pytest.mark.parametrize("game", [None, "123e4567-e89b-12d3-a456-426614174000"])
+FAR_GAME = "123e4567-e89b-12d3-a456-426614174000"
+
+
+@pytest.mark.parametrize("game", [None, FAR_GAME])
 def test_a_command_names_the_game_on_two_boards_for_which_it_is_signed(tmp_path: Path, game: str | None) -> None:
     async def main() -> None:
         board = ScriptedBoard("board-1", far_game=game)
@@ -229,11 +232,26 @@ def test_a_command_names_the_game_on_two_boards_for_which_it_is_signed(tmp_path:
             await wait_until(hall, lambda: hall.boards["board-1"].state is not None)
             await hall.execute(PausePlay(), ["board-1"], ANA)
             assert [command.get("far_game") for command in board.commands] == [game]
+            assert [command.get("far_number") for command in board.commands] == [None if game is None else 3]
 
     run(main())
 
 
-FAR_GAME = "123e4567-e89b-12d3-a456-426614174000"
+def test_a_command_names_the_lowest_number_that_a_board_of_its_game_says(tmp_path: Path) -> None:
+    async def main() -> None:
+        boards = [ScriptedBoard(name, far_game=FAR_GAME) for name in ("board-1", "board-2")]
+        boards[0].far_number, boards[1].far_number = 900, 12
+        async with (
+            running_broker("mosquitto", tmp_path) as broker,
+            running_hall(broker.port, tmp_path / "desk") as hall,
+            boards[0].connect(broker.port),
+            boards[1].connect(broker.port),
+        ):
+            await wait_until(hall, lambda: has_state(hall, "board-1") and has_state(hall, "board-2"))
+            await hall.execute(PausePlay(), ["board-1"], ANA)
+            assert [command["far_number"] for command in boards[0].commands] == [12]
+
+    run(main())
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,7 @@ class ArbiterDesk:
             "sender": "Cora",
             "command": encode_command(command),
             "far_game": game,
+            "far_number": 1,
             **(changes or {}),
         }
         return sign_command(document, self.key.id, self._private_key).decode()

@@ -12,7 +12,7 @@ from controller.far_game.board.background_tasks import BackgroundTasks
 from controller.far_game.board.dependencies import FarDependencies
 from controller.far_game.board.kept_games import KeptGames
 from controller.far_game.board.led_game import LedGame
-from controller.far_game.board.passed_commands import find_passed_command, passed_sender
+from controller.far_game.board.passed_commands import find_passed_command, is_in_time_to_pass, passed_sender
 from controller.far_game.exchange.effects import (
     DeliverAnswer,
     DeliverAsk,
@@ -157,8 +157,12 @@ class ExchangePerformer:
 
     async def _do_command(self, led: LedGame, passed: DeliverCommand) -> None:
         signed = await self._read_signed(led, passed.signed_command)
+        record = led.exchange.record
+        if signed is not None and signed.number > record.last_number:
+            led.exchange.postpone(passed.id)  # it comes again; entries before it are on their way
+            return
         try:
-            command = find_passed_command(signed)
+            command = find_passed_command(signed, record)
             led.note_use(signed)
         except ValueError as error:
             log.warning("a command that the board %s passes on is not done: %s", led.other_board, error)
@@ -178,8 +182,9 @@ class ExchangePerformer:
         """Do what follows from the answer to a passed command, and only then forget it."""
         passed = led.passed[command_id]
         if not is_agreed and not led.exchange.record.has_command(command_id):
-            is_signed = passed.sender is not None and bool(passed.sender.signed_command)
-            if led.exchange.may_write and is_signed:
+            signed = await self._read_signed(led, "" if passed.sender is None else passed.sender.signed_command)
+            is_in_time = signed is not None and is_in_time_to_pass(signed, led.exchange.record)
+            if led.exchange.may_write and is_in_time:
                 # the right came over meanwhile; its entry shows after a stop that it was done
                 await self.submit(passed.command, passed.sender)
             else:

@@ -82,6 +82,14 @@ class FarGameRunner:
         self._steps.append(_Step(session, event, effects, self._dependencies.journal_game()))
         self._wake_up()
 
+    def count_moves_since(self, game: str, number: int) -> int | None:
+        """Return how many moves were made in a game since an entry; None: the session plays no such game."""
+        far, led = None if self._session is None else self._session.far, self._performer.led
+        if far is None or far.game != game:
+            return None
+        # after a start the record is there a little later than the game
+        return 0 if led is None or led.exchange.record.game != game else led.exchange.record.count_moves_since(number)
+
     async def run(self) -> None:
         """Play games with other boards until cancelled."""
         try:

@@ -115,6 +115,10 @@ class FarExchange:
         """Answer what the other board has asked, or passed on."""
         return self._received.answer(ask_id, is_agreed=is_agreed)
 
+    def postpone(self, command_id: str) -> None:
+        """Leave a command of the other board until it comes again."""
+        self._received.postpone(command_id)
+
     def forget(self, ask_id: str) -> list[ExchangeEffect]:
         """Forget what this board asked or passed on: all that follows from its answer is done."""
         if ask_id not in self._asks:

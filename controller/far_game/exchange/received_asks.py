@@ -37,6 +37,10 @@ class ReceivedAsks:
         self._answers[ask_id] = is_agreed
         return [KeepAnswer(ask_id, is_agreed), self._send_answer(ask_id, is_agreed=is_agreed)]
 
+    def postpone(self, command_id: str) -> None:
+        """Forget that a command is being done."""
+        self._answers.pop(command_id, None)
+
     def forget_interrupted(self) -> list[str]:
         """Forget which commands are being done, and return their ids."""
         interrupted = [command_id for command_id, answer in self._answers.items() if answer is None]

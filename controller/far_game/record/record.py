@@ -16,7 +16,7 @@ from controller.far_game.record.entries import (
 )
 from controller.rules.outcome import Outcome
 from controller.rules.position import Side
-from controller.session.far_exchange.values import FarEntry
+from controller.session.far_exchange.values import FarEntry, FarEntryKind
 
 
 class EntryFault(StrEnum):
@@ -89,6 +89,11 @@ class FarRecord:
         if ply not in positions:
             raise ValueError(f"no position after {ply} moves is on record")
         return positions[ply]
+
+    def count_moves_since(self, number: int) -> int:
+        """Return how many moves were made after an entry, taken back or not."""
+        contents = [entry.content for entry in self.entries[number:]]
+        return sum(isinstance(content, FarEntry) and content.kind is FarEntryKind.MOVE for content in contents)
 
     def has_command(self, command_id: str) -> bool:
         """Return True if an entry has the signed command with an id."""

@@ -3,7 +3,7 @@
 import json
 import re
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,7 +11,13 @@ from controller.clock.time_control import SECOND_US
 from controller.commands.codec import CommandCodecError, decode_command
 from controller.commands.sender import is_sender_name
 from controller.commands.values import Command
-from controller.hall.documents.commands import LONGEST_EXPIRY_US, UUID_PATTERN, CommandDocument, EnvelopeDocument
+from controller.hall.documents.commands import (
+    LONGEST_EXPIRY_US,
+    MOST_MOVES_SINCE,
+    UUID_PATTERN,
+    CommandDocument,
+    EnvelopeDocument,
+)
 from controller.hall.documents.errors import DocumentError
 from controller.hall.documents.keys import TrustedKey
 from controller.hall.documents.reading import read_command, read_envelope
@@ -100,11 +106,16 @@ class CommandAddress:
     session: int
 
 
+CountFarMoves = Callable[[str, int], int | None]
+"""Returns how many moves were made in a game on two boards since an entry; None: it is not played here."""
+
+
 class CommandGuard:
     """Decides on envelopes, and keeps the replies of one start of the program."""
 
-    def __init__(self, address: CommandAddress) -> None:
+    def __init__(self, address: CommandAddress, count_far_moves: CountFarMoves) -> None:
         self._address = address
+        self._count_far_moves = count_far_moves
         self._replies: OrderedDict[str, bytes | None] = OrderedDict()
         self._expiries: dict[str, int] = {}
         self._refusals: OrderedDict[str, Message] = OrderedDict()
@@ -135,7 +146,9 @@ class CommandGuard:
         if misaddress is not None:
             # this board never does it, and its id is free: who repeats here what another board has got takes none
             return Refused(command_id, misaddress)
-        refusal = _find_refusal(document, key, now_us) or self._find_crowding(now_us)
+        refusal = (
+            _find_refusal(document, key, now_us) or self._find_game_gone_on(document) or self._find_crowding(now_us)
+        )
         admitted = _find_admitted(document, key) if refusal is None else Refused(command_id, refusal)
         if isinstance(admitted, AdmittedGameCommand) and "far_game" in document:
             admitted = replace(admitted, signed_command=payload.decode())
@@ -168,6 +181,16 @@ class CommandGuard:
         if (document["record"], document["session"]) != (own.record, own.session):
             return build_message(MessageCode.HALL_OTHER_START)
         return None
+
+    def _find_game_gone_on(self, document: CommandDocument) -> Message | None:
+        """Return why a command is not for what is played now, if it was given in a game on two boards."""
+        values: Mapping[str, Any] = document
+        if "far_game" not in values:
+            return None
+        moves = self._count_far_moves(values["far_game"], values.get("far_number", 0))
+        if moves is None:
+            return build_message(MessageCode.HALL_OTHER_GAME)
+        return build_message(MessageCode.HALL_MOVES_MADE) if moves > MOST_MOVES_SINCE else None
 
     def _find_crowding(self, now_us: int) -> Message | None:
         """Make place for one more reply: one of a command that is over, which is refused if it comes again."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.clock.time_control import SECOND_US
-from controller.hall.board.command_guard import CommandAddress, CommandGuard
+from controller.hall.board.command_guard import CommandAddress, CommandGuard, CountFarMoves
 from controller.hall.board.command_handler import KEYS_TIMEOUT_S, CommandHandler, CommandServices
 from controller.hall.board.dependencies import HallDependencies
 from controller.hall.board.event_recorder import EventRecorder, RecordDamagedError
@@ -54,6 +54,8 @@ class HallBoard:
         self._keys = KeyRing(Path(settings.keys_file) if settings.keys_file else None)
         self.observer = HallObserver(dependencies.running_game)
         self.far_mail = FarMail()
+        self.count_far_moves: CountFarMoves = lambda _game, _number: None
+        """Set by what plays games on two boards."""
         self._recorder = self._build_recorder(EventStore.open)
         self._opened = asyncio.Event()
         self._pace = Pace(at_once=COMMANDS_AT_ONCE, a_second=COMMANDS_A_SECOND)
@@ -122,7 +124,12 @@ class HallBoard:
         self._publisher, self._recorder.on_recorded = publisher, publisher.note_change
         settings = self._dependencies.settings
         address = CommandAddress(hall=settings.hall, board=settings.board, record=store.record, session=store.session)
-        handler = CommandHandler(CommandGuard(address), self._keys, self._keys_thread, self._dependencies)
+        handler = CommandHandler(
+            CommandGuard(address, self.count_far_moves),
+            self._keys,
+            self._keys_thread,
+            self._dependencies,
+        )
         services = CommandServices(
             build_reply=lambda command_id, refusal: self._reply(store, command_id, refusal),
             send_reply=publisher.send_reply,

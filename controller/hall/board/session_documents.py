@@ -144,6 +144,7 @@ def state_content(session: Session, *, number: int | None, lost_parts: Iterable[
         else {"score": outcome.score.value, "message": message_json(outcome_message(session, outcome))},
         "proposal": _proposal_document(session),
         "far_game": None if session.far is None else session.far.game,
+        "far_number": None if session.far is None else session.far.number,
         "ready": [side_name(side) for side in session.conduct.ready_sides],
         "leds": _led_documents(session) if needs else [],
     }
@@ -169,6 +170,7 @@ def empty_content(lost_parts: Iterable[str]) -> dict[str, object]:
         "result": None,
         "proposal": None,
         "far_game": None,
+        "far_number": None,
         "ready": [],
         "leds": [],
     }

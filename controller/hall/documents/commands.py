@@ -24,6 +24,12 @@ MOST_EVENTS = 500
 LONGEST_EXPIRY_US = 60_000_000
 """How far ahead a command may expire."""
 
+MOST_MOVES_SINCE = 2
+"""Moves that may have been made in a game on two boards since a command was signed for it.
+
+A choice: the one that was under way, and its answer; after more the arbiter looks again.
+"""
+
 UUID_PATTERN = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
 
 
@@ -61,6 +67,8 @@ class GameCommand(CommandHeader):
     """The command in the JSON of `controller.commands.codec`."""
     far_game: NotRequired[Annotated[str, Field(pattern=UUID_PATTERN)]]
     """The game on two boards that it is for, as the board's state names it; the other board takes it for no other."""
+    far_number: NotRequired[Count]
+    """The last entry of that game's record by then, as the states of its boards name it; it expires with moves."""
 
 
 @with_config(EXACT)

@@ -131,6 +131,8 @@ class StateDocument(BoardHeader):
     proposal: ProposalDocument | None
     far_game: NotRequired[str | None]
     """The game on two boards that is played, a UUID; null: it is played on one."""
+    far_number: NotRequired[Count | None]
+    """The last entry of its record that this board has made or taken; null: it is played on one."""
     ready: NotRequired[list[SideName]]
     """Sides that have said that they are ready for a game that a desk has paired."""
     leds: NotRequired[list[LedDocument]]

@@ -147,6 +147,8 @@ class MessageCode(StrEnum):
     ANNOUNCEMENT = "announcement"
     HALL_OTHER_BOARD = "hall other board"
     HALL_OTHER_START = "hall other start"
+    HALL_OTHER_GAME = "hall other game"
+    HALL_MOVES_MADE = "hall moves made"
     HALL_EXPIRED = "hall expired"
     HALL_TOO_EARLY = "hall too early"
     HALL_UNKNOWN_KEY = "hall unknown key"
@@ -320,6 +322,8 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.ANNOUNCEMENT: ("after", "before", "piece"),  # parts of one text; piece: for one line
     MessageCode.HALL_OTHER_BOARD: ("name",),  # name: the hall and the board that the command is for
     MessageCode.HALL_OTHER_START: (),
+    MessageCode.HALL_OTHER_GAME: (),  # on two boards, which this board plays no longer
+    MessageCode.HALL_MOVES_MADE: (),  # since it was given, in a game on two boards
     MessageCode.HALL_EXPIRED: (),
     MessageCode.HALL_TOO_EARLY: ("seconds",),  # seconds: how far ahead a command may expire
     MessageCode.HALL_UNKNOWN_KEY: ("name",),  # name: the id of the key, here and below

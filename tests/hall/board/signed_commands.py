@@ -63,8 +63,18 @@ def signed(values: Any, key: str = "desk", *, named: str | None = None) -> bytes
     return sign_command(values, named or key, PRIVATE_KEYS[key])
 
 
+FAR_GAME = command_id(2)
+LAST_MOVE = 9
+"""The entry of FAR_GAME that is the last move; every entry before it is one too."""
+
+
+def count_far_moves(game: str, number: int) -> int | None:
+    """Return how many moves were made in FAR_GAME since an entry; None for any other game."""
+    return max(0, LAST_MOVE - number) if game == FAR_GAME else None
+
+
 def make_guard() -> CommandGuard:
-    return CommandGuard(ADDRESS)
+    return CommandGuard(ADDRESS, count_far_moves)
 
 
 def live_command(values: dict[str, Any], *, session: int = 1, in_s: int = 20) -> bytes:

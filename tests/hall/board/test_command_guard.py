@@ -22,7 +22,7 @@ from controller.hall.board.command_guard import (
 from controller.hall.documents.rights import HallRight
 from controller.rules.position import Side
 from controller.session.views.messages import MessageCode
-from tests.hall.board.signed_commands import KEYS, NOW_US, command_id, document, make_guard, signed
+from tests.hall.board.signed_commands import FAR_GAME, KEYS, LAST_MOVE, NOW_US, command_id, document, make_guard, signed
 
 PAUSE = AdmittedGameCommand(
     id=command_id(1), command=PausePlay(), sender="Ana Reyes, key desk", expires_us=NOW_US + 5_000_000
@@ -51,10 +51,30 @@ def test_what_a_desk_signs_is_done() -> None:
 
 
 def test_a_command_for_a_game_on_two_boards_is_kept_as_it_came_for_the_other_board() -> None:
-    payload = signed(document(command={"command": "pause_play"}, far_game=command_id(2)))
+    payload = signed(document(command={"command": "pause_play"}, far_game=FAR_GAME, far_number=LAST_MOVE))
     admitted = admit(payload)
     assert isinstance(admitted, AdmittedGameCommand)
     assert admitted.signed_command == payload.decode()
+
+
+@pytest.mark.parametrize("moves", [0, 1, 2])
+def test_a_command_for_a_game_on_two_boards_is_done_after_the_moves_that_were_under_way(moves: int) -> None:
+    payload = signed(document(command={"command": "pause_play"}, far_game=FAR_GAME, far_number=LAST_MOVE - moves))
+    assert isinstance(admit(payload), AdmittedGameCommand)
+
+
+@pytest.mark.parametrize(
+    ("values", "code"),
+    [
+        ({"far_game": command_id(3), "far_number": LAST_MOVE}, MessageCode.HALL_OTHER_GAME),
+        ({"far_game": FAR_GAME, "far_number": LAST_MOVE - 3}, MessageCode.HALL_MOVES_MADE),
+        ({"far_game": FAR_GAME}, MessageCode.HALL_MOVES_MADE),
+    ],
+)
+def test_a_command_for_what_is_played_no_longer_on_two_boards_is_refused(
+    values: dict[str, Any], code: MessageCode
+) -> None:
+    assert refusal_of(signed(document(command={"command": "pause_play"}, **values))) is code
 
 
 @pytest.mark.parametrize(
