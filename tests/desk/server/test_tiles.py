@@ -10,8 +10,9 @@ from controller.desk.ports import BrokerStatus
 from controller.desk.server.hall_encoder import HallEncoder
 from controller.desk.server.tiles import tile_state
 from controller.hall.documents.states import StateDocument
+from tests.desk.server.played_board import clock_state
 from tests.desk.server.sample_hall import build_sample_hall
-from tests.desk.server.scripted_hall import ScriptedHall, clock_state
+from tests.desk.server.scripted_hall import ScriptedHall
 
 SECOND_US = 1_000_000
 
