@@ -39,16 +39,17 @@ def holds_state(source: StateSource) -> list[HoldState]:
 def _side_state(session: Session, side: Side, now_us: int) -> ClockState:
     ledger = session.ledger
     clock = clock_view(ledger, side, now_us)
-    delay_us = 0
+    delay_us, hand_us = 0, 0
     if clock.is_running:
-        delay_us = delay_remaining_us(ledger.stages_of(side), ledger.side_clock(side, now_us))
-        delay_us += 0 if ledger.control is None else ledger.hand_left_us(now_us)
+        hand_us = 0 if ledger.control is None else ledger.hand_left_us(now_us)
+        delay_us = delay_remaining_us(ledger.stages_of(side), ledger.side_clock(side, now_us)) + hand_us
     return {
         "ms": None if ledger.control is None else -(-ledger.displayed_us(side, now_us) // 1000),
         "running": clock.is_running,
         "flagged": clock.is_flagged,
         "counts_up": clock.counts_up,
         "delay_ms": -(-delay_us // 1000),
+        "hand_ms": -(-hand_us // 1000),
         "stage": clock.stage,
         "stages": clock.stages,
         "periods": clock.periods,

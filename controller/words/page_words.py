@@ -161,10 +161,14 @@ def _details(catalogue: Catalogue, page: DisplayPage, side: Side) -> list[tuple[
         details.append(
             (text("page", "moves to go", count=count), text("page", "moves to go, short", count=count), str(count))
         )
-    if clock.delay_s:
-        delay = _short_delay(clock.delay_s)
-        short = text("page", "delay, short", time=delay)
-        details.append((text("page", "delay", time=delay), short, short))
+    if clock.hand_s:  # it passes before a delay of the game does
+        time = _short_delay(clock.hand_s)
+        short = text("page", "hand, short", time=time)
+        details.append((text("page", "hand", time=time), short, short))
+    elif clock.delay_s:
+        time = _short_delay(clock.delay_s)
+        short = text("page", "delay, short", time=time)
+        details.append((text("page", "delay", time=time), short, short))
     details += [*_penalty_details(catalogue, page, side), *_offer_details(catalogue, page, side)]
     if total := total_text(page, side):
         short = text("page", "total, short", total=total)

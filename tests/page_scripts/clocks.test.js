@@ -32,12 +32,18 @@ describe("the text of a clock", () => {
 });
 
 describe("a clock some time after its report", () => {
-  const clock = { ms: 5000, running: true, delay_ms: 3000, counts_up: false };
+  const clock = { ms: 5000, running: true, delay_ms: 3000, hand_ms: 0, counts_up: false };
 
   test("its delay runs first, then its time", () => {
-    assert.deepEqual(clockAfter(clock, 0), { ms: 5000, delayMs: 3000 });
-    assert.deepEqual(clockAfter(clock, 2000), { ms: 5000, delayMs: 1000 });
-    assert.deepEqual(clockAfter(clock, 4000), { ms: 4000, delayMs: 0 });
+    assert.deepEqual(clockAfter(clock, 0), { ms: 5000, delayMs: 3000, handMs: 0 });
+    assert.deepEqual(clockAfter(clock, 2000), { ms: 5000, delayMs: 1000, handMs: 0 });
+    assert.deepEqual(clockAfter(clock, 4000), { ms: 4000, delayMs: 0, handMs: 0 });
+  });
+
+  test("the time of a hand passes first, then a delay", () => {
+    const both = { ...clock, delay_ms: 8000, hand_ms: 5000 };
+    assert.deepEqual(clockAfter(both, 2000), { ms: 5000, delayMs: 6000, handMs: 3000 });
+    assert.deepEqual(clockAfter(both, 6000), { ms: 5000, delayMs: 2000, handMs: 0 });
   });
 
   test("it never shows less than nothing", () => assert.equal(clockAfter(clock, 60_000).ms, 0));
@@ -45,7 +51,7 @@ describe("a clock some time after its report", () => {
     assert.equal(clockAfter({ ...clock, delay_ms: 0, counts_up: true }, 1500).ms, 6500);
   });
   test("it stands where it does not run", () => {
-    assert.deepEqual(clockAfter({ ...clock, running: false }, 4000), { ms: 5000, delayMs: 3000 });
+    assert.deepEqual(clockAfter({ ...clock, running: false }, 4000), { ms: 5000, delayMs: 3000, handMs: 0 });
   });
   test("without a time control it shows none", () => assert.equal(clockAfter({ ...clock, ms: null }, 4000).ms, null));
 });

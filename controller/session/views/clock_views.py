@@ -23,6 +23,7 @@ class ClockView(NamedTuple):
     was_first_flag: bool = False  # this side's flag fell before the other's
     counts_up: bool = False  # `deciseconds` is the time used, rounded down to seconds
     delay_s: int = 0  # seconds before the clock begins to count, rounded up: of a delay, and of a hand
+    hand_s: int = 0  # of these, what is left of the time of a hand for a proposed move, which passes first
     stage: int = 1  # the number of the stage that runs, 1 for the first
     stages: int = 1  # how many the control has
     periods: int = 0  # byo-yomi periods left, with the one that runs
@@ -43,11 +44,13 @@ def clock_view(ledger: Ledger, side: Side, at_us: int) -> ClockView:
     if running and forecast.empty_us is not None and at_us < forecast.empty_us:
         # Every page asks. Until the stage is empty only the time changes, so the clock need not be run.
         side_clock = ledger.side_clocks[side]
-        delay_us = max(0, forecast.runs_from_us - max(at_us, ledger.counts_from_us)) + ledger.hand_left_us(at_us)
+        hand_us = ledger.hand_left_us(at_us)
+        delay_us = max(0, forecast.runs_from_us - max(at_us, ledger.counts_from_us)) + hand_us
         left_us = forecast.empty_us - max(at_us, forecast.runs_from_us)
     else:
         side_clock = ledger.side_clock(side, at_us)
-        delay_us = delay_remaining_us(stages, side_clock) + ledger.hand_left_us(at_us) if running else 0
+        hand_us = ledger.hand_left_us(at_us) if running else 0
+        delay_us = delay_remaining_us(stages, side_clock) + hand_us if running else 0
         left_us = side_clock.remaining_us
     counts_up = is_counting_up(stages, side_clock)
     return ClockView(
@@ -57,6 +60,7 @@ def clock_view(ledger: Ledger, side: Side, at_us: int) -> ClockView:
         was_first_flag=side_clock.flagged and _was_first_flag(ledger, side),
         counts_up=counts_up,
         delay_s=-(-delay_us // SECOND_US),
+        hand_s=-(-hand_us // SECOND_US),
         stage=side_clock.stage_index + 1,
         stages=len(stages),
         periods=side_clock.periods,

@@ -20,6 +20,8 @@ class ClockState(TypedDict):
     counts_up: bool
     delay_ms: int
     """What is left before the time runs, rounded up: of a delay, and of the time of a hand for a proposed move."""
+    hand_ms: int
+    """Of `delay_ms`, what is left of the time of a hand, which passes first and is nobody's."""
     stage: int
     stages: int
     periods: int

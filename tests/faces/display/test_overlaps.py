@@ -52,6 +52,7 @@ def any_page(draw: st.DrawFn) -> DisplayPage:
             fell_first=draw(st.booleans()),
             counts_up=draw(st.booleans()),
             delay_s=draw(st.sampled_from((0, 1, 59, 60, 3599, 3 * 3600))),
+            hand_s=draw(st.sampled_from((0, 10, 3600))),
             stage=(draw(st.integers(1, stages)), stages),
             periods=draw(st.integers(0, 99)),
             to_go=draw(st.one_of(st.none(), st.integers(1, 999))),

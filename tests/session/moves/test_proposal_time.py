@@ -74,7 +74,7 @@ def test_the_shown_clock_of_the_other_side_stands_until_its_time_begins_and_says
         game.run_script(f"wait {seconds}s")
         page = game.session.last_views.page
         assert page is not None
-        assert page.white.delay_s == delay_s
+        assert (page.white.delay_s, page.white.hand_s) == (delay_s, delay_s)
         assert page.white.is_running
         used_us = max(0, seconds - 1) * SECOND_US if delay_s == 0 else 0
         assert page.white.deciseconds == 10 * -(-(white_us - used_us) // SECOND_US)

@@ -65,9 +65,12 @@ function gameOf(game) {
  * @param {StateDocument} state
  * @param {number} boardUs
  */
-function clocksOf({ clocks, now_us: reportedUs }, boardUs) {
-  const clockOf = (/** @type {DocumentClock | undefined} */ clock) =>
-    clock ? clockState(clock, reportedUs, boardUs) : STILL_CLOCK;
+function clocksOf({ clocks, proposal, now_us: reportedUs }, boardUs) {
+  const clockOf = (/** @type {DocumentClock | undefined} */ clock) => {
+    if (!clock) return STILL_CLOCK;
+    const state = clockState(clock, reportedUs, boardUs);
+    return proposal ? { ...state, hand_ms: state.delay_ms } : state; // what passes before a proposed move stands
+  };
   const limits = { match_ms: null, warning_limit: 0, illegal_move_limit: 0 };
   return { ...limits, at_ms: boardUs / 1000, white: clockOf(clocks?.white), black: clockOf(clocks?.black) };
 }

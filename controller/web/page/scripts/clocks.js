@@ -20,6 +20,7 @@ export const STILL_CLOCK = {
   flagged: false,
   counts_up: false,
   delay_ms: 0,
+  hand_ms: 0,
   stage: 1,
   stages: 1,
   periods: 0,
@@ -48,16 +49,31 @@ export function clockText(ms, countsUp = false) {
 }
 
 /**
- * Return what a clock shows some milliseconds after a report, and the delay that is left.
+ * Return what a clock shows some milliseconds after a report, the delay that is left, and how much of it is a hand's.
  *
- * @param {Pick<ClockState, "ms" | "running" | "delay_ms" | "counts_up">} clock
+ * @param {Pick<ClockState, "ms" | "running" | "delay_ms" | "hand_ms" | "counts_up">} clock
  * @param {number} passedMs
  */
 export function clockAfter(clock, passedMs) {
-  if (!clock.running || clock.ms === null) return { ms: clock.ms, delayMs: clock.delay_ms };
+  if (!clock.running || clock.ms === null) return { ms: clock.ms, delayMs: clock.delay_ms, handMs: clock.hand_ms };
   const delayMs = Math.max(0, clock.delay_ms - passedMs);
+  const handMs = Math.max(0, clock.hand_ms - passedMs);
   const runMs = Math.max(0, passedMs - clock.delay_ms);
-  return { ms: clock.counts_up ? clock.ms + runMs : Math.max(0, clock.ms - runMs), delayMs };
+  return { ms: clock.counts_up ? clock.ms + runMs : Math.max(0, clock.ms - runMs), delayMs, handMs };
+}
+
+/**
+ * Return what passes before a clock runs: the time of the hand that makes a proposed move, or a delay.
+ *
+ * @param {{ delayMs: number, handMs: number }} left
+ */
+function delayNotes({ delayMs, handMs }) {
+  if (delayMs === 0) return [];
+  return [
+    handMs > 0
+      ? pageText("hand time", { seconds: Math.ceil(handMs / 1000) })
+      : pageText("delay", { seconds: Math.ceil(delayMs / 1000) }),
+  ];
 }
 
 /**
@@ -129,17 +145,16 @@ export class Clock {
   refresh(lostAt = null) {
     if (!this.#lastReport) return;
     const { clock, arrivedAt } = this.#lastReport;
-    const { ms, delayMs } = clockAfter(clock, Math.max(0, (lostAt ?? performance.now()) - arrivedAt));
+    const { ms, ...left } = clockAfter(clock, Math.max(0, (lostAt ?? performance.now()) - arrivedAt));
     setAttribute(this.element, "data-stale", lostAt !== null);
     const text = clockText(ms, clock.counts_up);
     setText(this.#time, text);
     setAttribute(this.#time, "data-long", text.length > 5);
     setAttribute(this.element, "data-untimed", ms === null);
     setAttribute(this.element, "data-low", clock.running && ms !== null && !clock.counts_up && ms < TENTHS_BELOW_MS);
-    const delay = delayMs > 0 ? [pageText("delay", { seconds: Math.ceil(delayMs / 1000) })] : [];
     setText(
       this.#notes,
-      [...(lostAt === null ? [] : [pageText("not live")]), ...delay, ...this.#notesText].join(" · "),
+      [...(lostAt === null ? [] : [pageText("not live")]), ...delayNotes(left), ...this.#notesText].join(" · "),
     );
     if (!clock.running || !this.#screenReaderTime.textContent || Math.ceil((ms ?? 0) / 1000) % 10 === 0)
       setText(this.#screenReaderTime, ms === null ? "" : text);

@@ -612,6 +612,8 @@ export interface components {
             counts_up: boolean;
             /** @description What is left before the time runs, rounded up: of a delay, and of the time of a hand for a proposed move. */
             delay_ms: number;
+            /** @description Of `delay_ms`, what is left of the time of a hand, which passes first and is nobody's. */
+            hand_ms: number;
             stage: number;
             stages: number;
             /** @description Overtime periods that are left. */
