@@ -26,7 +26,7 @@ from controller.settings.choices import GameChoices
 from tests.daemon.daemon_rig import make_settings
 from tests.far_game.far_rig import DESK, two_boards
 from tests.far_game.faulty_network import Faults, FaultyNetwork
-from tests.far_game.test_signed_commands import CLOCK, KEYS, TERMS, entry_after
+from tests.far_game.signed_entries import CLOCK, KEYS, TERMS, entry_after
 from tests.far_game.two_exchanges import GAME
 from tests.far_game.two_exchanges import TERMS as AGREED
 from tests.virtual_time import run_in_virtual_time

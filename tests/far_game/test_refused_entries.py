@@ -10,7 +10,7 @@ from controller.session.far_board.asks import find_open_entry
 from controller.session.state import PauseReason
 from controller.storage.journal import MemoryJournal
 from tests.far_game.far_rig import TwoBoards
-from tests.far_game.test_signed_commands import after_act, are_stopped, by_nobody
+from tests.far_game.signed_acts import after_act, are_stopped, by_nobody
 
 
 async def restart_black(pair: TwoBoards) -> None:

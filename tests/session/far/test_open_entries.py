@@ -11,8 +11,8 @@ from controller.session.far_exchange.values import FarAsk, FarAskKind, FarEntryK
 from controller.session.state import PauseReason
 from controller.words.messages import display_line, message_sentence
 from controller.words.po_files import english
+from tests.session.far.hostile_board import is_stopped, opened, result, take
 from tests.session.far.test_buttons_and_menu import READ_US, choose
-from tests.session.far.test_hostile_board import is_stopped, opened, result, take
 from tests.session.far.two_boards import BLACK, GAME, WHITE, TwoBoards
 from tests.session.menu.pressed_buttons import hold_both, labels, shown, step_to, tap
 
