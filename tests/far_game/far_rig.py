@@ -53,6 +53,8 @@ class FarRig(DaemonRig):
     network: FaultyNetwork = field(kw_only=True)
     random: Random = field(kw_only=True)
     announced: list[str] = field(default_factory=list)
+    keys: Mapping[str, TrustedKey] | None = field(default_factory=lambda: {DESK.key.id: DESK.key})
+    """None: they cannot be read."""
 
     def build(self) -> None:
         observer = self.late_observer = LateObserver()
@@ -70,7 +72,7 @@ class FarRig(DaemonRig):
                 enqueue=self.enqueue,
                 submit=self.answers.submit,
                 settings_for=self._settings_for,
-                load_keys=_load_keys,
+                load_keys=self._load_keys,
                 announce=self.announced.append,
                 new_id=lambda: f"00000000-0000-4000-8000-{next(_IDS):012}",
                 random_bytes=self.random.randbytes,
@@ -95,13 +97,12 @@ class FarRig(DaemonRig):
     def _settings_for(self, choices: GameChoices) -> Settings:
         return apply_choices(self.started.settings, choices)
 
+    async def _load_keys(self) -> Mapping[str, TrustedKey] | None:
+        return self.keys
+
     @property
     def is_over(self) -> bool:
         return self.session.phase is Phase.OVER
-
-
-async def _load_keys() -> Mapping[str, TrustedKey]:
-    return {DESK.key.id: DESK.key}
 
 
 def _time_of_day() -> str:

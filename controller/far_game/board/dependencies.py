@@ -53,8 +53,8 @@ class FarDependencies:
     """Passes a command to the session; returns why it was refused, or None."""
     settings_for: Callable[[GameChoices], Settings]
     """Returns the settings of the next game with these choices."""
-    load_keys: Callable[[], Awaitable[Mapping[str, TrustedKey]]]
-    """Returns the keys that may command this board, by their ids."""
+    load_keys: Callable[[], Awaitable[Mapping[str, TrustedKey] | None]]
+    """Returns the keys that may command this board, by their ids; None: they cannot be read now."""
     announce: Callable[[str], None]
     """Shows a text on the display; returns at once."""
     new_id: Callable[[], str]

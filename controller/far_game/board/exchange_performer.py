@@ -3,13 +3,12 @@
 import logging
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import replace
 
 from controller.commands.sender import TERMINAL_SENDER, CommandSender
 from controller.commands.values import CallArbiter, Command
-from controller.far_game.board.arbiter_proofs import ProofTerms, SignedCommand, proves_entry, read_signed_command
 from controller.far_game.board.background_tasks import BackgroundTasks
 from controller.far_game.board.dependencies import FarDependencies
+from controller.far_game.board.entry_proofs import EntryProofs, KeysUnreadError
 from controller.far_game.board.kept_games import KeptGames
 from controller.far_game.board.led_game import LedGame
 from controller.far_game.board.passed_commands import find_passed_command, is_in_time_to_pass, passed_sender
@@ -27,6 +26,7 @@ from controller.far_game.exchange.effects import (
 )
 from controller.far_game.record.entries import RecordEntry
 from controller.hall.documents.writing import write_document
+from controller.session.far_exchange.effects import PassToFar
 from controller.session.far_exchange.inputs import (
     FarAnswerReceived,
     FarAskReceived,
@@ -36,10 +36,9 @@ from controller.session.far_exchange.inputs import (
     FarRecordsAgree,
     FarRecordsDiffer,
 )
-from controller.session.far_exchange.values import FarAsk, FarEntry
+from controller.session.far_exchange.values import FarAsk
 from controller.session.state import PauseReason, Session
 from controller.session.views.messages import MessageCode
-from controller.settings.settings import Settings
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +61,13 @@ class ExchangePerformer:
         self._dependencies = dependencies
         self._games = games
         self._tasks = tasks
+        self._proofs = EntryProofs(dependencies)
         self._asks: deque[FarAsk] = deque()  # for the session, once it has the entries before them
+
+    @property
+    def next_deadline_us(self) -> int | None:
+        """When `feed_session` has something to do; None: never, unless something happens."""
+        return None if self.led is None else self._proofs.next_deadline_us
 
     def leave_game(self) -> None:
         """Forget the game, and what was asked in it."""
@@ -129,26 +134,17 @@ class ExchangePerformer:
             return
         now_us, game = self._dependencies.now_us(), led.exchange.record.game
         await self.perform(led.exchange.refuse(find_refused_number(session), now_us))
-        for entry in led.take_new_entries(session):
-            checked = await self._check_proof(led, entry, session.settings)
+        for entry in led.list_new_entries(session):
+            checked = await self._proofs.check(led, entry, session)
+            if checked is None:
+                return
+            led.note_given(entry.number)
             self._dependencies.enqueue(FarEntryReceived(game=game, entry=checked, at_us=now_us))
+        proved = await self._proofs.check_refused(led, session)
+        if proved is not None:
+            self._dependencies.enqueue(FarEntryReceived(game=game, entry=proved, at_us=now_us))
         while self._asks and led.has_all(session):
             self._dependencies.enqueue(FarAskReceived(game=game, ask=self._asks.popleft(), at_us=now_us))
-
-    async def _check_proof(self, led: LedGame, entry: FarEntry, settings: Settings) -> FarEntry:
-        """Return an entry as the session takes it: with what its signed command proves, and without that."""
-        if not (entry.is_by_arbiter and entry.signed_command):
-            return replace(entry, signed_command="")
-        signed = await self._read_signed(led, entry.signed_command)
-        exchange = led.exchange
-        is_proved = signed is not None and proves_entry(signed, entry, exchange.record, exchange.side, settings)
-        return replace(entry, signed_command="", is_proved=is_proved)
-
-    async def _read_signed(self, led: LedGame, text: str) -> SignedCommand | None:
-        dependencies = self._dependencies
-        boards = frozenset({dependencies.board, led.other_board})
-        terms = ProofTerms(hall=dependencies.hall, boards=boards, game=led.exchange.record.game)
-        return read_signed_command(text, terms, await dependencies.load_keys())
 
     async def _dispute(self, led: LedGame, number: int) -> None:
         """Say that an entry of the other board cannot be: the records differ, whatever their hashes."""
@@ -156,10 +152,14 @@ class ExchangePerformer:
             await self.perform(led.exchange.dispute(number))
 
     async def _do_command(self, led: LedGame, passed: DeliverCommand) -> None:
-        signed = await self._read_signed(led, passed.signed_command)
         record = led.exchange.record
+        try:
+            signed = await self._proofs.read_signed(led, passed.signed_command)
+        except KeysUnreadError:
+            led.exchange.postpone(passed.id)  # it comes again
+            return
         if signed is not None and signed.number > record.last_number:
-            led.exchange.postpone(passed.id)  # it comes again; entries before it are on their way
+            led.exchange.postpone(passed.id)  # entries before it are on their way
             return
         try:
             command = find_passed_command(signed, record)
@@ -182,9 +182,7 @@ class ExchangePerformer:
         """Do what follows from the answer to a passed command, and only then forget it."""
         passed = led.passed[command_id]
         if not is_agreed and not led.exchange.record.has_command(command_id):
-            signed = await self._read_signed(led, "" if passed.sender is None else passed.sender.signed_command)
-            is_in_time = signed is not None and is_in_time_to_pass(signed, led.exchange.record)
-            if led.exchange.may_write and is_in_time:
+            if led.exchange.may_write and await self._is_in_time(led, passed):
                 # the right came over meanwhile; its entry shows after a stop that it was done
                 await self.submit(passed.command, passed.sender)
             else:
@@ -193,6 +191,14 @@ class ExchangePerformer:
         led.passed.pop(command_id, None)
         if led is self.led:
             await self.perform(led.exchange.forget(command_id))
+
+    async def _is_in_time(self, led: LedGame, passed: PassToFar) -> bool:
+        """Return True if a command that the other board has not done may still be done here."""
+        try:
+            signed = await self._proofs.read_signed(led, "" if passed.sender is None else passed.sender.signed_command)
+        except KeysUnreadError:
+            return False
+        return signed is not None and is_in_time_to_pass(signed, led.exchange.record)
 
     async def submit(self, command: Command, sender: CommandSender | None) -> None:
         """Submit a command to the session, and log why it was refused."""

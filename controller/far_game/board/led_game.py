@@ -95,16 +95,18 @@ class LedGame:
         if self.lacks_entries(session):
             yield from self.exchange.dispute(self.exchange.record.last_number + 1)
 
-    def take_new_entries(self, session: Session) -> list[FarEntry]:
+    def list_new_entries(self, session: Session) -> list[FarEntry]:
         """Return the entries that the session has not, and was not given, in their order."""
         far = session.far
         if far is None:
             return []
         known = max(far.number - len(far.held), self._given_number)  # after a stop what is held is judged anew
         contents = [entry.content for entry in self.exchange.record.entries[known:]]
-        new = [content for content in contents if isinstance(content, FarEntry)]
-        self._given_number = max(known, self.exchange.record.last_number)
-        return new
+        return [content for content in contents if isinstance(content, FarEntry)]
+
+    def note_given(self, number: int) -> None:
+        """Note that the session was given an entry, and all before it."""
+        self._given_number = max(self._given_number, number)
 
     def has_all(self, session: Session) -> bool:
         """Return True if a session has carried out all that is on record."""

@@ -111,7 +111,8 @@ class FarGameRunner:
         return self._ended.list_games() + ([] if led is None else [(led.exchange.kept, led.other_board)])
 
     async def _wait(self) -> None:
-        deadlines = [self.invitations.next_deadline_us, self._ended.next_deadline_us]
+        parts = (self.invitations, self._ended, self._performer)
+        deadlines = [part.next_deadline_us for part in parts]
         if self._performer.led is not None:
             deadlines.append(self._performer.led.exchange.next_deadline_us)
         due_us = min([each for each in deadlines if each is not None], default=None)

@@ -61,7 +61,7 @@ class HallBoard:
         self._pace = Pace(at_once=COMMANDS_AT_ONCE, a_second=COMMANDS_A_SECOND)
         self._publisher: Publisher | None = None
         self.is_connected = False
-        self._known_keys: Mapping[str, TrustedKey] = {}
+        self._known_keys: Mapping[str, TrustedKey] | None = None
 
     @property
     def has_untold_events(self) -> bool:
@@ -69,10 +69,14 @@ class HallBoard:
         recorder = self._recorder
         return bool(self.observer.waiting) or not recorder.is_complete or recorder.last_number > recorder.acknowledged
 
-    async def load_keys(self) -> Mapping[str, TrustedKey]:
-        """Return the keys that may command this board, by their ids; those that were read last while the disk hangs."""
+    async def load_keys(self) -> Mapping[str, TrustedKey] | None:
+        """Return the keys that may command this board, by their ids; those that were read last while the disk hangs.
+
+        None: they cannot be read now.
+        """
         try:
-            self._known_keys = await self._keys_thread.run_in_loop(self._keys.load, KEYS_TIMEOUT_S)
+            keys = await self._keys_thread.run_in_loop(self._keys.load, KEYS_TIMEOUT_S)
+            self._known_keys = keys if self._keys.is_readable else None
         except TimeoutError:
             log.warning("hall: the file of keys cannot be read: the disk does not answer")
         return self._known_keys

@@ -20,6 +20,8 @@ class KeyRing:
         self._file = file
         self._stamp: object = None
         self._keys: dict[str, TrustedKey] = {}
+        self.is_readable = True
+        """False if the file was missing or faulty when it was looked at last."""
 
     def load(self) -> dict[str, TrustedKey]:
         """Return the keys by their ids; may wait for the disk."""
@@ -30,8 +32,9 @@ class KeyRing:
             stamp = (found.st_mtime_ns, found.st_size, found.st_ino)
             if stamp != self._stamp:
                 self._keys, self._stamp = _read_file(self._file), stamp
+            self.is_readable = True
         except (OSError, DocumentError) as error:
-            self._keys = {}
+            self._keys, self.is_readable = {}, False
             reason = str(error)
             if self._stamp != reason:  # told once
                 log.warning("%s: nobody commands this board from the hall: %s", self._file, reason)

@@ -29,7 +29,8 @@ class FarGameJoined(FarReport):
 class FarEntryReceived(FarReport):
     """An entry of the other board is on record here.
 
-    Entries come in their order. One that came before changes nothing; any other is carried out as soon as can be.
+    Entries come in their order. One that came before changes nothing, unless it was refused and has a proof by now; any
+    other is carried out as soon as can be.
     """
 
     game: str  # of both boards, a UUID

@@ -18,11 +18,12 @@ from controller.session.conduct.far_ends import resign_far
 from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind
 from controller.session.far_board.rights import count_recorded_moves, is_adjourned, may_write
+from controller.session.far_board.state import FarBoard
 from controller.session.far_exchange.values import FarAskKind, FarEntry, FarEntryKind, SideClocks
 from controller.session.far_record.agreements import after_own_gain, fits_outcome, is_allowed, is_carried_out
 from controller.session.moves.commits import end_game
 from controller.session.recorded_changes import RefusedError, name_sender, record_change
-from controller.session.state import PauseReason, Phase, Session, with_pause
+from controller.session.state import PauseReason, Phase, Session, with_pause, without_pause
 from controller.session.views.messages import MessageCode, build_message
 
 LONGEST_CLOCK_US = 1_000 * HOUR_US - 1  # above what an arbiter can set, and the longest that a text can say
@@ -75,12 +76,25 @@ def _find_readiness_of_kind(session: Session, entry: FarEntry) -> EntryReadiness
 
 
 def take_entry(session: Session, entry: FarEntry) -> Session:
-    """Take an entry of the other board if it is a later one; it is carried out now, or as soon as the board can."""
+    """Take an entry of the other board if it is a later one; it is carried out now, or as soon as the board can.
+
+    One that was refused is judged anew if it comes again with a proof.
+    """
     far = session.far
-    if far is None or entry.number <= far.number:
+    if far is None:
         return session
+    if entry.number <= far.number:
+        return _take_proof(session, far, entry)
     far = far._replace(number=entry.number, held=(*far.held, entry))
     return apply_held_entries(session._replace(far=far))
+
+
+def _take_proof(session: Session, far: FarBoard, entry: FarEntry) -> Session:
+    first = far.held[0] if far.held else None
+    if first is None or first.number != entry.number or first.is_proved or not entry.is_proved or far.differs_from:
+        return session
+    session = session._replace(far=far._replace(held=(entry, *far.held[1:]), calls_arbiter=False))
+    return apply_held_entries(without_pause(session, PauseReason.RECORDS_DIFFER, session.now_us))
 
 
 def apply_held_entries(session: Session) -> Session:

@@ -34,3 +34,14 @@ def test_a_file_that_is_larger_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "keys.toml"
     file.write_bytes(b"#" * (LARGEST_FILE_BYTES + 1))
     assert KeyRing(file).load() == {}
+
+
+def test_keys_that_cannot_be_read_are_told_from_none(tmp_path: Path) -> None:
+    none = KeyRing(None)
+    assert (none.load(), none.is_readable) == ({}, True)
+    file = tmp_path / "keys.toml"
+    ring = KeyRing(file)
+    for text, is_readable in ((None, False), (keys_text([]), True), ("[", False), (keys_text([]), True)):
+        if text is not None:
+            file.write_text(text, encoding="utf-8")
+        assert (ring.load(), ring.is_readable) == ({}, is_readable)

@@ -1,12 +1,14 @@
 """What an arbiter has done at the other board without a signature is taken if people here agree to just that."""
 
+from dataclasses import replace
+
 import pytest
 
 from controller.clock.time_control import SECOND_US
 from controller.commands.values import AgreeToAsk, AgreeToEntry
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.far_board.asks import find_open_entry
-from controller.session.far_exchange.inputs import FarAskReceived, FarRecordsAgree, FarRecordsDiffer
+from controller.session.far_exchange.inputs import FarAskReceived, FarEntryReceived, FarRecordsAgree, FarRecordsDiffer
 from controller.session.far_exchange.values import FarAsk, FarAskKind, FarEntryKind
 from controller.session.state import PauseReason
 from controller.words.messages import display_line, message_sentence
@@ -171,3 +173,27 @@ def test_the_menu_agrees_to_no_other_entry_than_it_has_shown() -> None:
 
 def test_a_result_without_an_outcome_is_agreed_to_by_nobody() -> None:
     assert find_open_entry(take(opened(), kind=FarEntryKind.RESULT, is_by_arbiter=True)) is None
+
+
+def test_a_refused_act_is_taken_once_it_is_proved() -> None:
+    game = opened()
+    held = take(game, kind=FarEntryKind.PAUSE, is_by_arbiter=True).far
+    assert held is not None
+    for is_proved in (False, True):
+        entry = replace(held.held[0], is_proved=is_proved)
+        game[WHITE].send(FarEntryReceived(game=GAME, entry=entry, at_us=game[WHITE].daemon.now_us))
+        assert is_stopped(game[WHITE].session) is not is_proved
+    for session in (game[WHITE].session, game[WHITE].recover()):
+        assert PauseReason.ARBITER in session.pauses
+        assert session.far is not None
+        assert (session.far.number, session.far.held, session.far.calls_arbiter) == (3, (), False)
+
+
+def test_a_proof_takes_no_other_difference_away() -> None:
+    game = opened()
+    held = take(game, kind=FarEntryKind.PAUSE, is_by_arbiter=True).far
+    assert held is not None
+    game[WHITE].send(FarRecordsDiffer(game=GAME, number=2, at_us=game[WHITE].daemon.now_us))
+    entry = replace(held.held[0], is_proved=True)
+    game[WHITE].send(FarEntryReceived(game=GAME, entry=entry, at_us=game[WHITE].daemon.now_us))
+    assert is_stopped(game[WHITE].session)
