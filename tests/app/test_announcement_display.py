@@ -1,13 +1,17 @@
 """An announcement takes the line of messages for some time, in pieces that fit it."""
 
 import asyncio
+from dataclasses import replace
+
+import pytest
 
 from controller.app.announcement_display import PIECE_S, SHORTEST_S, AnnouncementDisplay
 from controller.app.last_page import LastPage
 from controller.faces.display.announcement import AnnouncementPart, add_announcement, split_announcement
-from controller.session.views.display_page import DisplayPage
-from controller.session.views.messages import MessageCode
+from controller.session.views.display_page import DisplayPage, PageStatus
+from controller.session.views.messages import MessageCode, build_message
 from controller.words.messages import DISPLAY_COLUMNS, display_line, message_sentence
+from controller.words.page_words import unwritten_texts
 from controller.words.po_files import english
 from hardware.events import Part
 from hardware.ports import PartError
@@ -38,6 +42,26 @@ def test_each_piece_is_shown_as_it_is() -> None:
     assert display_line(english(), page.message) == "Round 2 begins"
     assert message_sentence(english(), page.message) == "Round 2 begins, please sit down"
     assert add_announcement(PAGE, None) is PAGE
+
+
+@pytest.mark.parametrize("code", [MessageCode.SENSORS_LOST, MessageCode.CANNOT_TELL])
+def test_a_fault_of_the_board_keeps_its_line_and_the_announcement_stands_beside_it(code: MessageCode) -> None:
+    fault = build_message(code)
+    part = AnnouncementPart("", "round 2 begins", "")
+    page = add_announcement(replace(PAGE, message=fault, reason=None), part)
+    assert page.message == fault
+    assert page.reason is not None
+    assert display_line(english(), page.reason) == "Round 2 begins"
+    with_reason = replace(PAGE, message=fault, reason=fault)
+    assert add_announcement(with_reason, part) is with_reason
+
+
+def test_that_nothing_can_be_recorded_is_shown_on_each_display_during_an_announcement() -> None:
+    page = replace(
+        PAGE, status=PageStatus.PAUSED, message=build_message(MessageCode.CANNOT_RECORD, reason="disk full"), menu=None
+    )
+    announced = add_announcement(page, AnnouncementPart("", "round 2 begins", ""))
+    assert unwritten_texts(english(), announced) == unwritten_texts(english(), page) is not None
 
 
 def test_an_announcement_comes_in_pieces_and_goes_and_the_page_comes_back() -> None:

@@ -8,6 +8,12 @@ from controller.session.views.display_page import DisplayPage
 from controller.session.views.messages import MessageCode, build_message
 from controller.words.messages import DISPLAY_COLUMNS
 
+FAULTS = frozenset({
+    MessageCode.CANNOT_RECORD, MessageCode.SENSORS_LOST, MessageCode.OUTPUTS_LOST, MessageCode.SENSORS_DISTRUSTED,
+    MessageCode.QUESTION, MessageCode.QUESTION_EMPTY, MessageCode.CANNOT_TELL, MessageCode.CONFIRM_SET_UP,
+})  # fmt: skip
+"""Messages of recording and sensors: the game stands still, or goes wrong, until people have seen them."""
+
 
 class AnnouncementPart(NamedTuple):
     """An announcement by the piece of it that a line of messages shows now."""
@@ -29,7 +35,13 @@ def split_announcement(text: str) -> tuple[AnnouncementPart, ...]:
 
 
 def add_announcement(page: DisplayPage, announcement: AnnouncementPart | None) -> DisplayPage:
-    """Return a page with an announcement, or the page itself if there is none."""
+    """Return a page with an announcement, or the page itself if there is none.
+
+    A fault of the board keeps its line: the announcement stands in that of the reason, where a display has one.
+    """
     if announcement is None:
         return page
-    return replace(page, message=build_message(MessageCode.ANNOUNCEMENT, **announcement._asdict()))
+    message = build_message(MessageCode.ANNOUNCEMENT, **announcement._asdict())
+    if page.message is None or page.message.code not in FAULTS:
+        return replace(page, message=message)
+    return page if page.reason is not None else replace(page, reason=message)
