@@ -15,7 +15,7 @@ from controller.settings.choices import GameChoices
 from tests.daemon.daemon_rig import make_settings
 from tests.far_game.far_rig import DESK, TwoBoards, two_boards
 from tests.far_game.faulty_network import Faults, FaultyNetwork
-from tests.far_game.test_signed_commands import are_stopped
+from tests.far_game.signed_acts import are_stopped
 from tests.virtual_time import run_in_virtual_time
 
 
