@@ -4,7 +4,7 @@ import logging
 
 from aiohttp import web
 
-from controller.commands.sender import OwnSender
+from controller.commands.sender import LONGEST_SENDER_NAME, OwnSender, is_sender_name
 from controller.settings.web import WatchPolicy
 from controller.web.pairing_codes import PairingCodes, is_pairing_code
 from controller.web.rights import ALL_RIGHTS, Client
@@ -22,7 +22,21 @@ MAX_SECRET_LENGTH = 200
 LOCAL_CLIENT = Client(name=OwnSender.LOCAL, rights=ALL_RIGHTS)
 """Who signed in with a code, which only somebody at the board can read."""
 
+BY_CODE = " (code)"
+"""Follows the name of who signed in with a code: anybody may give any name, also that of a token."""
+LONGEST_GIVEN_NAME = LONGEST_SENDER_NAME - len(BY_CODE)
+
 log = logging.getLogger(__name__)
+
+
+def code_client(name: str) -> Client:
+    """Return who signed in with a code, by the name that he gave; empty: he gave none."""
+    return Client(name=f"{name}{BY_CODE}", rights=ALL_RIGHTS) if name else LOCAL_CLIENT
+
+
+def is_given_name(name: str) -> bool:
+    """Return True for a name that may be given with a code."""
+    return is_sender_name(name) and is_sender_name(f"{name}{BY_CODE}")
 
 
 class Authenticator:
@@ -54,8 +68,9 @@ class Authenticator:
         """Return the client of a secret, or None if nobody has it."""
         if secret is None or len(secret) > MAX_SECRET_LENGTH:
             return None
-        if self.sign_ins.is_valid(secret):
-            return LOCAL_CLIENT
+        name = self.sign_ins.find_name(secret)
+        if name is not None:
+            return code_client(name)
         token = self.find_token(secret)
         return None if token is None else token.client
 

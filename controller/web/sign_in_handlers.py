@@ -7,7 +7,7 @@ from aiohttp import web
 from controller.storage.activity_log import ActivityKind
 from controller.web.access import AccessControl
 from controller.web.api.answer_types import SessionAnswer
-from controller.web.authentication import LOCAL_CLIENT, cookie_name
+from controller.web.authentication import LONGEST_GIVEN_NAME, code_client, cookie_name, is_given_name
 from controller.web.client_addresses import client_address, is_encrypted
 from controller.web.limits import WebLimits
 from controller.web.request_body import BodyError, read_fields
@@ -46,11 +46,15 @@ class SignInHandlers:
         if not self._access.is_same_origin(request):
             return error_response(403, "a page of another origin may not sign in")
         try:
-            fields = await read_fields(request, ("token", "code"), self._limits.body_bytes, self._limits.body_s)
+            fields = await read_fields(request, ("token", "code", "name"), self._limits.body_bytes, self._limits.body_s)
         except BodyError as error:
             return error_response(error.status, str(error))
-        if len(fields) != 1:
-            return error_response(400, "send a token, or a code")
+        if set(fields) not in ({"token"}, {"code"}, {"code", "name"}):
+            return error_response(400, "send a token, or a code with your name")
+        if "name" in fields and not is_given_name(fields["name"]):
+            return error_response(
+                400, f"a name has at most {LONGEST_GIVEN_NAME} characters, and is no word of the program"
+            )
         grant = self._exchange_secret(fields)
         if grant is None:
             return self._refuse(request, fields)
@@ -103,6 +107,7 @@ class SignInHandlers:
         if "code" in fields:
             if not self._access.authenticator.consume_code(fields["code"]):
                 return None
-            return LOCAL_CLIENT, self._access.authenticator.sign_ins.create(), SIGN_IN_US // 1_000_000
+            name = fields.get("name", "")
+            return code_client(name), self._access.authenticator.sign_ins.create(name), SIGN_IN_US // 1_000_000
         token = self._access.authenticator.find_token(fields["token"])
         return None if token is None else (token.client, fields["token"], COOKIE_S)

@@ -28,15 +28,23 @@ class TemporarySecrets:
         self._lifetime_us = lifetime_us
         self._max_count = max_count
         self._expires_us: dict[str, int] = {}
+        self._names: dict[str, str] = {}  # given with the secrets; those without a name are not there
         self._past: deque[str] = deque(maxlen=MAX_PAST_SECRETS)
 
-    def create(self) -> str:
-        """Return a new secret."""
+    def create(self, name: str = "") -> str:
+        """Return a new secret, for somebody who gives a name; empty: none was given."""
         secret = secrets.token_urlsafe(SECRET_BYTES)
         while len(self._expires_us) >= self._max_count:
             self._forget(next(iter(self._expires_us)))
         self._expires_us[hash_secret(secret)] = self._now_us() + self._lifetime_us
+        if name:
+            self._names[hash_secret(secret)] = name
         return secret
+
+    def find_name(self, secret: str) -> str | None:
+        """Return the name that was given with a secret; None for one that is not known or expired."""
+        found = self._find(secret)
+        return None if found is None else self._names.get(found, "")
 
     def is_valid(self, secret: str) -> bool:
         """Return True if a secret is known and not expired."""
@@ -55,6 +63,7 @@ class TemporarySecrets:
 
     def _forget(self, known: str) -> None:
         del self._expires_us[known]
+        self._names.pop(known, None)
         self._past.append(known)
 
     def _find(self, secret: str) -> str | None:

@@ -248,3 +248,44 @@ def test_a_browser_with_an_old_cookie_is_not_banned_and_loses_the_cookie(tmp_pat
     statuses, cookie = asyncio.run(load_page())
     assert statuses == {200}
     assert "Max-Age=0" in cookie
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "shown"),
+    [
+        ("Ana", 200, "Ana (code)"),
+        ("x" * 53, 200, f"{'x' * 53} (code)"),
+        ("x" * 54, 400, None),
+        (" ", 400, None),
+        ("", 400, None),
+        ("local", 400, None),
+        ("A\nna", 400, None),
+    ],
+)
+def test_who_signs_in_with_a_code_is_recorded_by_the_name_that_he_gives(
+    tmp_path: Path, name: str, status: int, shown: str | None
+) -> None:
+    async def sign_in() -> None:
+        async with serve_board(tmp_path) as board, open_client(board) as browser:
+            code = board.server.pairing_codes.create()
+            async with browser.post("/api/session", json={"code": code, "name": name}) as answer:
+                assert answer.status == status
+            async with browser.get("/api/session") as answer:
+                assert (await answer.json())["name"] == shown
+            if shown is None:  # the code was not used up
+                async with browser.post("/api/session", json={"code": code}) as answer:
+                    assert (await answer.json())["name"] == "local"
+
+    asyncio.run(sign_in())
+
+
+def test_a_token_is_no_code_and_takes_no_name(tmp_path: Path) -> None:
+    async def sign_in() -> int:
+        async with (
+            serve_board(tmp_path) as board,
+            open_client(board) as browser,
+            browser.post("/api/session", json={"token": board.token, "name": "Ana"}) as answer,
+        ):
+            return answer.status
+
+    assert asyncio.run(sign_in()) == 400

@@ -24,6 +24,9 @@ def create_token(board: BoardProcess, name: str, *rights: Right) -> tuple[str, s
 
 def sign_in(user: PageUser, secret: str) -> None:
     user.page.get_by_label("Token or code").filter(visible=True).fill(secret)
+    name = user.page.get_by_label("Your name").filter(visible=True)
+    if name.count():
+        name.fill("Dora")
     user.page.get_by_role("button", name="Sign in").click()
 
 
@@ -117,3 +120,22 @@ def test_a_used_code_is_told_from_a_wrong_one(browser: Browser, board: BoardProc
         expect(alert).to_contain_text("This code is wrong")
         sign_in(user, replaced)
         expect(alert).to_contain_text("This code is no longer valid")
+
+
+def test_who_signs_in_with_a_code_gives_a_name_that_the_record_has(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "arbiter", right="watch", allowed=REFUSED) as user:
+        name = user.page.get_by_label("Your name").filter(visible=True)
+        secret = user.page.get_by_label("Token or code").filter(visible=True)
+        secret.fill(board.token)
+        expect(name).to_have_count(0)
+        code = request_pairing_code(board.folder)
+        secret.fill(f"{code[:3]} {code[3:]}")
+        expect(name).to_have_count(1)
+        user.page.get_by_role("button", name="Sign in").click()
+        expect(user.page.locator(".sign-in:visible")).to_have_count(1)  # a name is wanted first
+        sign_in(user, code)
+        expect(user.page.locator(".account")).to_contain_text("Dora (code)")
+        user.page.get_by_role("button", name="Pause").click()
+        user.board.wait_until(lambda state: "arbiter" in state["pauses"])
+        user.page.get_by_role("button", name="Resume").click()
+        expect(user.page.locator(".commands-given")).to_contain_text("Dora (code)")

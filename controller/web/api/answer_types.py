@@ -100,6 +100,8 @@ class CodeRequest(TypedDict):
     """A single-use code to sign in with."""
 
     code: str
+    name: NotRequired[str]
+    """Of the person, for the record of who did what, which has `NAME (code)`."""
 
 
 @with_config(EXACT)
@@ -107,7 +109,8 @@ class SessionAnswer(TypedDict):
     """Who the client is, and what it may do."""
 
     name: str | None
-    """Name of the token, or `local` for a client that signed in with a code; null for one that did not sign in."""
+    """Name of the token, or for a client that signed in with a code `NAME (code)`, `local` if it gave no name; null for
+    one that did not sign in."""
     rights: list[Annotated[str, one_of(Right)]]
 
 

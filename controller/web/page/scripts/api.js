@@ -32,7 +32,7 @@ export async function fetchSession() {
 /**
  * Sign in; `status` is an HTTP status, 0 without an answer, and `waitS` the seconds of a ban.
  *
- * @param {{ token: string } | { code: string }} proof
+ * @param {{ token: string } | { code: string, name?: string }} proof
  */
 export async function signIn(proof) {
   const { ok, status, waitS } = await request(SESSION_PATH, { method: "POST", json: proof });

@@ -8,6 +8,8 @@ import { pageText } from "./texts.js";
 
 const CODE = /^(\d{6}|[\w-]{22})$/; // of the display, and of the address; a token has 43 characters
 
+const LONGEST_NAME = 53; // as the board takes it
+
 /** why the code of the address was refused; empty after somebody signed in, and without such a code */
 let addressCodeError = () => "";
 
@@ -36,6 +38,8 @@ function refusalText(kind, { isSignedIn, status, waitS }) {
       return pageText("no answer");
     case 401:
       return pageText(`wrong ${kind}`);
+    case 400:
+      return pageText("wrong name");
     case 410:
       return pageText(`expired ${kind}`);
     case 429:
@@ -58,7 +62,10 @@ export class SignInCard {
     autocomplete: "off",
     spellcheck: "false",
     required: true,
+    on: { input: () => this.#askName() },
   });
+  #name = htmlElement("input", { type: "text", name: "name", autocomplete: "name", maxlength: LONGEST_NAME });
+  #nameLabel = htmlElement("label", { class: "grow", hidden: true }, pageText("your name"), this.#name);
 
   /**
    * @param {SharedPage} page
@@ -79,6 +86,7 @@ export class SignInCard {
         "form",
         { class: "row", on: { submit: (/** @type {Event} */ event) => this.#send(event) } },
         htmlElement("label", { class: "grow" }, pageText("token or code"), this.#secret),
+        this.#nameLabel,
         htmlElement("button", { class: "main", type: "submit", text: pageText("sign in") }),
       ),
       this.#error,
@@ -99,14 +107,27 @@ export class SignInCard {
     );
   }
 
+  /** A code is anybody's: who signs in with one says who he is. */
+  #askName() {
+    const isCode = CODE.test(this.#typedSecret());
+    this.#nameLabel.hidden = !isCode;
+    this.#name.required = isCode;
+  }
+
+  /** Return the token or the code; a display shows a code with a blank in it. */
+  #typedSecret() {
+    return this.#secret.value.trim().replace(/^(\d{3}) (\d{3})$/, "$1$2");
+  }
+
   /** @param {Event} event */
   async #send(event) {
     event.preventDefault();
-    const text = this.#secret.value.trim().replace(/^(\d{3}) (\d{3})$/, "$1$2"); // as the display shows a code
+    const text = this.#typedSecret();
     const kind = CODE.test(text) ? "code" : "token";
-    const answer = await signIn(kind === "code" ? { code: text } : { token: text });
+    const answer = await signIn(kind === "code" ? { code: text, name: this.#name.value.trim() } : { token: text });
     addressCodeError = () => "";
     this.#secret.value = "";
+    this.#askName();
     setText(this.#error, refusalText(kind, answer));
     if (answer.isSignedIn) await this.#page.refreshRights();
   }

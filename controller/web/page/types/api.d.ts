@@ -653,6 +653,8 @@ export interface components {
         /** @description A single-use code to sign in with. */
         CodeRequest: {
             code: string;
+            /** @description Of the person, for the record of who did what, which has `NAME (code)`. */
+            name?: string;
         };
         /** @description The command was executed. */
         CommandDone: {
@@ -1265,7 +1267,10 @@ export interface components {
         };
         /** @description Who the client is, and what it may do. */
         SessionAnswer: {
-            /** @description Name of the token, or `local` for a client that signed in with a code; null for one that did not sign in. */
+            /**
+             * @description Name of the token, or for a client that signed in with a code `NAME (code)`, `local` if it gave no name; null for
+             *     one that did not sign in.
+             */
             name: string | null;
             rights: ("watch" | "play" | "arbitrate" | "maintain")[];
         };
