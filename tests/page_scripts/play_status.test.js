@@ -61,6 +61,15 @@ test("who only watches is told whose move it is, and nothing is asked of him", (
   assert.deepEqual([due.text, due.press], ["White to move", null]);
 });
 
+test("after a stop the press is said to continue the game, also in a turn of the other side", () => {
+  const message = { code: "press to go on", args: {}, text: "Press the clock to continue" };
+  const paused = { message, press_due: "white", to_move: "black", pauses: ["resumed"] };
+  for (const table of [undefined, TWO_PERSONS]) {
+    const status = playStatus(state({ ...paused, ...(table && { table }) }), "");
+    assert.deepEqual(status, { kind: "press", text: "Press the clock to continue", press: "white" });
+  }
+});
+
 test("before the own first move it is said how a piece is moved", () => {
   assert.match(playStatus(state({ ply: 0 }), "").text, /^Your move: touch a piece/);
   assert.match(playStatus(state({ ply: 1 }), "").text, /^Your move: touch a piece/);

@@ -81,7 +81,8 @@ function turnStatus(state, own) {
  * @param {Side} presser
  * @param {Side[]} own
  */
-function pressText({ ply, to_move: toMove }, presser, own) {
+function pressText({ ply, to_move: toMove, message }, presser, own) {
+  if (message?.code === "press to go on") return messageSentence(message); // after a stop: it is nobody's turn that ends
   const side = translateWord(SIDE_WORDS[presser]);
   if (ply === 0 && presser !== toMove) return pageText("press to begin", { side });
   return own.length === 1 ? pageText("press the clock") : pageText("press now", { side });
