@@ -19,7 +19,7 @@ class LegalMoves:
 
     def __init__(self) -> None:
         self._game: Game | None = None
-        self._proposed: Move | None = None
+        self._legality: object = None
         self._moves: list[LegalMove] = []
 
     def list_moves(self, session: Session) -> list[LegalMove]:
@@ -29,13 +29,25 @@ class LegalMoves:
         """
         if not session.may_commit_moves or session.turn.pending_huff is not None:
             return []
-        proposed = session.tracker.proposed
-        if session.game is not self._game or proposed != self._proposed:
-            moves = session.game.legal_moves
+        legality = legality_of(session)
+        if session.game is not self._game or legality != self._legality:
+            moves: Sequence[Move] = session.game.legal_moves
             if session.is_decided_elsewhere:
+                proposed = session.tracker.proposed
                 moves = () if proposed is None else (proposed,)
-            self._game, self._proposed, self._moves = session.game, proposed, _legal_moves(moves)
+            self._game, self._legality, self._moves = session.game, legality, _legal_moves(moves)
         return self._moves
+
+
+def legality_of(session: Session) -> object:
+    """Return what decides which moves are listed: with an equal value they are the same."""
+    return (
+        session.game.position,
+        session.may_commit_moves,
+        session.turn.pending_huff is None,
+        session.is_decided_elsewhere,
+        session.tracker.proposed,
+    )
 
 
 def _legal_moves(moves: Sequence[Move]) -> list[LegalMove]:

@@ -14,7 +14,6 @@ from controller.session.far_board.asks import find_open_entry
 from controller.session.far_board.rights import is_adjourned
 from controller.session.press_due import find_due_press
 from controller.session.scores import current_score
-from controller.session.state import Session
 from controller.session.wrong_squares import find_wrong_squares
 from controller.web.clock_state import clocks_state, holds_state
 from controller.web.dependencies import WebDependencies
@@ -32,6 +31,7 @@ from controller.web.game_state import (
 )
 from controller.web.json_text import encode_json
 from controller.web.lamp_state import RHYTHMS, lamps_state, sensors_state
+from controller.web.legal_moves import legality_of
 from controller.web.move_list import MoveList
 from controller.web.state_source import StateSource
 
@@ -147,7 +147,7 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         "taken_back": StateField(lambda source: source.session.history.taken_back, _taken_back_moves),
         "sensors": StateField(_sensors_version, sensors_state),
         "table": StateField(
-            lambda source: None if table is None else (source.table_version, _legality(source.session)),
+            lambda source: None if table is None else (source.table_version, legality_of(source.session)),
             lambda source: None if table is None else table.table_state(source.session),
         ),
     }
@@ -178,11 +178,6 @@ def _due_press_name(source: StateSource) -> str | None:
 def _taken_back_moves(source: StateSource) -> list[str]:
     taken_back = source.session.history.taken_back
     return [move_text(checkpoint.move) for checkpoint in taken_back if checkpoint.move is not None]
-
-
-def _legality(session: Session) -> object:
-    """Return what decides which moves are legal now."""
-    return session.game.position, session.may_commit_moves, session.turn.pending_huff is None
 
 
 def _sensors_version(source: StateSource) -> object:

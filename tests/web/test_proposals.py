@@ -1,7 +1,11 @@
 """Proposed moves over the page's server: who may propose, and what the state says of a proposal."""
 
 import asyncio
+import json
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,9 +19,11 @@ from controller.web.dependencies import ClientStatement
 from controller.web.game_state import game_state, proposal_state
 from controller.web.legal_moves import LegalMoves
 from controller.web.rights import Right
+from controller.web.state_encoder import StateEncoder
 from controller.web.state_source import StateSource
 from controller.web.web_commands import WebCommands
 from tests.session.scripted_game import play, settings_from
+from tests.web.test_api_description import make_dependencies
 
 BLACK_ELSEWHERE = settings_from(game={"time_control": "5+3", "black_moves": "program"})
 OPENING = "press black; move 22-18; press white; wait 600ms; "
@@ -74,3 +80,32 @@ def test_the_state_names_the_move_that_is_to_be_made_and_only_that_is_listed() -
     game.run_script("move 9-14; wait 600ms")
     assert proposal_state(source_of(game.session)) is None
     assert [(move["origin"], move["landing"]) for move in legal.list_moves(game.session)] == [(18, 9)]
+
+
+class Table:
+    """A table of which only the legal moves matter."""
+
+    def __init__(self) -> None:
+        self._legal = LegalMoves()
+
+    def table_state(self, session: Session) -> dict[str, Any]:
+        return {"legal": self._legal.list_moves(session)}
+
+
+def test_the_table_is_sent_again_when_a_move_is_proposed_or_a_side_is_played_here(tmp_path: Path) -> None:
+    table: Any = Table()
+    encoder = StateEncoder(replace(make_dependencies(tmp_path), table=table))
+    game = play(OPENING, BLACK_ELSEWHERE)
+    sent: list[list[tuple[int, int]] | None] = []
+
+    def send() -> None:
+        changes = json.loads(encoder.encode_changes(source_of(game.session)) or "{}").get("changes", {})
+        moves = changes["table"]["legal"] if "table" in changes else None
+        sent.append(None if moves is None else [(move["origin"], move["landing"]) for move in moves])
+
+    for script in ("wait 100ms", "wait 100ms", "propose black 2 9-14", "side black board"):
+        game.run_script(script)
+        send()
+    assert sent[:3] == [[], None, [(9, 14)]]
+    assert sent[3] is not None
+    assert len(sent[3]) > 1
