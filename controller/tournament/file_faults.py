@@ -26,7 +26,11 @@ class FileFaults:
         where = ", ".join(part for part in (f"line {line}" if line else "", str(place) if place else "") if part)
         self._lines.append(f"{where}: {fault}" if where else fault)
 
+    def error(self) -> FileFaultsError:
+        """Return the error that says all of them."""
+        return FileFaultsError(tuple(self._lines))
+
     def raise_if_any(self) -> None:
         """Raise FileFaultsError if a fault was found."""
         if self._lines:
-            raise FileFaultsError(tuple(self._lines))
+            raise self.error()

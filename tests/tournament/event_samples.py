@@ -17,6 +17,7 @@ SHORT_RESULTS = {
     "+": BoardResult.WHITE_BY_FORFEIT,
     "-": BoardResult.BLACK_BY_FORFEIT,
     "x": BoardResult.BOTH_FORFEIT,
+    ".": BoardResult.UNPLAYED,
     "*": None,
 }
 

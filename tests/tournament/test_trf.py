@@ -177,6 +177,25 @@ def test_our_own_file_has_its_columns() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "rounds",
+    [
+        ("1-2 1, 3 U", "1-3 ., 2 U"),
+        ("1-2 1, 3-4 1", "1-3 ., 2-4 ."),
+        ("1-2 1, 3-4 0", "1-3 ., 2 H, 4 F"),
+        ("1-2 1, 3 U", "1-3 ., 2 U", "1 Z, 2 H, 3 Z"),
+    ],
+)
+@pytest.mark.parametrize("scoring", Scoring)
+def test_a_last_round_to_whose_games_nobody_came_counts(rounds: tuple[str, ...], scoring: Scoring) -> None:
+    known = tournament(Event(name="Club", rounds=5, scoring=scoring), 4 if "4" in rounds[0] else 3, rounds)
+    text = trf_text(known)
+    again = tournament_of(read_trf(text))
+    assert trf_text(again) == trf_text(replace(again, foreign_lines=())) == text
+    points = {row.player.number: row.points for row in compute_standings(known)}
+    assert {row.player.number: row.points for row in compute_standings(again)} == points
+
+
 @settings(max_examples=30, deadline=None)
 @given(
     seed=st.integers(0, 10**6),

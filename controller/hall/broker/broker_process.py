@@ -23,8 +23,8 @@ SYSTEM_FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")
 PROCESSES = Path("/proc")
 OTHER_FILES = 100
 """Descriptors of the broker beside those of its connections."""
-ANSWERS_WITHIN_S = 5.0
-"""The longest wait for a broker; a choice: one with a thousand boards answers within a second."""
+ANSWERS_WITHIN_S = 20.0
+"""The longest wait for a broker; a choice: one with a thousand boards answers within a second, on a busy machine later."""
 PAUSE_S = 0.05
 """The time between two attempts; a choice."""
 

@@ -1,7 +1,9 @@
 """Read TRF16: every fault of a file at once, each with its line and columns."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from fractions import Fraction
 
 from controller.clock.control_parser import parse_time_control
 from controller.tournament.act_checks import LONGEST_TEXT
@@ -15,7 +17,7 @@ from controller.tournament.rounds import Round
 from controller.tournament.tournament import Tournament
 from controller.tournament.trf.columns import PLAYER_TAG, POINTS
 from controller.tournament.trf.player_lines import PlayerLine, read_player_lines
-from controller.tournament.trf.round_cells import read_rounds
+from controller.tournament.trf.round_cells import possible_round_counts, read_rounds
 from controller.tournament.trf.withdrawals import find_withdrawals, point_difference
 
 _DATE_LETTERS = str.maketrans("/.", "--")
@@ -45,12 +47,18 @@ def read_trf(text: str) -> TrfFile:
     player_lines = read_player_lines(lines, faults)
     if not player_lines:
         faults.add("there is no player: no line begins with 001")
-    players, rounds = read_rounds(player_lines, faults)
-    faults.raise_if_any()
-    event = _read_event(tags, len(rounds), players)
-    known = _find_scoring(Tournament(event=event, players=players, rounds=rounds), player_lines, faults)
-    faults.raise_if_any()
-    return TrfFile(event=known.event, players=known.players, rounds=rounds, lines=lines)
+    listed_points = {line.number: line.points for line in player_lines}
+    readings: list[Tournament] = []
+    for paired in possible_round_counts(player_lines):
+        players, rounds = read_rounds(player_lines, paired, faults)
+        faults.raise_if_any()
+        reading = Tournament(event=_read_event(tags, paired, players), players=players, rounds=rounds)
+        known = _find_scoring(reading, listed_points)
+        if known is not None:
+            return TrfFile(event=known.event, players=known.players, rounds=rounds, lines=lines)
+        readings.append(reading)
+    _add_point_faults(readings[0], player_lines, faults)
+    raise faults.error()
 
 
 def _read_tags(lines: tuple[str, ...]) -> dict[str, str]:
@@ -100,16 +108,20 @@ def _read_time_control(text: str) -> str:
     return text
 
 
-def _find_scoring(known: Tournament, lines: tuple[PlayerLine, ...], faults: FileFaults) -> Tournament:
+def _find_scoring(known: Tournament, listed_points: Mapping[int, Fraction | None]) -> Tournament | None:
     """Return the event with the scoring that gives all players their points, and a round robin with who has left it.
 
-    Add a fault for each player whose points are others if none does.
+    Return None if no scoring does.
     """
-    listed_points = {line.number: line.points for line in lines}
     for scoring in (Scoring.ONE_HALF_ZERO, Scoring.TWO_ONE_ZERO):
         scored = find_withdrawals(replace(known, event=replace(known.event, scoring=scoring)), listed_points)
         if not point_difference(scored, listed_points):
             return scored
+    return None
+
+
+def _add_point_faults(known: Tournament, lines: tuple[PlayerLine, ...], faults: FileFaults) -> None:
+    """Add a fault for each player whose points no scoring gives."""
     halves = {number: sum(each.counted_halves for each in own) for number, own in player_rounds(known).items()}
     for line in lines:
         own = halves[line.number]
@@ -118,7 +130,6 @@ def _find_scoring(known: Tournament, lines: tuple[PlayerLine, ...], faults: File
             faults.add(said, line.place, POINTS)
     if not faults:
         faults.add("the points of some players count 1 for a win, those of others 2")
-    return known
 
 
 def tournament_of(file: TrfFile) -> Tournament:

@@ -13,11 +13,23 @@ BLANK_CELL = RoundCell(opponent=0, colour="-", result=" ", is_blank=True)
 ALLOWED_BYES = frozenset(kind.value for kind in ByeKind) | {" "}
 
 
-def read_rounds(lines: tuple[PlayerLine, ...], faults: FileFaults) -> tuple[tuple[EventPlayer, ...], tuple[Round, ...]]:
-    """Return the players and the rounds of a file; add a fault for each cell that does not agree with another line."""
+def possible_round_counts(lines: tuple[PlayerLine, ...]) -> range:
+    """Return how many rounds of a file may have been paired, the likely count first.
+
+    The last one that was paired has a game or a bye that pairing gives. Later cells are byes that players asked for,
+    unless nobody came to the games of that round: such games are not in the file.
+    """
+    cells = [(number, cell) for line in lines for number, cell in enumerate(line.cells, start=1)]
     paired = max(
-        (number for line in lines for number, cell in enumerate(line.cells, start=1) if cell.opponent), default=0
+        (number for number, cell in cells if cell.opponent or cell.result == ByeKind.ALLOCATED.value), default=0
     )
+    return range(paired, max((number for number, _ in cells), default=0) + 1)
+
+
+def read_rounds(
+    lines: tuple[PlayerLine, ...], paired: int, faults: FileFaults
+) -> tuple[tuple[EventPlayer, ...], tuple[Round, ...]]:
+    """Return the players and so many rounds of a file; add a fault for each cell that another line contradicts."""
     by_number = {line.number: line for line in lines}
     rounds = tuple(_read_round(number, by_number, faults) for number in range(1, paired + 1))
     return tuple(_player_of(line, paired) for line in lines), rounds

@@ -12,7 +12,7 @@ from controller.tournament.tournament import Tournament
 def find_withdrawals(known: Tournament, listed_points: Mapping[int, Fraction | None]) -> Tournament:
     """Return a round robin in which those have left whose withdrawal explains the points that a file tells.
 
-    `told` are the points by the numbers of the players; None: the file tells none. A Swiss is returned as it is.
+    Points are by the numbers of the players; None: the file tells none. A Swiss is returned as it is.
     """
     if known.event.kind is not EventKind.ROUND_ROBIN:
         return known
