@@ -31,7 +31,9 @@ from controller.notation.fen import FenError, fen_text, parse_fen
 from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
 from controller.session.arbiter.clock_adjustments import adjust_within_limits
+from controller.session.far_board.rights import side_on_record
 from controller.session.far_exchange.values import FarEntry, FarEntryKind
+from controller.session.state import PauseReason, Phase, Session
 from controller.settings.settings import Settings
 
 _NO_DRAWS = frozenset(
@@ -85,6 +87,19 @@ def ends_by_count(command: Command, entry: FarEntry, before: FarRecord, own_side
     is_lost = 0 < limit <= number and entry.outcome == Outcome(score=win_for(side.opponent), termination=termination)
     entry_without_end = replace(entry, outcome=None)
     return is_lost and entry.kind is FarEntryKind.RESULT and _keeps_all(entry_without_end, before, own_side)
+
+
+def stands_already(command: Command, session: Session) -> bool:
+    """Return True if a command changes nothing in a session, so that no entry follows from it."""
+    match command:
+        case PausePlay():
+            return PauseReason.ARBITER in session.pauses or session.phase is Phase.OVER
+        case SetTurn(side=side):
+            return side_on_record(session) is side
+        case SetResult(score=score):
+            return session.outcome is not None and session.outcome.score is score
+        case _:
+            return False
 
 
 def _keeps_game(entry: FarEntry, before: FarRecord) -> bool:

@@ -4,14 +4,15 @@ import logging
 from collections import deque
 from collections.abc import Iterable
 
-from controller.commands.sender import TERMINAL_SENDER, CommandSender
-from controller.commands.values import CallArbiter, Command
+from controller.commands.sender import CommandSender
+from controller.commands.values import Command
+from controller.far_game.board.answered_commands import AnsweredCommands
 from controller.far_game.board.background_tasks import BackgroundTasks
 from controller.far_game.board.dependencies import FarDependencies
 from controller.far_game.board.entry_proofs import EntryProofs, KeysUnreadError
 from controller.far_game.board.kept_games import KeptGames
 from controller.far_game.board.led_game import LedGame
-from controller.far_game.board.passed_commands import find_passed_command, is_in_time_to_pass, passed_sender
+from controller.far_game.board.passed_commands import find_passed_command, passed_sender
 from controller.far_game.exchange.effects import (
     DeliverAnswer,
     DeliverAsk,
@@ -26,7 +27,6 @@ from controller.far_game.exchange.effects import (
 )
 from controller.far_game.record.entries import RecordEntry
 from controller.hall.documents.writing import write_document
-from controller.session.far_exchange.effects import PassToFar
 from controller.session.far_exchange.inputs import (
     FarAnswerReceived,
     FarAskReceived,
@@ -62,17 +62,20 @@ class ExchangePerformer:
         self._games = games
         self._tasks = tasks
         self._proofs = EntryProofs(dependencies)
+        self._answered = AnsweredCommands(dependencies, self._proofs, tasks, self._forget_command)
         self._asks: deque[FarAsk] = deque()  # for the session, once it has the entries before them
 
     @property
     def next_deadline_us(self) -> int | None:
         """When `feed_session` has something to do; None: never, unless something happens."""
-        return None if self.led is None else self._proofs.next_deadline_us
+        times = (self._proofs.next_deadline_us, self._answered.next_deadline_us)
+        return None if self.led is None else min([each for each in times if each is not None], default=None)
 
     def leave_game(self) -> None:
         """Forget the game, and what was asked in it."""
         self.led = None
         self._asks.clear()
+        self._answered.leave_game()
 
     async def perform(self, effects: Iterable[ExchangeEffect]) -> None:
         """Perform effects in their order; what is to be kept is on disk before a later one."""
@@ -104,7 +107,7 @@ class ExchangePerformer:
             case DeliverAsk(ask=ask):
                 self._asks.append(ask)
             case DeliverAnswer(id=ask_id, is_agreed=is_agreed) if ask_id in led.passed:
-                self._tasks.begin(self._settle_passed(led, ask_id, is_agreed=is_agreed))
+                self._answered.settle(led, ask_id, is_agreed=is_agreed)
             case DeliverAnswer(id=ask_id, is_agreed=is_agreed, ask=ask):
                 enqueue(FarAnswerReceived(game=game, ask_id=ask_id, is_agreed=is_agreed, ask=ask, at_us=now_us))
             case DeliverCommand():
@@ -134,6 +137,7 @@ class ExchangePerformer:
             return
         now_us, game = self._dependencies.now_us(), led.exchange.record.game
         await self.perform(led.exchange.refuse(find_refused_number(session), now_us))
+        await self._answered.look_for_entries(led, session)
         for entry in led.list_new_entries(session):
             checked = await self._proofs.check(led, entry, session)
             if checked is None:
@@ -178,30 +182,6 @@ class ExchangePerformer:
         refusal = await self._dependencies.submit(command, sender)
         return refusal is None or refusal.code is MessageCode.NO_CHANGE  # an arbiter may have done it here before
 
-    async def _settle_passed(self, led: LedGame, command_id: str, *, is_agreed: bool) -> None:
-        """Do what follows from the answer to a passed command, and only then forget it."""
-        passed = led.passed[command_id]
-        if not is_agreed and not led.exchange.record.has_command(command_id):
-            if led.exchange.may_write and await self._is_in_time(led, passed):
-                # the right came over meanwhile; its entry shows after a stop that it was done
-                await self.submit(passed.command, passed.sender)
-            else:
-                log.warning("the other board has not done what the arbiter said: %s", passed.command)
-                await self.submit(CallArbiter(), passed.sender)
-        led.passed.pop(command_id, None)
+    async def _forget_command(self, led: LedGame, command_id: str) -> None:
         if led is self.led:
             await self.perform(led.exchange.forget(command_id))
-
-    async def _is_in_time(self, led: LedGame, passed: PassToFar) -> bool:
-        """Return True if a command that the other board has not done may still be done here."""
-        try:
-            signed = await self._proofs.read_signed(led, "" if passed.sender is None else passed.sender.signed_command)
-        except KeysUnreadError:
-            return False
-        return signed is not None and is_in_time_to_pass(signed, led.exchange.record)
-
-    async def submit(self, command: Command, sender: CommandSender | None) -> None:
-        """Submit a command to the session, and log why it was refused."""
-        refusal = await self._dependencies.submit(command, sender or TERMINAL_SENDER)
-        if refusal is not None:
-            log.warning("%s was refused: %s", command, refusal.code.value)
