@@ -24,7 +24,7 @@ PROCESSES = Path("/proc")
 OTHER_FILES = 100
 """Descriptors of the broker beside those of its connections."""
 ANSWERS_WITHIN_S = 20.0
-"""The longest wait for a broker; a choice: one with a thousand boards answers within a second, on a busy machine later."""
+"""The longest wait for a broker; a choice: one with a thousand boards answers within a second at rest."""
 PAUSE_S = 0.05
 """The time between two attempts; a choice."""
 
