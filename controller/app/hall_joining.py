@@ -2,6 +2,7 @@
 
 import os
 import pwd
+import shlex
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +19,7 @@ from controller.hall.broker.board_package import (
 )
 from controller.hall.broker.errors import HallFolderError
 from controller.hall.broker.hall_files import make_private_folder, write_private_file
-from controller.profile import parse_profile, profile_text
+from controller.profile import ProfileError, parse_profile, profile_text, shipped_profiles
 from controller.storage.file_replacement import replace_file
 from controller.storage.profile_editor import set_keys
 
@@ -47,6 +48,8 @@ def join_hall(package_file: Path, profile: Path) -> JoinedHall:
     ProfileError if the profile has faults, and OSError.
     """
     package = _read_package(package_file)
+    if not profile.exists():
+        raise ProfileError(str(profile), _missing_profile_text(package_file, profile))
     folder = profile.absolute().parent / FOLDER_NAME
     contents = {PASSWORD_NAME: f"{package.password}\n", AUTHORITY_NAME: package.authority, KEYS_NAME: package.keys}
     settings = _read_settings(package, package_file)
@@ -61,6 +64,17 @@ def join_hall(package_file: Path, profile: Path) -> JoinedHall:
     return JoinedHall(
         hall=str(settings["hall"]), board=str(settings["board"]), files=tuple(folder / name for name in contents)
     )
+
+
+def _missing_profile_text(package_file: Path, profile: Path) -> str:
+    """Return what to type for a profile to write into; a board is no file of the program."""
+    is_shipped = str(profile) in shipped_profiles()
+    own = Path(f"{profile}.toml") if is_shipped else profile
+    commands = [] if own.parent.is_dir() else [["mkdir", "-p", str(own.parent)]]
+    commands += [["touch", str(own)], ["damahan", "hall", "join", str(package_file), "--profile", str(own)]]
+    typed = " && ".join(map(shlex.join, commands))
+    reason = "it comes with the program, and join writes into a file of your own" if is_shipped else "no such file"
+    return f"{reason}; a board of real parts gets one from damahan setup, a simulated board so: {typed}"
 
 
 def find_owner(profile: Path) -> tuple[int, int] | None:

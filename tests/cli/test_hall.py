@@ -3,7 +3,9 @@
 import json
 import os
 import re
+import shlex
 import stat
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -228,7 +230,7 @@ def test_a_board_joins(folder: Path, tmp_path: Path) -> None:
 def test_what_cannot_be_joined_is_one_line(folder: Path, tmp_path: Path) -> None:
     package = folder / "boards/board-2.tar"
     profile = tmp_path / "board.toml"
-    assert "there is no such profile" in failure_text(damahan("hall", "join", package, "--profile", profile))
+    assert "no such file" in failure_text(damahan("hall", "join", package, "--profile", profile))
     profile.write_text("[game]\n")
     assert "No such file" in failure_text(damahan("hall", "join", tmp_path / "none.tar", "--profile", profile))
     other = folder / "mosquitto.conf"
@@ -236,6 +238,20 @@ def test_what_cannot_be_joined_is_one_line(folder: Path, tmp_path: Path) -> None
         damahan("hall", "join", other, "--profile", profile)
     )
     assert profile.read_text() == "[game]\n"
+
+
+@pytest.mark.parametrize("given", ["sim", "b 1/board.toml", "board.toml"])
+def test_a_profile_that_is_not_there_is_made_as_the_error_says(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    fault = failure_text(damahan("hall", "join", folder / "boards/board-2.tar", "--profile", given))
+    commands = [shlex.split(each) for each in fault.partition("simulated board so: ")[2].split(" && ")]
+    for command in commands[:-1]:
+        subprocess.run(command, check=True)
+    assert commands[-1][:3] == ["damahan", "hall", "join"]
+    run(*commands[-1][2:])
+    assert load_profile(commands[-1][-1]).hall.board == "board-2"
 
 
 def test_json_of_a_hall_names_what_it_made(tmp_path: Path) -> None:
