@@ -171,6 +171,8 @@ class TypedPlay:
             return catalogue.text("typed play", "not understood, near", word=shown, near=near)
         if place > 0:
             return str(fault)
+        if self.is_over:
+            return catalogue.text("typed play", "game over")
         move = next((move_text(move) for move in self.session.game.legal_moves), "22-18")
         return catalogue.text("typed play", "not understood", word=shown, move=move)
 

@@ -109,7 +109,7 @@ def test_short_words_stand_for_statements_of_the_side_to_move(tmp_path: Path) ->
         await play.carry_out("22-18; 11-15")
         await play.carry_out("resign")
         assert play.session.outcome is not None
-        for line in ("24-20", "resign", "draw", "accept", "offer draw white"):
+        for line in ("24-20", "resign", "draw", "accept", "offer draw white", "xyzzy"):
             assert await fault_of(play, line) == "the game is over; type new for another one"
         await play.carry_out("new time 5+3")
         assert (play.session.settings.game.time_control, recorded(play)) == ("5+3", [])
