@@ -16,6 +16,7 @@ from controller.session.checkpoints import Checkpoint, Checkpoints, last_move_of
 from controller.session.effects import ChangeAuthor, ChangeKind, RecordMove
 from controller.session.far_exchange.values import SideClocks
 from controller.session.moves.board_changes import wait_for_set_up
+from controller.session.moves.commits import commit_move
 from controller.session.moves.proposals import withdraw_proposal
 from controller.session.moves.state import Turn
 from controller.session.recorded_changes import RefusedError, announced_flags_of, record_change, reopen_game
@@ -121,6 +122,7 @@ def set_position(
     except FenError as error:
         raise RefusedError(_refusal_message(PositionFault.INVALID, detail=str(error))) from error
     game = _check_playable(start_game(session.game.rules, position))
+    session = _with_move_on_record(session)
     before = fen_text(session.game.position)
     session = _restart_from(session, game)
     if entry_clocks is not None:
@@ -134,6 +136,7 @@ def set_turn(session: Session, side: Side) -> Session:
 
     Raise RefusedError if it is to move already, or cannot.
     """
+    session = _with_move_on_record(session)
     before = session.to_move
     if side is before:
         raise RefusedError(build_message(MessageCode.NO_CHANGE, value=f"{side.english_name}'s turn"))
@@ -170,6 +173,12 @@ def _check_playable(game: Game) -> Game:
         detail = game.outcome.termination.value
         raise RefusedError(_refusal_message(PositionFault.GAME_OVER, detail=detail))
     return game
+
+
+def _with_move_on_record(session: Session) -> Session:
+    """Return the session with the move that is on record of two boards and still to be made on this one."""
+    proposal = None if session.far is None else session.turn.proposal
+    return session if proposal is None else commit_move(_settle_doubt(session), proposal.move, session.now_us)
 
 
 def _settle_doubt(session: Session) -> Session:

@@ -3,13 +3,14 @@
 from controller.rules.game import Game
 from controller.rules.outcome import Termination
 from controller.rules.position import Side
-from controller.session.state import Phase, Session
+from controller.session.state import Phase, Session, ends_by_rule
 
 
 def may_write(session: Session) -> bool:
     """Return True if this board may write the next entry: its side is to move, or it wrote the result.
 
-    The board whose move ends the game by its rules has written the result with it. A game that was adjourned here has
+    The board whose move ends the game by its rules has written the result with it, also while it is still to be made
+    on the other one. A game that was adjourned here has
     no result on record.
 
     In a game on one board there is no other that could.
@@ -19,6 +20,8 @@ def may_write(session: Session) -> bool:
         return True
     if session.phase is Phase.OVER and not is_adjourned(session):
         return far.has_written_result
+    if session.turn.proposal is not None and ends_by_rule(session, game_on_record(session)):
+        return False
     return side_on_record(session) is far.side
 
 
