@@ -12,7 +12,7 @@ import { drawIcon } from "./icons.js";
 import { pageText } from "./texts.js";
 import { TileGrid } from "./tile_grid.js";
 
-const ORDER_MS = 500; // how often the order is looked at; low time comes without a message
+const ORDER_MS = 500; // how often all boards are looked at for order and counts; low time comes without a message
 
 export class BoardsView {
   #page;
@@ -37,7 +37,7 @@ export class BoardsView {
     pageText("choose boards"),
   );
   #signIn = htmlElement("a", { class: "button", href: "#record?then=boards", text: pageText("sign in") });
-  #timer = setInterval(() => !document.hidden && !this.#grid.isTouched && this.#sort(), ORDER_MS);
+  #timer = setInterval(() => !document.hidden && this.#lookAtAll(), ORDER_MS);
 
   /** @param {DeskPage} page */
   constructor(page) {
@@ -72,7 +72,8 @@ export class BoardsView {
     this.#choose.hidden = !this.#page.may("arbitrate");
     this.#signIn.hidden = !this.#choose.hidden;
     if (this.#choose.hidden) this.#setChoosing(false);
-    this.#showHall();
+    this.#showBroker();
+    this.#showCounts();
     this.#sort();
     this.#grid.update(null);
   }
@@ -83,10 +84,13 @@ export class BoardsView {
    * @param {Set<string>} names
    */
   update(names) {
-    this.#showHall();
+    this.#showBroker();
     const tiles = this.#page.live.state?.tiles ?? {};
     const isNewOrGone = [...names].some((name) => !(name in tiles) || !this.#known.has(name));
-    if (isNewOrGone) this.#sort();
+    if (isNewOrGone) {
+      this.#showCounts();
+      this.#sort();
+    }
     this.#grid.update(names);
   }
 
@@ -99,7 +103,12 @@ export class BoardsView {
   /** @type {Set<string>} */
   #known = new Set();
 
-  #showHall() {
+  #lookAtAll() {
+    this.#showCounts();
+    if (!this.#grid.isTouched) this.#sort();
+  }
+
+  #showCounts() {
     const { state, deskNowMs } = this.#page.live;
     const tiles = Object.values(state?.tiles ?? {});
     const urgent = tiles.filter((tile) => isUrgent(needsOf(tile, deskNowMs)[0])).length;
@@ -111,7 +120,10 @@ export class BoardsView {
     ];
     setText(this.#counts, parts.filter(Boolean).join(" · "));
     setAttribute(this.#counts, "data-urgent", urgent > 0);
-    const { hall } = state ?? {};
+  }
+
+  #showBroker() {
+    const { hall } = this.#page.live.state ?? {};
     setText(
       this.#broker,
       hall && !hall.broker ? pageText("broker lost", { address: hall.address, reason: hall.reason }) : "",
