@@ -117,6 +117,8 @@ class TwoBoards:
 
     white: FarRig
     black: FarRig
+    after_game: list[FarRig] = field(default_factory=list)
+    """Boards that were stopped once their game was over, and started again with another one."""
 
     @property
     def boards(self) -> dict[Side, FarRig]:
@@ -142,7 +144,7 @@ class TwoBoards:
 
     async def stop(self) -> None:
         """Stop both boards."""
-        for rig in (self.white, self.black):
+        for rig in (self.white, self.black, *self.after_game):
             await rig.stop()
 
 

@@ -23,6 +23,8 @@ from controller.session.state import PauseReason, Phase
 from controller.settings.choices import GameChoices
 from controller.storage.journal import MemoryJournal
 from tests.daemon.daemon_rig import make_settings
+from tests.daemon.step_recorder import StepRecorder
+from tests.far_game.copied_journal import CopiedJournal
 from tests.far_game.far_rig import FarRig, TwoBoards, two_boards
 from tests.far_game.faulty_network import FaultyNetwork, random_faults
 from tests.far_game.journal_comparison import compare_journals
@@ -53,6 +55,8 @@ def play_far_game(folder: Path, random: Random, *, restarts: int = 0) -> FarGame
     network = FaultyNetwork(random, random_faults(random))
     control = random.choice(CONTROLS)
     pair = two_boards(folder, make_settings(), random, network)
+    for rig in pair.boards.values():
+        rig.journal = CopiedJournal()
     report = FarGameReport()
     resigns_after = random.choice([None, 15, 30, 60, 90])
 
@@ -98,18 +102,31 @@ async def _restart_boards(
         await asyncio.sleep(random.uniform(2, 60))
         side = random.choice(list(Side))
         rig = pair.boards[side]
-        assert isinstance(rig.journal, MemoryJournal)
+        assert isinstance(rig.journal, CopiedJournal)
         people[side].cancel()
         await rig.stop()
         await asyncio.sleep(random.choice([1, 20, 200]) * random.random())
         saved = rig.journal.unfinished()
         if saved is None:
-            return  # its game is over
+            pair.after_game.append(_start_after_game(rig, rig.journal))
+            return
         again = replace(rig, saved=saved)
         pair.replace(side, again)
         again.start()
         people[side] = _begin_people(pair, side, random, resigns_after)
         report.acts["restart"] += 1
+
+
+def _start_after_game(rig: FarRig, journal: CopiedJournal) -> FarRig:
+    """Start a board again that was stopped once its game was over: it tells the other one the end, beside another game.
+
+    Its record may lack the end, which is in the journal then.
+    """
+    journal.copy_to(rig.folder)
+    rig.recorder.is_over.set()  # nobody may have observed the last step
+    again = replace(rig, saved=None, journal=MemoryJournal(), recorder=StepRecorder())
+    again.start()
+    return again
 
 
 async def _wish(pair: TwoBoards, side: Side, random: Random, resigns_after: int | None) -> None:
