@@ -10,10 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.far_game.exchange import exchange as exchange_module
-from controller.far_game.exchange.effects import DeliverAsk, DeliverCommand, ReportHeard, ReportSilence, SendDocument
+from controller.far_game.exchange.effects import (
+    DeliverAsk,
+    DeliverCommand,
+    ForgetAsk,
+    ReportHeard,
+    ReportSilence,
+    SendDocument,
+)
 from controller.far_game.exchange.exchange import NoRightError
 from controller.far_game.exchange.hearing import UNHEARD_US
-from controller.far_game.exchange.open_asks import ask_document
+from controller.far_game.exchange.open_asks import MOST_OPEN_ASKS, ask_document
 from controller.far_game.exchange.received_asks import MOST_ASKED, MOST_DOING
 from controller.far_game.record.entries import build_entry, entry_document
 from controller.hall.documents.writing import write_document
@@ -287,3 +294,18 @@ def test_a_record_without_end_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> N
             pair.write(side, next_content(pair.boards[side], Random(3)))
         pair.run_until(pair.now_us + SECOND_US)
     assert any(board.disagreements for board in pair.boards.values())
+
+
+def test_what_a_player_asks_in_vain_for_long_is_sent_again_in_a_bounded_number() -> None:
+    pair = TwoExchanges(Random(1), NetworkFaults(loss=1))
+    pair.write(WHITE, next_content(pair.boards[WHITE], Random(1)))
+    exchange = pair.boards[WHITE].exchange
+    exchange.pass_command("of the arbiter", {"command": "pause_play"}, "", 0)
+    forgotten = []
+    for number in range(MOST_OPEN_ASKS + 3):
+        effects = exchange.ask(ask_of(WHITE, FarAskKind.PAUSE, 0, number), 0)
+        forgotten += [each.id for each in effects if isinstance(each, ForgetAsk)]
+    assert forgotten == [ask_of(WHITE, FarAskKind.PAUSE, 0, number).id for number in range(3)]
+    kept = [document["id"] for document in exchange.kept.asks]
+    assert len(kept) == MOST_OPEN_ASKS + 1
+    assert kept[0] == "of the arbiter"

@@ -102,7 +102,8 @@ class FarExchange:
         """Ask the player at the other board; what an entry has ended already is not asked."""
         if ask.ply != self.record.ply and ask.kind is not FarAskKind.RESIGN:
             return []
-        return self._send_ask(ask_document(self.record.game, self.record.last_number, ask), at_us)
+        ended = self._asks.end_oldest()
+        return [*ended, *self._send_ask(ask_document(self.record.game, self.record.last_number, ask), at_us)]
 
     def pass_command(
         self, command_id: str, command: Mapping[str, Any], signed_command: str, at_us: int

@@ -10,6 +10,10 @@ from controller.hall.documents.far import AskDocument
 from controller.session.far_exchange.values import FarAsk, FarAskKind, FarEntry, FarEntryKind
 
 
+MOST_OPEN_ASKS = 16
+"""What a player asks and is not answered; a choice: people ask less in a turn, however long the other board is away."""
+
+
 class OpenAsks:
     """What this board asks; each is sent again until it is answered, or the game has gone on."""
 
@@ -41,6 +45,14 @@ class OpenAsks:
         resending = Resending()
         resending.begin(at_us)
         self._asks[document["id"]] = (document, resending)
+
+    def end_oldest(self) -> list[ForgetAsk]:
+        """Forget the oldest asks of the player, so that one more has a place; commands of an arbiter stay."""
+        asked = [key for key, (document, _) in self._asks.items() if document["kind"] == "ask"]
+        ended = asked[: max(0, len(asked) + 1 - MOST_OPEN_ASKS)]
+        for key in ended:
+            del self._asks[key]
+        return [ForgetAsk(key) for key in ended]
 
     def hasten(self, at_us: int) -> None:
         """Send all again at once."""
