@@ -7,7 +7,6 @@ import pytest
 
 from tests.far_game.played_far_game import FarGameReport, play_far_game
 
-
 STOPS_AFTER_ITS_GAME = 700020
 """White's board is stopped once the game is over there, and before the other one has the end."""
 

@@ -9,7 +9,6 @@ from controller.far_game.record.entries import RecordEntry
 from controller.hall.documents.far import AskDocument
 from controller.session.far_exchange.values import FarAsk, FarAskKind, FarEntry, FarEntryKind
 
-
 MOST_OPEN_ASKS = 16
 """What a player asks and is not answered; a choice: people ask less in a turn, however long the other board is away."""
 
