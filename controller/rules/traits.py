@@ -102,6 +102,11 @@ class RuleSet:
         return self.no_move is NoMoveRule.LOSES and self.scoring is None
 
     @property
+    def is_give_away(self) -> bool:
+        """Whether a player wins who has lost all pieces, or cannot move, and no score decides."""
+        return self.no_move is NoMoveRule.WINS and self.scoring is None
+
+    @property
     def declares_claims(self) -> bool:
         """Whether the board declares draws that the source has claimed."""
         replaced = {self.source_repetition_effect, *(count.source_effect for count in self.draw_counts)}

@@ -20,7 +20,7 @@ def choices_state(session: Session) -> ChoicesAnswer:
     return {
         "time_controls": _with_chosen(offered.time_controls, (game.time_control,)),
         "rulesets": [
-            {"name": name, "title": find_ruleset(name).title}
+            {"name": name, "title": find_ruleset(name).title, "is_give_away": find_ruleset(name).is_give_away}
             for name in _with_chosen(offered.rulesets, (game.ruleset,))
         ],
         "players": _with_chosen(offered.players, (white, black)),

@@ -32,6 +32,10 @@ def test_the_choices_name_what_is_offered_and_what_is_chosen(tmp_path: Path) -> 
     assert choices["time_controls"] == ["7+2", *BUILT_IN_TIME_CONTROLS]
     assert [each["name"] for each in choices["rulesets"]] == list(RULE_SETS)
     assert choices["rulesets"][0]["title"] == next(iter(RULE_SETS.values())).title
+    give_aways = [each["name"] for each in choices["rulesets"] if each["is_give_away"]]
+    assert give_aways == [name for name, rules in RULE_SETS.items() if rules.is_give_away]
+    assert "perdigana" in give_aways
+    assert "filipino" not in give_aways
     assert choices["players"] == ["Ana Reyes"]
     assert choices["help"] == ["full", "after_press", "coach", "off"]
     chosen = choices["chosen"]

@@ -293,3 +293,14 @@ def test_the_former_address_of_the_table_leads_to_play(browser: Browser, board: 
     with open_page(browser, board, "table") as user:
         expect(user.page.locator('.views a[href="#play"]')).to_have_attribute("aria-current", "page")
         expect(user.page.locator(".play .board")).to_be_visible()
+
+
+def test_a_new_game_says_when_one_wins_by_losing_all_pieces(player: PageUser) -> None:
+    player.page.locator(".play-acts button:last-of-type").click()
+    dialog = player.page.locator("dialog.game-dialog")
+    told = dialog.get_by_text("you win by losing all your pieces")
+    dialog.get_by_label(re.compile("^Rules")).select_option("perdigana")
+    expect(told).to_be_visible()
+    dialog.get_by_label(re.compile("^Rules")).select_option("filipino")
+    expect(told).to_be_hidden()
+    dialog.get_by_role("button", name="Cancel").click()

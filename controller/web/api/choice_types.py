@@ -19,6 +19,8 @@ class RulesetChoice(TypedDict):
     name: str
     title: str
     """Its name for people."""
+    is_give_away: bool
+    """True if one wins by losing all pieces."""
 
 
 @with_config(EXACT)

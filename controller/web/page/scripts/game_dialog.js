@@ -82,6 +82,9 @@ class GameForm {
     htmlElement("label", {}, pageText("seconds a move"), this.#seconds),
   );
   #rules;
+  /** @type {Set<string>} rule sets in which one wins by losing all pieces */
+  #giveAways;
+  #giveAway = htmlElement("p", { class: "quiet small", role: "status", hidden: true, text: pageText("give-away") });
   #help;
   #name;
   #otherName;
@@ -105,6 +108,7 @@ class GameForm {
     );
     const ruleOptions = rulesets.map(({ name, title }) => htmlElement("option", { value: name, text: title }));
     this.#rules = htmlElement("select", {}, ...ruleOptions);
+    this.#giveAways = new Set(rulesets.filter((each) => each.is_give_away).map(({ name }) => name));
     const helpOptions = help.map((each) => htmlElement("option", { value: each, text: pageText(`help ${each}`) }));
     this.#help = htmlElement("select", {}, ...helpOptions);
     const names = players.map((name) => htmlElement("option", { value: name }));
@@ -125,7 +129,7 @@ class GameForm {
       htmlElement(
         "div",
         { class: "row" },
-        htmlElement("label", { class: "grow" }, pageText("rules"), this.#rules),
+        this.#rulesField(),
         htmlElement("label", { class: "grow" }, pageText("help"), this.#help),
       ),
       htmlElement("div", { class: "row" }, this.#nameField, this.#otherLabel, list),
@@ -140,6 +144,11 @@ class GameForm {
     });
     this.element.addEventListener("change", () => this.#showFields());
     this.#showFields();
+  }
+
+  #rulesField() {
+    const label = htmlElement("label", {}, pageText("rules"), this.#rules);
+    return htmlElement("div", { class: "grow rules-choice" }, label, this.#giveAway);
   }
 
   #endRow() {
@@ -192,6 +201,7 @@ class GameForm {
     this.#nameField.hidden = opponent === "watch";
     this.#otherLabel.hidden = opponent !== "person";
     this.#nameLabel.textContent = pageText(opponent === "person" ? "detail white" : "your name");
+    this.#giveAway.hidden = !this.#giveAways.has(this.#rules.value);
     this.#ownTime.hidden = chosenValue(this.#time) !== OWN_TIME;
     this.#minutes.setCustomValidity(
       chosenValue(this.#time) === OWN_TIME && Number(this.#minutes.value) + Number(this.#seconds.value) === 0

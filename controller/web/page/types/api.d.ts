@@ -1212,6 +1212,8 @@ export interface components {
             name: string;
             /** @description Its name for people. */
             title: string;
+            /** @description True if one wins by losing all pieces. */
+            is_give_away: boolean;
         };
         /** @description The board has announced something. */
         SaidEvent: {
