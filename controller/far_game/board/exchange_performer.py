@@ -22,6 +22,7 @@ from controller.far_game.exchange.effects import (
     Keeping,
     ReportDisagreement,
     ReportHeard,
+    ReportNotBegun,
     ReportSilence,
     SendDocument,
 )
@@ -119,6 +120,9 @@ class ExchangePerformer:
                 enqueue(FarRecordsDiffer(game=game, number=number, at_us=now_us))
             case ReportSilence(silent_us=silent_us):
                 enqueue(FarBoardUnheard(game=game, silent_us=silent_us, at_us=now_us))
+            case ReportNotBegun():
+                log.error("game %s: the board %s refuses to begin it", game, led.other_board)
+                enqueue(FarBoardUnheard(game=game, silent_us=0, at_us=now_us))
             case ReportHeard():
                 enqueue(FarBoardHeard(game=game, at_us=now_us))
             case _:

@@ -78,6 +78,8 @@ class InvitationDesk:
         self._beginning: asyncio.Task[None] | None = None
         """Begins the game that the invitation has led to."""
         self._joining: _Joining | None = None
+        self.refused: AgreedGame | None = None
+        """The game that the other board has begun, and this one has refused last; None: there is none."""
         self.on_change: Callable[[], None] = lambda: None
         """Called when other boards are to be listened to, or no longer."""
 
@@ -191,7 +193,7 @@ class InvitationDesk:
             case "welcome" | "decline" if self._joining is not None:
                 agreed = self._joining.attempt.receive(board, document)
                 if agreed is not None and not self._joining.done.done():
-                    self._joining.beginning = asyncio.ensure_future(self._begin(agreed, self._joining.sender))
+                    self._joining.beginning = asyncio.ensure_future(self._begin_joined(agreed, self._joining.sender))
                     self._joining.done.set_result(agreed)
             case _:
                 pass
@@ -216,6 +218,21 @@ class InvitationDesk:
         elif self._open is invitation:
             self._open = None
             self.on_change()
+
+    async def _begin_joined(self, agreed: AgreedGame, sender: CommandSender) -> bool:
+        """Begin the game that a code has led to; the other board, which plays it, hears at once if this one refuses."""
+        self.refused = None
+        is_begun = await self._begin(agreed, sender)
+        if not is_begun:
+            self.refused = agreed
+            self.tell_refusal(agreed.other_board, agreed.game)
+            self.on_change()
+        return is_begun
+
+    def tell_refusal(self, board: str, game: str) -> None:
+        """Tell a board that this one has refused to begin a game, if it has."""
+        if self.refused is not None and (self.refused.other_board, self.refused.game) == (board, game):
+            self._dependencies.mail.send(write_document({"kind": "not begun", "game": game}))
 
     def _check_free(self) -> None:
         """Raise InvitationError while no game with another board can begin here."""

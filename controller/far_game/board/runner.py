@@ -230,6 +230,7 @@ class FarGameRunner:
             case "invite" | "join" | "welcome" | "decline":
                 self.invitations.receive(board, document)
             case _:
+                self.invitations.tell_refusal(board, document["game"])
                 led = self._performer.led
                 if led is not None and board == led.other_board:
                     self._tell_availability(is_online=True)
@@ -252,7 +253,8 @@ class FarGameRunner:
         if self.invitations.is_listening:
             self._dependencies.mail.listen(frozenset({ANY_BOARD}))
         else:
-            boards = [] if self._performer.led is None else [self._performer.led.other_board]
+            games = (self._performer.led, self.invitations.refused)
+            boards = [game.other_board for game in games if game is not None]
             self._dependencies.mail.listen(self._ended.boards.union(boards))
 
     def _note_document(self, board: str, payload: bytes) -> None:

@@ -110,6 +110,11 @@ class ReportSilence:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportNotBegun:
+    """Say that the other board refuses to begin the game."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReportHeard:
     """Say that the other board is heard again."""
 
@@ -126,5 +131,6 @@ ExchangeEffect = (
     | DeliverCommand
     | ReportDisagreement
     | ReportSilence
+    | ReportNotBegun
     | ReportHeard
 )

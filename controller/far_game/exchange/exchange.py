@@ -18,6 +18,7 @@ from controller.far_game.exchange.effects import (
     KeepEntry,
     KeepSettlement,
     OutgoingAsk,
+    ReportNotBegun,
     SendDocument,
 )
 from controller.far_game.exchange.entry_sending import EntrySending
@@ -55,6 +56,7 @@ class FarExchange:
         self._received = ReceivedAsks(kept.record.game, kept.side, kept.answers)
         self._sending = EntrySending(kept.record.last_number if kept.is_settled else None)
         self._is_settlement_kept = kept.is_settled
+        self._is_refusal_told = False
         self._journal_game = kept.journal_game
 
     @property
@@ -186,6 +188,8 @@ class FarExchange:
                 return self._received.take_command(document)
             case "answer":
                 return self._take_answer(document)
+            case "not begun":
+                return self._take_refusal_to_begin()
 
     def _take_entries(self, document: EntriesDocument, at_us: int) -> list[ExchangeEffect]:
         effects: list[ExchangeEffect] = []
@@ -241,6 +245,16 @@ class FarExchange:
         if self._asks.is_passed(ask_id):
             return [answered] if self._asks.note_answer(ask_id) else []
         return [*self.forget(ask_id), answered]
+
+    def _take_refusal_to_begin(self) -> list[ExchangeEffect]:
+        """Tell it once; a board that has written an entry, or has ours, has begun."""
+        has_begun = self._sending.other_number is not None or any(
+            entry.writer is not self.side for entry in self.record.entries
+        )
+        if self._is_refusal_told or has_begun:
+            return []
+        self._is_refusal_told = True
+        return [ReportNotBegun()]
 
     def _keep_settlement(self) -> list[ExchangeEffect]:
         if self.is_settled is self._is_settlement_kept:

@@ -148,7 +148,15 @@ class DeclineDocument(TypedDict):
     reason: Annotated[str, Field(pattern="^(wrong code|used)$")]
 
 
-GameFarDocument = EntriesDocument | SeenDocument | AskDocument | PassDocument | AnswerDocument
+@with_config(EXACT)
+class NotBegunDocument(TypedDict):
+    """The board that was welcomed refuses to begin the game."""
+
+    kind: Literal["not begun"]
+    game: FarId
+
+
+GameFarDocument = EntriesDocument | SeenDocument | AskDocument | PassDocument | AnswerDocument | NotBegunDocument
 """What the boards of a game send each other while it is played."""
 
 InvitationFarDocument = InviteDocument | JoinDocument | WelcomeDocument | DeclineDocument

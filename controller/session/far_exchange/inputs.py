@@ -77,10 +77,13 @@ class FarAnswerReceived(FarReport):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FarBoardUnheard(FarReport):
-    """Nothing was heard of the other board for long; the player is told, and nothing ends by it."""
+    """Nothing was heard of the other board for long, or it refuses to begin the game.
+
+    The player is told, and nothing ends by it.
+    """
 
     game: str  # of both boards, a UUID
-    silent_us: int  # how long
+    silent_us: int  # how long; 0: it refuses to begin
     at_us: int
 
 
