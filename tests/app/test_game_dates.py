@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.app.game_dates import LOOK_INTERVAL_S, SET_DATE_LASTS_US
+from controller.app import game_dates
+from controller.app.game_dates import LOOK_INTERVAL_S
 from controller.commands.sender import CommandSender, OwnSender
 from controller.notation.pdn import pdn_text
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, Effect, RecordChange
@@ -192,12 +193,17 @@ def test_the_arbiter_sets_the_date_and_a_network_leaves_it(tmp_path: Path) -> No
     assert "The arbiter set the date of the game to 2026.11.21" in pdn_of(tmp_path)
 
 
-def test_the_next_games_of_the_day_have_the_date_that_was_set(tmp_path: Path) -> None:
+def test_the_next_games_of_the_day_have_the_date_that_was_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lasts_s = 60  # not half a day, in which simulated people look at the board 432,000 times
+    monkeypatch.setattr(game_dates, "SET_DATE_LASTS_US", lasts_s * 1_000_000)
+
     async def people(rig: DaemonRig) -> None:
         await rig.run_script("arbiter date 2026-11-23; press black; move 22-18; press white; resign black; wait 1s")
         await rig.set_up_again()
         await rig.run_script("press black; move 22-18; press white; resign black; wait 1s")
-        await asyncio.sleep(SET_DATE_LASTS_US / 1_000_000)
+        await asyncio.sleep(lasts_s)
         await rig.set_up_again()
 
     run(tmp_path, people)
