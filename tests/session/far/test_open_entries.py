@@ -125,9 +125,9 @@ def clocks_of(game: TwoBoards) -> dict[str, object]:
         ({"kind": FarEntryKind.PAUSE}, "Entry 3: pause?", "has paused the game"),
         ({"kind": FarEntryKind.RESUME}, "Entry 3: go on?", "has resumed the game"),
         ({"kind": FarEntryKind.TAKE_BACK, "plies": 1}, "Entry 3: undo 1?", "has taken back one move"),
-        (LOST, "3: Black won?", "Black won"),
-        ({"kind": FarEntryKind.CLOCK}, "3: 1:30 1:00?", "White 1:30, Black 1:00"),
-        ({"kind": FarEntryKind.POSITION, "position": "B:W18,22:BK2"}, "3: Black, 2-1?", "Black to move, B:W18,22:BK2"),
+        (LOST, "#3 Black won?", "Black won"),
+        ({"kind": FarEntryKind.CLOCK}, "#3 1:30 1:00?", "White 1:30, Black 1:00"),
+        ({"kind": FarEntryKind.POSITION, "position": "B:W18,22:BK2"}, "#3 Black, 2-1?", "Black to move, B:W18,22:BK2"),
     ],
 )
 def test_people_are_told_what_they_may_agree_to(changes: dict[str, object], line: str, words: str) -> None:
@@ -152,9 +152,9 @@ def test_the_menu_names_each_thing_that_waits_for_an_answer() -> None:
     assert labels(game[WHITE])[:3] == ["Agree", "Say no", "Other arbiter"]
     assert shown(game[WHITE]) == ("Agree", "Black offers a draw", "next", "choose")
     step_to(game[WHITE], "Other arbiter")
-    assert shown(game[WHITE]) == ("Other arbiter", "3: Black won?", "next", "choose")
+    assert shown(game[WHITE]) == ("Other arbiter", "#3 Black won?", "next", "choose")
     tap(game[WHITE], "B")
-    assert shown(game[WHITE]) == ("Agree?", "3: Black won?", "no", "yes")
+    assert shown(game[WHITE]) == ("Agree?", "#3 Black won?", "no", "yes")
     tap(game[WHITE], "B")
     assert game[WHITE].session.outcome == Outcome(score=Score.BLACK_WINS, termination=Termination.ARBITER)
 
