@@ -193,9 +193,7 @@ def test_the_arbiter_sets_the_date_and_a_network_leaves_it(tmp_path: Path) -> No
     assert "The arbiter set the date of the game to 2026.11.21" in pdn_of(tmp_path)
 
 
-def test_the_next_games_of_the_day_have_the_date_that_was_set(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_next_games_of_the_day_have_the_date_that_was_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lasts_s = 60  # not half a day, in which simulated people look at the board 432,000 times
     monkeypatch.setattr(game_dates, "SET_DATE_LASTS_US", lasts_s * 1_000_000)
 
