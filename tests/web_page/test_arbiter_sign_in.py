@@ -31,6 +31,7 @@ def test_an_expired_code_says_how_to_get_the_next_one_which_signs_in(browser: Br
         card = user.page.get_by_role("region", name="Sign in").filter(visible=True)
         expect(card.get_by_role("alert")).to_contain_text("“damahan pair” shows the next one")
         card.get_by_label("Token or code").fill("000 000")
+        card.get_by_label("Your name").fill("Dora")
         card.get_by_role("button").click()
         expect(card.get_by_role("alert")).to_contain_text("“damahan pair” shows the next one")
         digits = request_pairing_code(board.folder)
