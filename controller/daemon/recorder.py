@@ -1,6 +1,7 @@
 """Record a game in the journal: nothing is announced before it is on disk, however long that takes.
 
-Inputs that announce nothing are written in the background, once a second while a clock runs. A memory card can need as
+Inputs that announce nothing are written in the background: once a second while a clock runs, and at once if they are
+of a game on two boards. A memory card can need as
 long as that for a write, and no LED and no flag waits for it.
 """
 
@@ -12,6 +13,7 @@ from functools import partial
 from controller.daemon.journal_writer import STOP_S, JournalWriter
 from controller.session.deadlines import next_deadline_us
 from controller.session.effects import Effect, Record, RecordMove, RecordOutcome
+from controller.session.far_exchange.inputs import FarReport
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
 from controller.storage.disk_thread import DiskThread
@@ -102,7 +104,8 @@ class Recorder:
         outcome = next((effect for effect in effects if isinstance(effect, RecordOutcome)), None)
         self._unwritten.append(event)
         if outcome is None and not records:
-            if self._is_write_due(event, session):
+            # a board that loses what another one told it, with its game, would go on alone
+            if isinstance(event, FarReport) or self._is_write_due(event, session):
                 self._start_background_write()
             return
         with self._writer.watch_delay():

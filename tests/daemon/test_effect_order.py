@@ -10,7 +10,9 @@ import pytest
 from controller.clock.press_clock import FlagRule
 from controller.commands.values import SetTime
 from controller.rules.outcome import Outcome
+from controller.rules.position import Side
 from controller.session.effects import Announce, Record, RecordMove, RecordOutcome
+from controller.session.far_exchange.inputs import FarGameJoined
 from controller.session.inputs import CommandGiven, Input, Tick
 from controller.session.views.messages import MessageCode
 from controller.settings.appearance import AppearanceSettings, HelpLevel
@@ -247,6 +249,19 @@ def test_an_arbiters_clock_is_stored_at_once_though_no_clock_runs() -> None:
     async def people(rig: DaemonRig) -> None:
         await rig.run_script("arbiter time white 3:00; wait 100ms; expect clock white 3:00")
         assert isinstance(journal.inputs[-1], CommandGiven)
+
+    play(people, DaemonRig(journal=journal))
+
+
+def test_that_a_game_is_played_on_two_boards_is_stored_at_once_though_no_clock_runs() -> None:
+    journal = MemoryJournal()
+
+    async def people(rig: DaemonRig) -> None:
+        game = "123e4567-e89b-12d3-a456-426614174000"
+        joined = FarGameJoined(game=game, side=Side.WHITE, board="board-2", at_us=now_us())
+        rig.daemon.enqueue(joined)
+        await asyncio.sleep(0.1)
+        assert joined.game in [event.game for event in journal.inputs if isinstance(event, FarGameJoined)]
 
     play(people, DaemonRig(journal=journal))
 
