@@ -63,7 +63,7 @@ class SlowBoard:
         return routes
 
     def move(self, way: SlowRoute) -> SlowMove:
-        """Return True if a man ends its move on its crowning row (rule 5)."""
+        """Return the move of a route; a man that ends it on its crowning row is crowned (rule 5)."""
         origin, landing = way.spots[0], way.spots[-1]
         crowned = not self.is_king(origin) and landing[0] == (0 if self.to_move is Side.WHITE else 7)
         captured = frozenset(self.number(spot) for spot in way.taken)
