@@ -81,14 +81,16 @@ class PartRestored:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ButtonEdge:
-    """One raw change of one button; bounce is not filtered."""
+    """One raw change of one button, bounce not filtered, or how it stands as its driver opens it."""
 
     button: Button
-    """The button that changed."""
+    """The button that changed or stands so."""
     down: bool
     """True if the button is pressed now."""
     at_us: int
     """When the button changed."""
+    is_level: bool = False
+    """True if it tells how the button stands: one side of a rocker rests down, so that is no press."""
 
 
 SensorEvent = Edge | Snapshot | PartLost | PartRestored

@@ -128,7 +128,7 @@ class GpioButtons:
                 self._thread.is_lost = False
                 self._reports.put(PartRestored(part=Part.BUTTONS, at_us=self._stamp()))
             for button, down in levels.items():
-                self._report_edge(button, down=down)
+                self._report_edge(button, down=down, is_level=True)
 
     def _build_callback(self, button: Button) -> EdgeCallback:
         def on_edge(ticks: float, high: bool) -> None:
@@ -158,10 +158,10 @@ class GpioButtons:
     def _read_levels(self) -> dict[Button, bool]:
         return {button: not pin.state for button, pin in self._buttons.items()}
 
-    def _report_edge(self, button: Button, *, down: bool, kernel_us: int | None = None) -> None:
+    def _report_edge(self, button: Button, *, down: bool, kernel_us: int | None = None, is_level: bool = False) -> None:
         if self._down[button] != down:
             self._down[button] = down
-            self._reports.put(ButtonEdge(button=button, down=down, at_us=self._stamp(kernel_us)))
+            self._reports.put(ButtonEdge(button=button, down=down, at_us=self._stamp(kernel_us), is_level=is_level))
 
     def _stamp(self, kernel_us: int | None = None) -> int:
         """Return the kernel's stamp if it can belong to the host's clock, else now; never before the last stamp."""

@@ -35,6 +35,7 @@ class ScannerState:
         self._pico_us = 0
         self._contacts = 0
         self._buttons = 0
+        self._are_buttons_known = False
         self._last_us = 0
         self.is_in_step = False
         """True if no line was missed since the last snapshot."""
@@ -75,8 +76,9 @@ class ScannerState:
         self.wants_snapshot = False
 
     def release_buttons(self) -> None:
-        """Take every button as up, so that one that is still down is reported again."""
+        """Take every button as up, so that one that is down as the scanner returns is reported again, as a level."""
         self._buttons = 0
+        self._are_buttons_known = False
 
     def handle_line(self, line: bytes, received_us: int) -> list[ScannerEvent]:
         """Return the events of a line that was received at `received_us`, in order of their stamps."""
@@ -120,6 +122,7 @@ class ScannerState:
             self.is_in_step = True
             self.wants_snapshot = False
         self._contacts, self._buttons = levels.contacts, levels.buttons
+        self._are_buttons_known = True
         return events
 
     def _edges(self, contacts: int, at_us: int) -> Iterator[Edge]:
@@ -132,7 +135,8 @@ class ScannerState:
         changed = buttons ^ self._buttons
         for index, button in enumerate(BUTTONS):
             if changed >> index & 1:
-                yield ButtonEdge(button=button, down=bool(buttons >> index & 1), at_us=at_us)
+                down = bool(buttons >> index & 1)
+                yield ButtonEdge(button=button, down=down, at_us=at_us, is_level=not self._are_buttons_known)
 
     def _occupancy_of(self, contacts: int) -> Occupancy:
         occupancy = 0

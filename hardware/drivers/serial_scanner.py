@@ -220,6 +220,6 @@ class SerialScanner:
             at_us = self._state.stamp(self._now_us())
             self._button_reports = reports
             for button in self._state.buttons_down:
-                reports.put(ButtonEdge(button=button, down=True, at_us=at_us))
+                reports.put(ButtonEdge(button=button, down=True, at_us=at_us, is_level=True))
             if self._is_lost:
                 reports.put(PartLost(part=Part.BUTTONS, at_us=at_us, reason=self._loss_reason))

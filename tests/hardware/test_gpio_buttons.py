@@ -100,11 +100,15 @@ def test_a_rocker_reports_both_its_sides() -> None:
     assert edges == [(Button.WHITE, True), (Button.WHITE, False), (Button.BLACK, True)]
 
 
-def test_a_button_that_is_down_at_start_is_reported() -> None:
-    async def fingers(_: MockPi, received: ButtonRecorder) -> None:
+def test_a_button_that_is_down_at_start_is_reported_as_a_level() -> None:
+    async def fingers(mock_pi: MockPi, received: ButtonRecorder) -> None:
         await received.wait_for_events(1)
+        mock_pi.pin(22).drive_high()
+        await received.wait_for_events(2)
 
-    assert record_presses(fingers, before=lambda mock_pi: mock_pi.pin(22).drive_low()).edges == [(Button.THIRD, True)]
+    received = record_presses(fingers, before=lambda mock_pi: mock_pi.pin(22).drive_low())
+    assert received.edges == [(Button.THIRD, True), (Button.THIRD, False)]
+    assert [event.is_level for event in received.events if isinstance(event, ButtonEdge)] == [True, False]
 
 
 def test_an_edge_carries_the_stamp_of_the_library_when_that_is_of_the_same_clock() -> None:

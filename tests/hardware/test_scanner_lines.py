@@ -154,7 +154,8 @@ def test_contacts_and_buttons_are_named_by_the_wiring() -> None:
         (squares[0], True),
         (squares[31], True),
     ]
-    assert [(event.button, event.down) for event in reported if isinstance(event, ButtonEdge)] == [(Button.THIRD, True)]
+    presses = [event for event in reported if isinstance(event, ButtonEdge)]
+    assert [(event.button, event.down, event.is_level) for event in presses] == [(Button.THIRD, True, False)]
     assert reading.occupancy == bit(Square(squares[0])) | bit(Square(squares[31]))
 
 
@@ -180,6 +181,7 @@ def test_the_time_of_a_scanner_that_has_started_again_is_right_from_its_first_ev
         events = reading.handle_line(line("S", number, sent_us, 3, 1), host_us + sent_us + each_us)
         assert not events or number == len(late_us) - 1
     assert [type(event) for event in events] == [Snapshot, ButtonEdge]
+    assert [event.is_level for event in events if isinstance(event, ButtonEdge)] == [True]
     assert all(0 <= event.at_us - (host_us + 5_000) < 2_000 for event in events)
     (edge,) = reading.handle_line(line("C", 6, 10_000, 1, 1), host_us + 80_000)
     assert 0 <= edge.at_us - (host_us + 10_000) < 2_000

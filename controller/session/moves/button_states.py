@@ -70,10 +70,11 @@ class ButtonStates(NamedTuple):
     def with_edge(self, edge: ButtonEdge, debounce_us: int) -> tuple["ButtonStates", bool]:
         """Return the buttons after a raw edge, and True if a press begins or ends with it.
 
-        A press acts at its down edge. An edge that follows another within the debounce time only sets the level.
+        A press acts at its down edge. An edge that follows another within the debounce time only sets the level, and so
+        does a report of a driver that opens the button.
         """
         before = self.state_of(edge.button)
-        if before is None and edge.at_us <= self.begun_us:
+        if edge.is_level or (before is None and edge.at_us <= self.begun_us):
             return self.with_state(ButtonState(edge.button, edge.down, edge.at_us, edge.at_us, is_handled=True)), False
         if before is not None and edge.at_us - before.edge_us < debounce_us:
             return self.with_state(before._replace(is_down=edge.down, edge_us=edge.at_us)), False

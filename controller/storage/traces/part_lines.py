@@ -31,14 +31,15 @@ class SnapshotLine(InputLine):
 
 
 class ButtonLine(InputLine):
-    """`button`: one raw change of this side's clock button."""
+    """`button`: one raw change of this side's clock button, or with `level` how it stands as its driver opens it."""
 
     button: Button
     down: StrictBool
+    level: StrictBool = False
 
     def to_event(self) -> ButtonEdge:
         """Return the button's edge."""
-        return ButtonEdge(button=self.button, down=self.down, at_us=self.at_us)
+        return ButtonEdge(button=self.button, down=self.down, at_us=self.at_us, is_level=self.level)
 
 
 class LostLine(InputLine):
@@ -80,8 +81,8 @@ def part_values(event: PartInput) -> dict[str, Any]:
             return {"edge": square, "closed": closed}
         case Snapshot(occupancy=occupancy):
             return {"snapshot": list(squares_of(occupancy))}
-        case ButtonEdge(button=button, down=down):
-            return {"button": button.value, "down": down}
+        case ButtonEdge(button=button, down=down, is_level=is_level):
+            return {"button": button.value, "down": down} | ({"level": True} if is_level else {})
         case PartLost(part=part):
             return {"lost": part.value}
         case PartRestored(part=part):

@@ -106,11 +106,13 @@ def test_a_start_is_no_line_of_its_own() -> None:
 def test_lines_are_short_and_plain() -> None:
     edge = Edge(square=SQUARES[21], closed=False, at_us=123)
     press = ButtonEdge(button=Button.WHITE, down=True, at_us=456)
+    rest = ButtonEdge(button=Button.BLACK, down=True, at_us=457, is_level=True)
     move = MoveVerdict(ply=1, side=Side.WHITE, move="22-18", candidates=(), amends=False, as_of_us=456, at_us=464)
     turn = CommandGiven(command=SetTurn(side=Side.BLACK), at_us=500)
-    assert print_lines(edge, press, move, turn).splitlines()[1:] == [
+    assert print_lines(edge, press, rest, move, turn).splitlines()[1:] == [
         '{"at_us": 123, "edge": 22, "closed": false}',
         '{"at_us": 456, "button": "white", "down": true}',
+        '{"at_us": 457, "button": "black", "down": true, "level": true}',
         '{"at_us": 464, "verdict": "move", "ply": 1, "side": "white", "move": "22-18", "as_of_us": 456}',
         '{"at_us": 500, "command": "set_turn", "side": "black"}',
         '{"at_us": 500, "end": true}',
