@@ -101,7 +101,7 @@ class Recorder:
     async def record_step(self, event: Input, session: Session, effects: Sequence[Effect]) -> None:
         """Write the part of a step that must not be lost; the rest can wait."""
         records = [effect for effect in effects if isinstance(effect, Record)]
-        outcome = next((effect for effect in effects if isinstance(effect, RecordOutcome)), None)
+        outcome = _final_outcome(session, effects)
         self._unwritten.append(event)
         if outcome is None and not records:
             # a board that loses what another one told it, with its game, would go on alone
@@ -129,10 +129,10 @@ class Recorder:
         moves = _moves_after_last_change([effect for effect in effects if isinstance(effect, Record)])
         if moves == _moves_after_last_change(saved.game.history[saved.certain_count :])[-len(moves) :]:
             moves = []
-        outcomes = [effect for effect in effects if isinstance(effect, RecordOutcome)]
+        outcome = _final_outcome(session, effects)
         with self._writer.watch_delay():
-            if session.outcome is not None and outcomes:
-                await self._writer.try_write(partial(self._journal.finish, (), outcomes[-1], moves))
+            if outcome is not None:
+                await self._writer.try_write(partial(self._journal.finish, (), outcome, moves))
             elif moves:
                 await self._writer.try_write(partial(self._journal.commit, (), moves))
 
@@ -210,6 +210,16 @@ class Recorder:
         next_us = None if isinstance(event, Edge) else next_deadline_us(session)  # edges come in bursts
         now_us = self._now_us()
         return max(now_us, next_us or now_us) - self._written_us > MAX_UNWRITTEN_US
+
+
+def _final_outcome(session: Session, effects: Sequence[Effect]) -> RecordOutcome | None:
+    """Return the outcome of a game that is over after a step with these effects.
+
+    A step may end a game and reopen it: a move that ends it was still to be made here as the position was set.
+    """
+    if session.outcome is None:
+        return None
+    return next((effect for effect in reversed(effects) if isinstance(effect, RecordOutcome)), None)
 
 
 def _moves_after_last_change(records: Sequence[Record]) -> list[RecordMove]:

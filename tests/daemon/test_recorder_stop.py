@@ -35,6 +35,7 @@ def test_a_stop_waits_until_the_log_of_a_finished_game_is_copied() -> None:
         await recorder.begin_first(started)
         session, _ = step(None, started)
         outcome = Outcome(score=Score.WHITE_WINS, termination=Termination.RESIGNATION)
+        session = session._replace(outcome=outcome)
         await recorder.record_step(started, session, [RecordOutcome(outcome=outcome, at_us=0)])
         stopping = asyncio.create_task(recorder.stop())
         for _ in range(9):  # the stop goes as far as it can
