@@ -5,8 +5,9 @@ from controller.session.advice import take_advice, tell_lost_man
 from controller.session.arbiter.command_handlers import handle_command
 from controller.session.conduct.pausing import pause_without_outputs
 from controller.session.deadlines import due_before, is_due, run_deadline
-from controller.session.effects import Announce, ChangeAuthor, Effect, PlaySound
+from controller.session.effects import Announce, ChangeAuthor, Effect, PlaySound, Refuse
 from controller.session.far_board.entries import count_own_entries
+from controller.session.far_board.signed_games import is_for_other_game
 from controller.session.far_exchange.inputs import FarReport
 from controller.session.far_record.entries import apply_held_entries
 from controller.session.far_record.reports import handle_far_input
@@ -168,7 +169,9 @@ def _handle_input(session: Session, event: Input) -> Session:
             return take_advice(session, event)
         case FarReport():
             return handle_far_input(session, event)
-        case CommandGiven(command=command):
+        case CommandGiven(command=command, sender=sender):
+            if is_for_other_game(session, sender):
+                return session.emit(Refuse(build_message(MessageCode.HALL_OTHER_GAME)))
             return handle_command(session, command)
 
 

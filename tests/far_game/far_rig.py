@@ -55,6 +55,8 @@ class FarRig(DaemonRig):
     announced: list[str] = field(default_factory=list)
     keys: Mapping[str, TrustedKey] | None = field(default_factory=lambda: {DESK.key.id: DESK.key})
     """None: they cannot be read."""
+    are_keys_ready: asyncio.Event = field(default_factory=asyncio.Event)
+    """Until it is set, reading the keys takes on; it is set at the start."""
 
     def build(self) -> None:
         observer = self.late_observer = LateObserver()
@@ -81,6 +83,7 @@ class FarRig(DaemonRig):
 
     def start(self) -> None:
         """Begin all tasks of the board."""
+        self.are_keys_ready.set()
         self.build()
         self.tasks: list[asyncio.Task[Any]] = [
             asyncio.create_task(self.daemon.run(), name=f"daemon of {self.name}"),
@@ -98,6 +101,7 @@ class FarRig(DaemonRig):
         return apply_choices(self.started.settings, choices)
 
     async def _load_keys(self) -> Mapping[str, TrustedKey] | None:
+        await self.are_keys_ready.wait()
         return self.keys
 
     @property

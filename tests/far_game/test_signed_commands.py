@@ -60,10 +60,16 @@ def test_a_pause_that_is_given_at_both_boards_calls_no_arbiter(tmp_path: Path) -
     assert all(rig.session.far is not None and not rig.session.far.calls_arbiter for rig in pair.boards.values())
 
 
+def refuse_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the sessions take commands for other games too, as that of a board with another program may."""
+    monkeypatch.setattr("controller.session.step.is_for_other_game", lambda *_: False)
+
+
 @pytest.mark.parametrize("sign", [by_nobody, for_another_game, by_a_key_of_its_own, of_another_command])
 def test_a_result_without_a_signature_that_proves_it_is_a_disagreement_at_both(
-    tmp_path: Path, sign: Callable[[FarRig, Command], CommandSender]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sign: Callable[[FarRig, Command], CommandSender]
 ) -> None:
+    refuse_nothing(monkeypatch)
     pair = after_act(tmp_path, Side.WHITE, SetResult(score=Score.WHITE_WINS), sign)
     assert pair.black.session.outcome is None
     assert are_stopped(pair) == [True, True]
@@ -71,8 +77,9 @@ def test_a_result_without_a_signature_that_proves_it_is_a_disagreement_at_both(
 
 @pytest.mark.parametrize("sign", [by_nobody, for_another_game, by_a_key_of_its_own])
 def test_what_is_passed_on_without_a_signature_is_not_done(
-    tmp_path: Path, sign: Callable[[FarRig, Command], CommandSender]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sign: Callable[[FarRig, Command], CommandSender]
 ) -> None:
+    refuse_nothing(monkeypatch)
     pair = after_act(tmp_path, Side.BLACK, SetResult(score=Score.BLACK_WINS), sign)
     assert pair.white.session.outcome is None
     assert pair.white.session.phase is not Phase.OVER

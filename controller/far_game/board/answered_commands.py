@@ -4,7 +4,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from controller.clock.time_control import SECOND_US
-from controller.commands.sender import TERMINAL_SENDER
+from controller.commands.sender import TERMINAL_SENDER, CommandSender
 from controller.commands.values import CallArbiter, Command
 from controller.far_game.board.background_tasks import BackgroundTasks
 from controller.far_game.board.command_effects import stands_already
@@ -14,6 +14,7 @@ from controller.far_game.board.led_game import LedGame
 from controller.far_game.board.passed_commands import is_in_time_to_pass
 from controller.session.far_exchange.effects import PassToFar
 from controller.session.state import Session
+from controller.session.views.messages import Message
 
 ENTRY_WAIT_US = 60 * SECOND_US
 """How long the entry of a command that the other board has done is waited for; a choice: it is sent at once there."""
@@ -29,12 +30,18 @@ class AnsweredCommands:
         dependencies: FarDependencies,
         proofs: EntryProofs,
         tasks: BackgroundTasks,
+        submit: Callable[[LedGame, Command, CommandSender], Awaitable[Message | None]],
         forget: Callable[[LedGame, str], Awaitable[None]],
     ) -> None:
-        """Store what it needs; `forget` forgets a command of a game, on disk too."""
+        """Store what it needs.
+
+        `submit` passes a command of a game to the session and returns why it was refused, or None; `forget` forgets a
+        command of a game, on disk too.
+        """
         self._dependencies = dependencies
         self._proofs = proofs
         self._tasks = tasks
+        self._submit_command = submit
         self._forget = forget
         self._due_us: dict[str, int] = {}  # of those that wait for their entry, by their ids
 
@@ -71,7 +78,7 @@ class AnsweredCommands:
         if led.exchange.record.has_command(command_id):
             await self._end(led, command_id)
         elif led.exchange.may_write and await self._is_in_time(led, passed):
-            await self._submit(passed.command, passed)  # its entry shows after a stop that it was done
+            await self._submit(led, passed.command, passed)  # its entry shows after a stop that it was done
             await self._end(led, command_id)
         else:
             await self._call_arbiter(led, command_id)
@@ -79,7 +86,7 @@ class AnsweredCommands:
     async def _call_arbiter(self, led: LedGame, command_id: str) -> None:
         passed = led.passed[command_id]
         log.warning("the other board has not done what the arbiter said: %s", passed.command)
-        await self._submit(CallArbiter(), passed)
+        await self._submit(led, CallArbiter(), passed)
         await self._end(led, command_id)
 
     async def _end(self, led: LedGame, command_id: str) -> None:
@@ -93,7 +100,7 @@ class AnsweredCommands:
             return False
         return signed is not None and is_in_time_to_pass(signed, led.exchange.record)
 
-    async def _submit(self, command: Command, passed: PassToFar) -> None:
-        refusal = await self._dependencies.submit(command, passed.sender or TERMINAL_SENDER)
+    async def _submit(self, led: LedGame, command: Command, passed: PassToFar) -> None:
+        refusal = await self._submit_command(led, command, passed.sender or TERMINAL_SENDER)
         if refusal is not None:
             log.warning("%s was refused: %s", command, refusal.code.value)

@@ -39,7 +39,7 @@ from controller.session.far_exchange.inputs import (
 )
 from controller.session.far_exchange.values import FarAsk
 from controller.session.state import PauseReason, Session
-from controller.session.views.messages import MessageCode
+from controller.session.views.messages import Message, MessageCode, build_message
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +63,7 @@ class ExchangePerformer:
         self._games = games
         self._tasks = tasks
         self._proofs = EntryProofs(dependencies)
-        self._answered = AnsweredCommands(dependencies, self._proofs, tasks, self._forget_command)
+        self._answered = AnsweredCommands(dependencies, self._proofs, tasks, self._submit, self._forget_command)
         self._asks: deque[FarAsk] = deque()  # for the session, once it has the entries before them
 
     @property
@@ -166,6 +166,9 @@ class ExchangePerformer:
         except KeysUnreadError:
             led.exchange.postpone(passed.id)  # it comes again
             return
+        if led is not self.led:
+            led.exchange.postpone(passed.id)  # it comes again, and is answered where games that are over are
+            return
         if signed is not None and signed.number > record.last_number:
             led.exchange.postpone(passed.id)  # entries before it are on their way
             return
@@ -177,13 +180,21 @@ class ExchangePerformer:
             is_done = False
         else:
             sender = passed_sender(led.other_board, self._dependencies.time_of_day(), passed.signed_command)
-            is_done = led.exchange.may_write and await self._carry_out(command, sender)
+            is_done = led.exchange.may_write and await self._carry_out(led, command, sender)
         if led is self.led:
             await self.perform(led.exchange.answer(passed.id, is_agreed=is_done))
+        else:
+            led.exchange.postpone(passed.id)
 
-    async def _carry_out(self, command: Command, sender: CommandSender) -> bool:
+    async def _submit(self, led: LedGame, command: Command, sender: CommandSender) -> Message | None:
+        """Pass a command of a game to the session; return why it was refused, as it is once another one is played."""
+        if led is not self.led:
+            return build_message(MessageCode.HALL_OTHER_GAME)
+        return await self._dependencies.submit(command, sender)
+
+    async def _carry_out(self, led: LedGame, command: Command, sender: CommandSender) -> bool:
         """Carry out a passed command; return False if it does not stand then."""
-        refusal = await self._dependencies.submit(command, sender)
+        refusal = await self._submit(led, command, sender)
         return refusal is None or refusal.code is MessageCode.NO_CHANGE  # an arbiter may have done it here before
 
     async def _forget_command(self, led: LedGame, command_id: str) -> None:

@@ -3,8 +3,10 @@
 import pytest
 
 from controller.clock.time_control import SECOND_US
-from controller.commands.values import AskPause
+from controller.commands.sender import CommandSender
+from controller.commands.values import AskPause, CallArbiter, PausePlay
 from controller.rules.outcome import Outcome, Score, Termination
+from controller.session.effects import Refuse
 from controller.session.far_exchange.inputs import (
     FarAnswerReceived,
     FarAskReceived,
@@ -15,9 +17,12 @@ from controller.session.far_exchange.inputs import (
     FarRecordsDiffer,
 )
 from controller.session.far_exchange.values import FarAsk, FarAskKind, FarEntry, FarEntryKind, SideClocks
-from controller.session.inputs import Tick
+from controller.session.inputs import CommandGiven, Tick
+from controller.session.state import PauseReason
 from controller.session.step import step
-from tests.session.far.two_boards import BLACK, WHITE, TwoBoards
+from controller.session.views.messages import MessageCode
+from tests.far_game.far_rig import DESK
+from tests.session.far.two_boards import BLACK, GAME, WHITE, TwoBoards
 
 OTHER = "00000000-0000-4000-8000-000000000000"
 LOST = Outcome(score=Score.WHITE_WINS, termination=Termination.RESIGNATION)
@@ -48,3 +53,31 @@ def test_an_input_of_another_game_changes_nothing(kind: str) -> None:
     session = board.session
     event = inputs_of(session.ledger.side_clocks, board.asks[-1].id)[kind]
     assert step(session, event) == step(session, Tick(at_us=event.at_us))
+
+
+@pytest.mark.parametrize("is_on_two_boards", [False, True])
+@pytest.mark.parametrize("command", [PausePlay(), CallArbiter()])
+def test_a_command_that_was_signed_for_another_game_is_refused(
+    command: PausePlay | CallArbiter, is_on_two_boards: bool
+) -> None:
+    session = TwoBoards()[WHITE].session
+    session = session if is_on_two_boards else session._replace(far=None)
+    sender = DESK.sender(command, game=OTHER, board="board-1")
+    given = CommandGiven(command=command, at_us=60 * SECOND_US, sender=sender)
+    after, effects = step(session, given)
+    assert [each.message.code for each in effects if isinstance(each, Refuse)] == [MessageCode.HALL_OTHER_GAME]
+    assert PauseReason.ARBITER not in after.pauses
+    assert after.far is None or not after.far.calls_arbiter
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"document": "[]"}', '{"document": "{}"}'])
+def test_a_command_that_names_no_game_is_for_any(text: str) -> None:
+    sender = CommandSender(name="Cora", signed_command=text)
+    given = CommandGiven(command=PausePlay(), at_us=60 * SECOND_US, sender=sender)
+    assert PauseReason.ARBITER in step(TwoBoards()[WHITE].session, given)[0].pauses
+
+
+def test_a_command_that_was_signed_for_the_game_is_done() -> None:
+    sender = DESK.sender(PausePlay(), game=GAME, board="board-1")
+    given = CommandGiven(command=PausePlay(), at_us=60 * SECOND_US, sender=sender)
+    assert PauseReason.ARBITER in step(TwoBoards()[WHITE].session, given)[0].pauses
