@@ -1,8 +1,8 @@
 """Record a game in the journal: nothing is announced before it is on disk, however long that takes.
 
-Inputs that announce nothing are written in the background: once a second while a clock runs, and at once if they are
-of a game on two boards. A memory card can need as
-long as that for a write, and no LED and no flag waits for it.
+Inputs that announce nothing are written in the background: once a second while a clock runs, and at once if another
+board told them; what comes while a write runs is written right after it. A memory card can need as long as that for a
+write, and no LED and no flag waits for it.
 """
 
 import asyncio
@@ -70,6 +70,7 @@ class Recorder:
         self._written_us = 0
         self._background_write: asyncio.Task[None] | None = None  # its inputs stay in _unwritten until it is done
         self._is_batch_late = False
+        self._has_waiting_report = False  # of another board; its write is begun as soon as the one that runs is done
         self.game: GameId | None = None
         """The number of the current game; None before one begins."""
 
@@ -105,7 +106,9 @@ class Recorder:
         self._unwritten.append(event)
         if outcome is None and not records:
             # a board that loses what another one told it, with its game, would go on alone
-            if isinstance(event, FarReport) or self._is_write_due(event, session):
+            if isinstance(event, FarReport):
+                self._has_waiting_report = True
+            if self._has_waiting_report or self._is_write_due(event, session):
                 self._start_background_write()
             return
         with self._writer.watch_delay():
@@ -152,6 +155,7 @@ class Recorder:
     async def stop(self) -> None:
         """Write what is not written yet, unless the disk does not answer; log what fails."""
         self.expect_stop()
+        self._has_waiting_report = False  # all is written below
         background = self._background_write
         if background is not None:
             await asyncio.wait((background,), timeout=STOP_S)
@@ -181,6 +185,7 @@ class Recorder:
 
     async def _write_in_background(self) -> None:
         inputs = tuple(self._unwritten)
+        self._has_waiting_report = False
         timer = asyncio.get_running_loop().call_later(LATE_BATCH_S, self._report_late_batch)
         try:
             await self._writer.try_write(partial(self._journal.append, inputs))
@@ -193,13 +198,19 @@ class Recorder:
         finally:
             timer.cancel()
         self._background_write = None
+        if self._has_waiting_report:
+            self._start_background_write()
 
     def _report_late_batch(self) -> None:
         self._is_batch_late = True
         self._on_late_batch()
 
     async def _wait_for_background_write(self) -> None:
-        """Wait until no background write runs; raises its unexpected error, if it had one."""
+        """Wait until no background write runs; raises its unexpected error, if it had one.
+
+        None follows it: whoever waits writes what is left, with its records.
+        """
+        self._has_waiting_report = False
         if self._background_write is not None:
             await asyncio.shield(self._background_write)
 
