@@ -46,8 +46,15 @@ class OpenAsks:
         self._asks[document["id"]] = (document, resending)
 
     def end_oldest(self) -> list[ForgetAsk]:
-        """Forget the oldest asks of the player, so that one more has a place; commands of an arbiter stay."""
-        asked = [key for key, (document, _) in self._asks.items() if document["kind"] == "ask"]
+        """Forget the oldest asks of the player, so that one more has a place.
+
+        Commands of an arbiter stay, and that a player has resigned, which he says once.
+        """
+        asked = [
+            key
+            for key, (document, _) in self._asks.items()
+            if document["kind"] == "ask" and document["ask"] != FarAskKind.RESIGN
+        ]
         ended = asked[: max(0, len(asked) + 1 - MOST_OPEN_ASKS)]
         for key in ended:
             del self._asks[key]

@@ -11,11 +11,16 @@ from controller.session.views.messages import MessageCode, build_message
 
 
 def ask_far(session: Session, kind: FarAskKind, plies: int = 0) -> Session:
-    """Ask the player at the other board; raise RefusedError on one board only, and if the same is asked already."""
+    """Ask the player at the other board.
+
+    Raise RefusedError on one board only, if the same is asked already, and once this player has resigned.
+    """
     far = require_far_board(session)
     ply = count_recorded_moves(session)
     if far.own_ask is not None and far.own_ask.kind is kind:
         raise RefusedError(build_message(MessageCode.ASKED_ALREADY))
+    if far.own_ask is not None and far.own_ask.kind is FarAskKind.RESIGN:
+        raise RefusedError(build_message(MessageCode.ASKED, ask=FarAskKind.RESIGN.value, count=0))
     ask_id = f"{far.side.english_name.lower()} {ply} {session.now_us}"
     ask = FarAsk(id=ask_id, kind=kind, side=far.side, ply=ply, plies=plies)
     session = session._replace(far=far.with_agreed(ask)._replace(own_ask=ask)).emit(AskFar(ask))

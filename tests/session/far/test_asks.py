@@ -26,7 +26,7 @@ from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
 from controller.session.effects import RecordChange
 from controller.session.far_exchange.effects import PassToFar
-from controller.session.far_exchange.values import FarEntryKind
+from controller.session.far_exchange.values import FarAskKind, FarEntryKind
 from controller.session.state import PauseReason, Phase
 from controller.session.views.messages import MessageCode
 from tests.session.far.two_boards import BLACK, WHITE, TwoBoards
@@ -203,6 +203,18 @@ def test_a_resignation_that_crosses_a_move_counts() -> None:
     assert [game[side].session.outcome for side in Side] == [lost, lost]
     assert game.moves(WHITE) == game.moves(BLACK) == ["22-18", "9-14", "18x9"]
     assert_equal(game)
+
+
+@pytest.mark.parametrize("command", [Resign(side=BLACK), AskPause(side=BLACK), TakeBack(side=BLACK)])
+def test_who_has_resigned_asks_for_nothing_more(command: Command) -> None:
+    game = opened()
+    game.set_lag(lambda: 5 * SECOND_US)
+    game[BLACK].command(Resign(side=BLACK))
+    game[BLACK].command(command)
+    assert [each.kind for each in game[BLACK].asks] == [FarAskKind.RESIGN]
+    far = game[BLACK].session.far
+    assert far is not None
+    assert far.own_ask == game[BLACK].asks[0]
 
 
 def test_an_ask_that_crosses_a_move_is_over() -> None:
