@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from controller.rules.outcome import Outcome
 from controller.session.effects import Record, RecordChange, RecordMove, RecordOutcome
 from controller.session.inputs import GameStarted, Input
-from controller.storage.journal.records import GameId, RecordedGame, SavedGame, build_saved_game
+from controller.storage.journal.records import GameId, RecordedGame, SavedGame, build_saved_game, may_go_on
 
 
 class MemoryJournal:
@@ -49,10 +49,10 @@ class MemoryJournal:
         self.outcome = outcome.outcome
 
     def unfinished(self) -> SavedGame | None:
-        """Return the newest game if it has no outcome, else None."""
-        if self._started is None or self.outcome is not None:
+        """Return the newest game if it has no outcome or was adjourned, else None."""
+        if self._started is None or not may_go_on(self.outcome):
             return None
-        game = RecordedGame(id=self._game, started=self._started, history=tuple(self.history), outcome=None)
+        game = RecordedGame(id=self._game, started=self._started, history=tuple(self.history), outcome=self.outcome)
         return build_saved_game(game, self._input_counts, self.inputs)
 
     def copy_log(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, NewType, Protocol
 
-from controller.rules.outcome import Outcome
+from controller.rules.outcome import Outcome, Termination
 from controller.session.effects import ChangeKind, Record, RecordChange, RecordMove, RecordOutcome
 from controller.session.game_details import with_recorded_details
 from controller.session.inputs import UNKNOWN_TIME, CommandGiven, GameStarted, Input
@@ -116,9 +116,14 @@ def count_certain_records(history: Sequence[Record], input_counts: Sequence[int]
     return certain
 
 
+def may_go_on(outcome: Outcome | None) -> bool:
+    """Return True if a board goes on with a game that has this outcome: none, or it was adjourned."""
+    return outcome is None or outcome.termination is Termination.ADJOURNED
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedGame:
-    """An unfinished game, which continues after the first `certain_count` of its records."""
+    """A game without an outcome or an adjourned one, which continues after the first `certain_count` of its records."""
 
     game: RecordedGame
     certain_count: int
@@ -178,7 +183,7 @@ class JournalPort(Protocol):
         ...
 
     def unfinished(self) -> SavedGame | None:
-        """Return the newest game if it has no outcome, else None: an older game was abandoned."""
+        """Return the newest game if it has no outcome or was adjourned, else None: an older game was abandoned."""
         ...
 
     def copy_log(self) -> None:

@@ -24,7 +24,7 @@ from controller.storage.journal.lock import FolderLock, lock_folder
 from controller.storage.journal.log_check import check_log
 from controller.storage.journal.paths import journal_file
 from controller.storage.journal.queries import last_input_us, load_game_and_inputs, load_game_row, load_saved_game
-from controller.storage.journal.records import GameId, SavedGame
+from controller.storage.journal.records import GameId, SavedGame, may_go_on
 from controller.storage.journal.recovery_folders import remove_stale_folders
 from controller.storage.journal.replacement import finish_replacement
 from controller.storage.journal.result_correction import build_result_correction
@@ -146,7 +146,7 @@ class Journal:
             return load_heading(self._file, self._connection, self._current).started
 
     def unfinished(self) -> SavedGame | None:
-        """Return the newest game that a board may go on with if it has no outcome, else None.
+        """Return the newest game that a board may go on with if it has no outcome or was adjourned, else None.
 
         Raises JournalError for a damaged game.
         """
@@ -155,7 +155,7 @@ class Journal:
         game = self._current
         with self._database.reading():
             heading = load_heading(self._file, self._connection, game)
-            return load_saved_game(self._file, self._connection, game) if heading.outcome is None else None
+            return load_saved_game(self._file, self._connection, game) if may_go_on(heading.outcome) else None
 
     def correct_result(self, game: GameId, score: Score, sender: CommandSender | None = None) -> RecordChange:
         """Set or correct the result of a game that is not played, and return the recorded change.
