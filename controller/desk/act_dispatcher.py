@@ -3,14 +3,14 @@
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from controller.commands.sender import CommandSender, is_sender_name
 from controller.commands.values import Command
 from controller.desk.act_codec import act_kind, act_text, command_content
-from controller.desk.far_boards import EACH_FOR_ITSELF, group_boards
+from controller.desk.far_boards import EACH_FOR_ITSELF, FarGameIndex, far_game_of, far_number_for, group_boards
 from controller.desk.ports import Act, Announcement, BoardAnswer, DeskAct, Silence
 from controller.desk.receiver.board_tracker import BoardTracker
 from controller.desk.receiver.command_deliveries import (
@@ -39,7 +39,7 @@ class ActDispatcher:
         identity: SigningIdentity,
         writer: BatchWriter,
         find_tracker: TrackerFinder,
-        list_states: Callable[[], Iterable[StateDocument]],
+        far_games: FarGameIndex,
         *,
         now_us: Callable[[], int],
         local_time: Callable[[], str],
@@ -47,7 +47,7 @@ class ActDispatcher:
         self._key_id = identity.key_id
         self._writer = writer
         self._find_tracker = find_tracker
-        self._list_states = list_states
+        self._far_games = far_games
         self._now_us = now_us
         self._local_time = local_time
         self.deliveries = CommandDeliveries[MessageDocument]()
@@ -90,7 +90,8 @@ class ActDispatcher:
         content = command_content(act)
         trackers = {board: tracker for board in boards if (tracker := self._find_tracker(board)) is not None}
         signed: dict[str, CommandEnvelope] = {}
-        for group in group_boards(act, {board: tracker.state for board, tracker in trackers.items()}):
+        states = {board: tracker.state for board, tracker in trackers.items()}
+        for group in group_boards(act, states, self._far_games):
             for board in group:
                 tracker = trackers[board]
                 envelope = None
@@ -105,16 +106,14 @@ class ActDispatcher:
     def _for_far_game(
         self, act: Command | Announcement, content: Mapping[str, Any], tracker: BoardTracker[StateDocument]
     ) -> Mapping[str, Any]:
-        """Return the content of a command with the game on two boards that its board plays, for the other board of it.
-
-        The number is the lowest that a board of the game names, so that none says that more was played than was.
-        """
-        game = None if tracker.state is None else tracker.state.get("far_game")
-        if game is None or "command" not in content or isinstance(act, EACH_FOR_ITSELF):
+        """Return the content of a command with the game on two boards that its board plays, for the other board."""
+        state = tracker.state
+        game = far_game_of(state)
+        if state is None or game is None or "command" not in content or isinstance(act, EACH_FOR_ITSELF):
             return content
-        states = [state for state in self._list_states() if state.get("far_game") == game]
-        numbers = [number for state in states if (number := state.get("far_number")) is not None]
-        return {**content, "far_game": game, "far_number": min(numbers, default=0)}
+        others = [self._find_tracker(board) for board in self._far_games.list_boards(game)]
+        states = [other.state for other in others if other is not None and other.state is not None]
+        return {**content, "far_game": game, "far_number": far_number_for(state, states)}
 
     def _act_write(self, act: Act, commands: dict[str, str | None], sender: CommandSender) -> ActWrite:
         return ActWrite(

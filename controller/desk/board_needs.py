@@ -7,8 +7,12 @@ from controller.desk.ports import BoardSummary
 from controller.hall.documents.states import SideClockDocument
 from controller.json_types import SideName
 
+DISPUTED = "game disputed"
+"""The need of a board whose game more boards name than can play it."""
+
 NEEDS = (
     "records differ",
+    DISPUTED,
     "call",
     "question",
     "fault",
@@ -37,6 +41,8 @@ def list_needs(board: BoardSummary, desk_us: int) -> list[str]:
             found.append("low time")
         if state["distrusted_squares"] or state["lost_parts"]:
             found.append("dead sensor")
+    if board.is_game_disputed:
+        found.append(DISPUTED)
     if not board.is_online:
         found.append("offline")
     if board.lost_records or board.missing_events:

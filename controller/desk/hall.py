@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from controller.commands.sender import CommandSender
 from controller.desk.act_dispatcher import ActDispatcher
 from controller.desk.board_marks import mark_boards, mark_writes
+from controller.desk.far_boards import FarGameIndex, far_game_of
 from controller.desk.ports import (
     Act,
     ActRecord,
@@ -56,8 +57,9 @@ class Hall:
         self._identity = identity
         self._writer = BatchWriter(folder, now_us)
         self._queries = RecordQueries(folder, self._writer)
+        self._far_games = FarGameIndex()
         self._dispatcher = ActDispatcher(
-            identity, self._writer, self._find_tracker, self._list_states, now_us=now_us, local_time=local_time
+            identity, self._writer, self._find_tracker, self._far_games, now_us=now_us, local_time=local_time
         )
         self._receiver = HallReceiver(
             identity.hall, self._dispatcher.deliveries,
@@ -169,6 +171,7 @@ class Hall:
         self._receiver.load(boards, records)
         self._dispatcher.forget_gaps()
         self._views.clear()
+        self._far_games.clear()
         for name in self._receiver.boards:
             self._update_view(name)
         self._loaded_at_failures = failures
@@ -182,11 +185,6 @@ class Hall:
     def _find_tracker(self, board: str) -> BoardTracker[StateDocument] | None:
         followed = self._receiver.boards.get(board)
         return None if followed is None else followed.tracker
-
-    def _list_states(self) -> Iterator[StateDocument]:
-        for followed in self._receiver.boards.values():
-            if followed.tracker.state is not None:
-                yield followed.tracker.state
 
     def _on_board_change(self, name: str) -> None:
         self._dispatcher.watch_gaps(name, self._receiver.boards[name].tracker)
@@ -221,17 +219,25 @@ class Hall:
 
     def _update_view(self, name: str) -> None:
         followed = self._receiver.boards[name]
+        game = None if followed.is_removed else far_game_of(followed.tracker.state)
+        others = self._far_games.note_game(name, game)
         if followed.is_removed:
             self._views.pop(name, None)
         else:
-            self._views[name] = _board_summary(name, followed, self.now_us())
+            self._views[name] = self._summary_of(name)
+        self._views |= {other: self._summary_of(other) for other in others}
+
+    def _summary_of(self, name: str) -> BoardSummary:
+        followed = self._receiver.boards[name]
+        is_disputed = self._far_games.is_disputed(far_game_of(followed.tracker.state))
+        return _board_summary(name, followed, self.now_us(), is_game_disputed=is_disputed)
 
     def _tell_listeners(self) -> None:
         for on_change in self._listeners:
             on_change()
 
 
-def _board_summary(name: str, followed: FollowedBoard, now_us: int) -> BoardSummary:
+def _board_summary(name: str, followed: FollowedBoard, now_us: int, *, is_game_disputed: bool) -> BoardSummary:
     tracker = followed.tracker
     return BoardSummary(
         name=name,
@@ -241,4 +247,5 @@ def _board_summary(name: str, followed: FollowedBoard, now_us: int) -> BoardSumm
         missing_events=0 if tracker.record is None else tracker.record.count_missing(),
         result_events=followed.result_events,
         lost_records=sum(track.is_lost for track in tracker.records.values()),
+        is_game_disputed=is_game_disputed,
     )

@@ -28,6 +28,8 @@ class BoardSummary:
     """Another number whenever an event came that may change the result of a game: a start, a result, a change."""
     lost_records: int = 0
     """Records that ended here before the board's, which has begun another one; but for those that were accepted."""
+    is_game_disputed: bool = False
+    """True if more than two boards say that they play its game: one of them at least deceives the desk."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

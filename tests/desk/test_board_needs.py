@@ -1,5 +1,6 @@
 """What boards need, and their order by it."""
 
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import pytest
@@ -39,6 +40,10 @@ def test_a_board_that_plays_needs_nothing() -> None:
 )
 def test_each_need_is_found(values: dict[str, Any], need: str) -> None:
     assert list_needs(board(**values), 5_000_000) == [need]
+
+
+def test_a_game_that_too_many_boards_name_is_a_need_of_each() -> None:
+    assert list_needs(replace(board(), is_game_disputed=True), 5_000_000) == ["game disputed"]
 
 
 def test_a_clock_that_stands_or_counts_up_is_never_low() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from controller.commands.sender import CommandSender
 from controller.commands.values import AddTime, Command, PausePlay, SetDetail, SetResult
-from controller.desk.ports import Announcement, BoardAnswer, Note, Silence
+from controller.desk.ports import Announcement, BoardAnswer, Mark, MarkKind, Note, Silence
 from controller.hall.documents.reading import read_envelope
 from controller.hall.documents.signing import is_signed_by, public_bytes_of
 from controller.rules.outcome import Score
@@ -101,7 +101,7 @@ def test_a_command_names_the_game_on_two_boards_for_which_it_is_signed(tmp_path:
 def test_a_command_names_the_lowest_number_that_a_board_of_its_game_says(tmp_path: Path) -> None:
     async def main() -> None:
         boards = [ScriptedBoard(name, far_game=FAR_GAME) for name in ("board-1", "board-2")]
-        boards[0].far_number, boards[1].far_number = 900, 12
+        boards[0].far_number, boards[1].far_number = 13, 12
         async with (
             running_broker("mosquitto", tmp_path) as broker,
             running_hall(broker.port, tmp_path / "desk") as hall,
@@ -111,6 +111,34 @@ def test_a_command_names_the_lowest_number_that_a_board_of_its_game_says(tmp_pat
             await wait_until(hall, lambda: has_state(hall, "board-1") and has_state(hall, "board-2"))
             await hall.execute(PausePlay(), ["board-1"], ANA)
             assert [command["far_number"] for command in boards[0].commands] == [12]
+
+    run(main())
+
+
+def test_a_third_board_that_names_a_game_takes_no_command_of_its_boards(tmp_path: Path) -> None:
+    async def main() -> None:
+        stranger, *boards = (ScriptedBoard(f"board-{number}", far_game=FAR_GAME) for number in range(3))
+        stranger.far_number, boards[0].far_number, boards[1].far_number = 0, 30, 30
+        names = [board.name for board in boards]
+        async with (
+            running_broker("mosquitto", tmp_path) as broker,
+            running_hall(broker.port, tmp_path / "desk") as hall,
+            boards[0].connect(broker.port),
+            boards[1].connect(broker.port),
+        ):
+            async with stranger.connect(broker.port):
+                await wait_until(hall, lambda: all(has_state(hall, name) for name in [stranger.name, *names]))
+                assert all(board.is_game_disputed for board in hall.boards.values())
+                answers = await hall.execute(PausePlay(), [stranger.name, *names], ANA)
+                assert set(answers.values()) == {BoardAnswer(is_done=True)}, "no other board answers for one"
+                await hall.execute(PausePlay(), ["board-1"], ANA)
+                assert [[command["far_number"] for command in board.commands] for board in boards] == [[28, 28], [28]]
+            await wait_until(hall, lambda: not hall.boards["board-0"].is_online)
+            await hall.execute(Mark(MarkKind.REMOVED), ["board-0"], ANA)
+            assert not any(hall.boards[name].is_game_disputed for name in names)
+            answers = await hall.execute(PausePlay(), names, ANA)
+            assert answers["board-2"].answered_by == "board-1"
+            assert boards[0].commands[-1]["far_number"] == 30
 
     run(main())
 

@@ -128,3 +128,14 @@ def test_two_boards_that_play_one_game_say_so_and_lead_to_each_other(page: Page,
     expect(line).to_contain_text("One game with Board 1.")
     desk.order("tell", "b001", {"far_game": None})
     expect(line).to_be_hidden()
+
+
+def test_a_game_that_three_boards_name_is_shown_as_what_cannot_be(page: Page, desk: DeskProcess) -> None:
+    for name in ("b001", "b002", "b003"):
+        desk.order("tell", name, {"far_game": GAME_ON_TWO})
+        desk.order("board", name, {"is_game_disputed": True})
+    expect(place_of(page, "b001").locator(".tile-need")).to_have_text("Too many boards")
+    place_of(page, "b001").get_by_role("link").click()
+    line = page.locator(".same-game")
+    expect(line).to_contain_text("One game with Board 2. One game with Board 3. More than two boards name this game")
+    expect(line).not_to_contain_text("counts at both")

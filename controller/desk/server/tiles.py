@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from controller.desk.board_needs import DISPUTED
 from controller.desk.ports import BoardSummary
 from controller.desk.server.types import TileClock, TileClocks, TileGame, TileMessage, TileState
 from controller.hall.documents.games import GameDocument
@@ -28,7 +29,7 @@ def tile_state(board: BoardSummary) -> TileState:
         "online": board.is_online,
         "missing": board.missing_events,
         "lost": board.lost_records,
-        "game": None if state is None or game is None else _tile_game(state, game, board.ahead_us),
+        "game": None if state is None or game is None else _tile_game(board, state, game),
     }
 
 
@@ -47,7 +48,7 @@ def board_details(board: BoardSummary) -> Mapping[str, Any]:
     return details
 
 
-def _tile_game(state: StateDocument, game: GameDocument, ahead_us: int | None) -> TileGame:
+def _tile_game(board: BoardSummary, state: StateDocument, game: GameDocument) -> TileGame:
     details, result = game["details"], state["result"]
     return {
         "white": details["white"],
@@ -60,10 +61,10 @@ def _tile_game(state: StateDocument, game: GameDocument, ahead_us: int | None) -
         "last": state["last_move"],
         "phase": state["phase"],
         "paused": bool(state["pauses"]),
-        "needs": state["needs"],
+        "needs": [*state["needs"], *([DISPUTED] if board.is_game_disputed else [])],
         "dead": bool(state["distrusted_squares"] or state["lost_parts"]),
         "message": _tile_message(state["message"]) if state["needs"] else None,
-        "clocks": _tile_clocks(state, ahead_us),
+        "clocks": _tile_clocks(state, board.ahead_us),
         "result": None if result is None else result["score"],
         "pairing": game.get("pairing", ""),
         "ready": state.get("ready", []),

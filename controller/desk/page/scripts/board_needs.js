@@ -8,6 +8,7 @@
 /** Needs, the most urgent first; those that a later board may add are the last. */
 export const NEEDS = [
   "records differ",
+  "game disputed",
   "call",
   "question",
   "fault",
@@ -23,6 +24,7 @@ export const NEEDS = [
 /** Needs that want somebody at the board; the others are told, and their boards stand after these. */
 const URGENT = new Set([
   "records differ",
+  "game disputed",
   "call",
   "question",
   "fault",

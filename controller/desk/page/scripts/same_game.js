@@ -31,7 +31,8 @@ export class SameGameLine {
         text: pageText("same game", { board: boardTitle(tiles[other].number) }),
       }),
     );
-    const about = mayAct ? [pageText(isDiffering ? "same game differs" : "same game acts")] : [];
-    this.element.replaceChildren(...links.flatMap((link) => [link, " "]), ...about);
+    const about = isDiffering ? "same game differs" : "same game acts";
+    const words = partners.length > 1 ? [pageText("same game disputed")] : mayAct ? [pageText(about)] : [];
+    this.element.replaceChildren(...links.flatMap((link) => [link, " "]), ...words);
   }
 }
