@@ -12,7 +12,7 @@ from controller.clock.time_control import SECOND_US
 from controller.commands.sender import CommandSender
 from controller.commands.values import BeginGame
 from controller.far_game.board.agreed_choices import choices_of_game
-from controller.far_game.board.availability import BoardAvailability
+from controller.far_game.board.availability_reports import AvailabilityReports
 from controller.far_game.board.background_tasks import BackgroundTasks
 from controller.far_game.board.dependencies import FarDependencies
 from controller.far_game.board.ended_games import EndedGames
@@ -32,7 +32,7 @@ from controller.hall.documents.far import FarDocument
 from controller.hall.documents.reading import read_availability, read_far
 from controller.hall.documents.topics import ANY_BOARD
 from controller.session.effects import Effect, Record, RecordOutcome, ShowPage
-from controller.session.far_exchange.inputs import FarAvailabilityReceived, FarGameJoined
+from controller.session.far_exchange.inputs import FarGameJoined
 from controller.session.inputs import DaemonRestarted, GameStarted, Input
 from controller.session.state import Session
 
@@ -69,7 +69,7 @@ class FarGameRunner:
         self._agreed: AgreedGame | None = None  # for which the session has not begun a game yet
         self._tasks = BackgroundTasks()
         self._performer = ExchangePerformer(dependencies, self.games, self._tasks)
-        self._availability = BoardAvailability()  # of the other board of the game that is played
+        self._availability = AvailabilityReports(dependencies.now_us, dependencies.enqueue)
         dependencies.mail.on_document = self._note_document
         dependencies.mail.on_availability = self._note_availability
         dependencies.mail.on_connect = self._note_connection
@@ -111,7 +111,7 @@ class FarGameRunner:
         return self._ended.list_games() + ([] if led is None else [(led.exchange.kept, led.other_board)])
 
     async def _wait(self) -> None:
-        parts = (self.invitations, self._ended, self._performer)
+        parts = (self.invitations, self._ended, self._performer, self._availability)
         deadlines = [part.next_deadline_us for part in parts]
         if self._performer.led is not None:
             deadlines.append(self._performer.led.exchange.next_deadline_us)
@@ -135,6 +135,7 @@ class FarGameRunner:
             await self._take_document_safely(*self._documents.popleft())
         self.invitations.advance()
         if self._performer.led is not None:
+            self._availability.report(self._session, self._performer.led.exchange.record.game)
             await self._performer.perform(self._performer.led.exchange.advance(self._dependencies.now_us()))
         await self._ended.advance()
         self._listen()
@@ -181,6 +182,7 @@ class FarGameRunner:
         if self._performer.led is not None and self._performer.led.exchange.record.is_over:
             self._ended.add(self._performer.led.other_board, self._performer.led.exchange)
         self._performer.leave_game()
+        self._availability.begin_game()
         agreed, self._agreed = self._agreed, None
         if agreed is None:
             self.invitations.withdraw()
@@ -190,7 +192,6 @@ class FarGameRunner:
         kept = KeptGame(record=record, side=agreed.side, journal_game=journal_game)
         await self.games.begin(kept, agreed.other_board)
         now_us = self._dependencies.now_us()
-        self._availability = BoardAvailability()
         self._performer.led = LedGame(FarExchange(kept, now_us), agreed.other_board, agreed.terms)
         joined = FarGameJoined(game=agreed.game, side=agreed.side, board=agreed.other_board, at_us=now_us)
         self._dependencies.enqueue(joined)
@@ -233,7 +234,6 @@ class FarGameRunner:
                 self.invitations.tell_refusal(board, document["game"])
                 led = self._performer.led
                 if led is not None and board == led.other_board:
-                    self._tell_availability(is_online=True)
                     await self._performer.perform(led.exchange.receive(document, self._dependencies.now_us()))
                 await self._ended.receive(board, document)
 
@@ -258,11 +258,14 @@ class FarGameRunner:
             self._dependencies.mail.listen(self._ended.boards.union(boards))
 
     def _note_document(self, board: str, payload: bytes) -> None:
+        led = self._performer.led
+        if led is not None and board == led.other_board:
+            self._availability.note_heard()
         self._documents.append((board, payload))
         self._wake_up()
 
     def _note_availability(self, board: str, payload: bytes) -> None:
-        """Report to the session whether the other board is connected; what cannot be read says nothing."""
+        """Note whether the other board is connected; what cannot be read says nothing."""
         led = self._performer.led
         if led is None or board != led.other_board:
             return
@@ -271,16 +274,8 @@ class FarGameRunner:
         except DocumentError as error:
             log.debug("an availability of %s is dropped: %s", board, error)
             return
-        if self._availability.is_current(document):
-            self._tell_availability(is_online=document["is_online"])
-
-    def _tell_availability(self, *, is_online: bool) -> None:
-        led, session = self._performer.led, self._session
-        far = None if session is None else session.far
-        if led is None or far is None or far.game != led.exchange.record.game or is_online is (far.offline_us is None):
-            return
-        now_us = self._dependencies.now_us()
-        self._dependencies.enqueue(FarAvailabilityReceived(game=far.game, is_online=is_online, at_us=now_us))
+        if self._availability.note_document(document):
+            self._wake_up()
 
     def _note_connection(self) -> None:
         self._is_connected_anew = True
