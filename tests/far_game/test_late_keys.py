@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from controller.commands.values import PausePlay
+from controller.commands.values import BeginGame, PausePlay
 from controller.hall.documents.keys import TrustedKey
 from controller.rules.position import Side
 from controller.session.state import PauseReason
@@ -69,4 +69,39 @@ def test_people_are_told_of_an_entry_that_waits_long(tmp_path: Path) -> None:
 def test_an_entry_that_was_refused_is_taken_once_its_key_is_known(tmp_path: Path) -> None:
     pair, stopped = play(tmp_path, Side.WHITE, {}, 60)
     assert stopped == [True, True]
+    assert_paused(pair)
+
+
+def test_an_entry_has_all_of_its_time_though_one_of_the_game_before_waited(tmp_path: Path) -> None:
+    random = Random(1)
+    pair = two_boards(tmp_path, make_settings(), random, FaultyNetwork(random, Faults(most_lag_us=100_000)))
+    stopped: list[bool] = []
+
+    async def pause_unread() -> None:
+        """Pause by a signed command at White's board, whose key the other one cannot read for 20 s."""
+        rig = pair.white
+        assert rig.session.far is not None
+        pair.black.keys = None
+        await rig.answers.submit(PausePlay(), DESK.sender(PausePlay(), game=rig.session.far.game, board=rig.name))
+        await asyncio.sleep(20)
+        stopped.extend(are_stopped(pair))
+
+    async def play_two_games() -> None:
+        await pair.begin(GameChoices(time_control="5+3"))
+        await asyncio.sleep(15)
+        known = pair.black.keys
+        await pause_unread()
+        for rig in pair.boards.values():
+            assert await rig.answers.submit(BeginGame()) is None
+        await asyncio.sleep(1)
+        code = await pair.white.runner.invitations.invite(Side.WHITE, GameChoices(time_control="5+3"), "Ana")
+        await pair.black.runner.invitations.join(code, "Ben")
+        await asyncio.sleep(10)
+        await pause_unread()
+        pair.black.keys = known
+        await asyncio.sleep(30)
+        await pair.stop()
+
+    run_in_virtual_time(play_two_games())
+    assert stopped == [False] * 4
     assert_paused(pair)

@@ -35,6 +35,10 @@ class EntryProofs:
         """When keys are to be looked at again; None: nothing waits for them."""
         return self._again_us
 
+    def leave_game(self) -> None:
+        """Forget what waits for keys: an entry of the next game has all of its time."""
+        self._waits_since_us = self._again_us = None
+
     async def read_signed(self, led: LedGame, text: str) -> SignedCommand | None:
         """Return a signed command that counts in a game; None: it is none. Raises KeysUnreadError."""
         dependencies = self._dependencies

@@ -76,6 +76,7 @@ class ExchangePerformer:
         """Forget the game, and what was asked in it."""
         self.led = None
         self._asks.clear()
+        self._proofs.leave_game()
         self._answered.leave_game()
 
     async def perform(self, effects: Iterable[ExchangeEffect]) -> None:
