@@ -75,3 +75,16 @@ def test_a_game_that_a_command_begins_takes_a_press_of_its_first_moment() -> Non
 
     rig = play(people, DaemonRig(started=FIVE))
     assert rig.session.ledger.running_side is Side.WHITE
+
+
+def test_a_button_that_has_come_to_rest_before_a_game_begins_is_pressed_in_its_first_moment() -> None:
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script("wait 1s; press black; wait 1s; expect turn white")
+        assert await rig.answers.submit(NewGame(), CommandSender(name=OwnSender.TERMINAL)) is None
+        await asyncio.sleep(0)
+        assert rig.session.ledger.running_side is None
+        rig.enqueue(ButtonEdge(button=Button.BLACK, down=True, at_us=rig.session.started.at_us + 1))
+        await asyncio.sleep(0.1)
+
+    rig = play(people, DaemonRig(started=FIVE))
+    assert rig.session.ledger.running_side is Side.WHITE
