@@ -88,9 +88,9 @@ class ButtonEdge:
     down: bool
     """True if the button is pressed now."""
     at_us: int
-    """When the button changed."""
+    """When the button changed, or was found to stand so."""
     is_level: bool = False
-    """True if it tells how the button stands: one side of a rocker rests down, so that is no press."""
+    """True if it tells how the button stands: one side of a rocker rests down, so that alone is no press."""
 
 
 SensorEvent = Edge | Snapshot | PartLost | PartRestored

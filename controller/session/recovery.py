@@ -139,6 +139,8 @@ def _apply_input(report: SensorReport, event: Input, tracking: TrackingSettings)
             return report._replace(levels=adopt_levels(occupancy, report.now_us), chronology=chronology, changes=())
         case PartLost(part=Part.SENSORS):
             return report._replace(levels=levels.as_lost(), chronology=Chronology())
+        case PartLost(part=Part.BUTTONS):
+            return report._replace(buttons=report.buttons.release_all())
         case RecordingDelayed(lasts_us=lasts_us, at_us=at_us):
             return report._replace(stands_until_us=max(report.stands_until_us, at_us + lasts_us))
         case ButtonEdge():

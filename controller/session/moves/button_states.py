@@ -15,6 +15,7 @@ CONTACT_BREAK_US = (
 
 SIDE_OF_BUTTON = {Button.WHITE: Side.WHITE, Button.BLACK: Side.BLACK}
 _BUTTON_OF_SIDE = {side: button for button, side in SIDE_OF_BUTTON.items()}
+_OTHER_SIDE = {Button.WHITE: Button.BLACK, Button.BLACK: Button.WHITE}
 
 
 class PressMeaning(Enum):
@@ -35,6 +36,7 @@ class ButtonState(NamedTuple):
     meaning: PressMeaning = PressMeaning.NOTHING  # of the last press
     is_handled: bool = False  # the gesture of holding it was performed already, or is cancelled
     withheld_notice: Message | None = None  # of its press: told if it is let go before a gesture
+    was_down: bool = False  # as its driver was lost
 
 
 class ButtonStates(NamedTuple):
@@ -71,9 +73,12 @@ class ButtonStates(NamedTuple):
         """Return the buttons after a raw edge, and True if a press begins or ends with it.
 
         A press acts at its down edge. An edge that follows another within the debounce time only sets the level, and so
-        does a report of a driver that opens the button.
+        does a report of a driver that opens the button. But a rocker that was flipped while its driver was lost presses
+        as that report comes.
         """
         before = self.state_of(edge.button)
+        if edge.is_level and self._was_flipped_to(edge):
+            return self.with_state(ButtonState(edge.button, True, edge.at_us, edge.at_us)), True
         if edge.is_level or (before is None and edge.at_us <= self.begun_us):
             return self.with_state(ButtonState(edge.button, edge.down, edge.at_us, edge.at_us, is_handled=True)), False
         if before is not None and edge.at_us - before.edge_us < debounce_us:
@@ -86,6 +91,13 @@ class ButtonStates(NamedTuple):
             return self.with_state(pressed), not is_same_press
         state = ButtonState(edge.button, False, edge.at_us, edge.at_us) if before is None else before
         return self.with_state(state._replace(is_down=False, edge_us=edge.at_us)), before is not None and before.is_down
+
+    def _was_flipped_to(self, edge: ButtonEdge) -> bool:
+        """Return True if a side is down that was up as the driver was lost, and the other side was down then."""
+        if not edge.down or edge.button not in _OTHER_SIDE:
+            return False
+        before, other = self.state_of(edge.button), self.state_of(_OTHER_SIDE[edge.button])
+        return other is not None and other.was_down and not (before is not None and before.was_down)
 
     def with_state(self, state: ButtonState) -> "ButtonStates":
         """Return the buttons with one of them replaced."""
@@ -119,4 +131,4 @@ class ButtonStates(NamedTuple):
 
 
 def _released(state: ButtonState) -> ButtonState:
-    return state._replace(is_down=False, withheld_notice=None)
+    return state._replace(is_down=False, was_down=state.is_down, withheld_notice=None)
