@@ -131,29 +131,50 @@ def test_a_board_that_is_added_again_has_another_password(broker: RunningBroker,
     assert user_of(files, "board-3").is_let_in()
 
 
+class SlowChange:
+    """A change of the passwords that the broker reads for a while."""
+
+    def __init__(self, files: HallFiles) -> None:
+        self._files = files
+        self._process = find_broker(files)
+        known, digest = files.password_hashes.read_text(), make_hash("")
+        slow = files.folder / "slow"
+        slow.write_text("".join(f"nobody-{number}:{digest}\n" for number in range(MANY_USERS)) + known)
+        self.thread = Thread(target=self.change_passwords, args=(slow,))
+
+    def begin(self) -> None:
+        """Change them in a thread, and return when the broker reads them."""
+        self.thread.start()
+        wait_until(self.is_read)
+
+    def change_passwords(self, hashes: Path) -> None:
+        """Change them as the commands of a hall do."""
+        with locked_folder(self._files.folder):
+            hashes.replace(self._files.password_hashes)
+            assert reload_broker(self._files)
+
+    def is_read(self) -> bool:
+        """Return True while the broker has them open."""
+        links = Path(f"/proc/{self._process}/fd").iterdir()
+        return any(self._files.password_hashes.samefile(link) for link in links if link.exists())
+
+
+@pytest.mark.usefixtures("broker")
+def test_the_broker_has_read_a_change_when_its_command_ends(files: HallFiles) -> None:
+    change = SlowChange(files)
+    change.begin()
+    change.thread.join()
+    assert not change.is_read()
+
+
 @pytest.mark.usefixtures("broker")
 def test_a_change_holds_that_comes_while_the_broker_reads_another(files: HallFiles) -> None:
-    process = find_broker(files)
-    known, digest = files.password_hashes.read_text(), make_hash("")
-    slow = files.folder / "slow"
-    slow.write_text("".join(f"nobody-{number}:{digest}\n" for number in range(MANY_USERS)) + known)
     without_press = files.folder / "without-press"
-    without_press.write_text(known.replace("press:", "radio:"))
-
-    def change_passwords(hashes: Path) -> None:
-        with locked_folder(files.folder):
-            hashes.replace(files.password_hashes)
-            assert reload_broker(files)
-
-    def is_reading() -> bool:
-        links = Path(f"/proc/{process}/fd").iterdir()
-        return any(files.password_hashes.samefile(link) for link in links if link.exists())
-
-    first = Thread(target=change_passwords, args=(slow,))
-    first.start()
-    wait_until(is_reading)
-    change_passwords(without_press)
-    first.join()
+    without_press.write_text(files.password_hashes.read_text().replace("press:", "radio:"))
+    change = SlowChange(files)
+    change.begin()
+    change.change_passwords(without_press)
+    change.thread.join()
     assert not user_of(files, "press").is_let_in()
 
 
