@@ -1,7 +1,7 @@
 """Two boards with their daemons, tables and people, that play one game over a bad network in virtual time."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -166,3 +166,10 @@ def two_boards(folder: Path, settings: Settings, random: Random, network: Faulty
         for name in ("board-1", "board-2")
     )
     return TwoBoards(white, black)
+
+
+async def wait_until(is_there: Callable[[], bool]) -> None:
+    """Wait in virtual time; raises TimeoutError after ten minutes."""
+    async with asyncio.timeout(600):
+        for _ in iter(is_there, True):
+            await asyncio.sleep(0.1)

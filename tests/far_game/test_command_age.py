@@ -1,7 +1,6 @@
 """An arbiter's signed command expires with the moves that are made in its game."""
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -24,7 +23,7 @@ from controller.session.far_exchange.values import FarEntryKind
 from controller.session.state import PauseReason
 from controller.settings.choices import GameChoices
 from tests.daemon.daemon_rig import make_settings
-from tests.far_game.far_rig import DESK, two_boards
+from tests.far_game.far_rig import DESK, two_boards, wait_until
 from tests.far_game.faulty_network import Faults, FaultyNetwork
 from tests.far_game.signed_entries import CLOCK, KEYS, TERMS, entry_after
 from tests.far_game.two_exchanges import GAME
@@ -82,12 +81,6 @@ def test_a_command_without_the_number_of_an_entry_proves_nothing() -> None:
     assert read_signed_command(text, TERMS, KEYS) is None
 
 
-async def wait_until(is_there: Callable[[], bool]) -> None:
-    async with asyncio.timeout(600):
-        for _ in iter(is_there, True):
-            await asyncio.sleep(0.1)
-
-
 def test_a_command_that_is_held_back_for_some_moves_is_not_done(tmp_path: Path) -> None:
     random = Random(1)
     pair = two_boards(tmp_path, make_settings(), random, FaultyNetwork(random, Faults(most_lag_us=100_000)))
@@ -135,3 +128,22 @@ def test_a_passed_command_waits_for_the_entries_before_it(tmp_path: Path) -> Non
     run_in_virtual_time(play())
     assert [rig.session.far and rig.session.far.number for rig in pair.boards.values()] == [3, 3]
     assert all(rig.session.far and not rig.session.far.calls_arbiter for rig in pair.boards.values())
+
+
+def test_a_passed_command_does_not_wait_for_entries_without_end(tmp_path: Path) -> None:
+    random = Random(1)
+    pair = two_boards(tmp_path, make_settings(), random, FaultyNetwork(random, Faults(most_lag_us=100_000)))
+
+    async def play() -> None:
+        await pair.begin(GameChoices(time_control="5+3"))
+        await asyncio.sleep(15)
+        far, command = pair.black.session.far, AddTime(side=Side.BLACK, time_us=60_000_000)
+        assert far is not None
+        text = DESK.sign(command, game=far.game, board="board-2", changes={"far_number": 2})
+        await pair.black.answers.submit(command, CommandSender(name="Cora", signed_command=text))
+        await asyncio.sleep(60)
+        await pair.stop()
+
+    run_in_virtual_time(play())
+    assert [rig.session.far and rig.session.far.number for rig in pair.boards.values()] == [1, 1]
+    assert [rig.session.far and rig.session.far.calls_arbiter for rig in pair.boards.values()] == [False, True]

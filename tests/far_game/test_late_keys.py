@@ -66,6 +66,13 @@ def test_people_are_told_of_an_entry_that_waits_long(tmp_path: Path) -> None:
     assert_paused(pair)
 
 
+def test_a_passed_command_whose_keys_are_not_read_in_time_is_not_done_later(tmp_path: Path) -> None:
+    pair, stopped = play(tmp_path, Side.BLACK, None, 60)
+    assert stopped == [False, False]
+    assert not any(PauseReason.ARBITER in rig.session.pauses for rig in pair.boards.values())
+    assert [rig.session.far and rig.session.far.calls_arbiter for rig in pair.boards.values()] == [False, True]
+
+
 def test_an_entry_that_was_refused_is_taken_once_its_key_is_known(tmp_path: Path) -> None:
     pair, stopped = play(tmp_path, Side.WHITE, {}, 60)
     assert stopped == [True, True]

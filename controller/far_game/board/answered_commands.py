@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
 from controller.clock.time_control import SECOND_US
 from controller.commands.sender import TERMINAL_SENDER, CommandSender
@@ -14,12 +15,19 @@ from controller.far_game.board.led_game import LedGame
 from controller.far_game.board.passed_commands import is_in_time_to_pass
 from controller.session.far_exchange.effects import PassToFar
 from controller.session.state import Session
-from controller.session.views.messages import Message
+from controller.session.views.messages import Message, MessageCode
 
 ENTRY_WAIT_US = 60 * SECOND_US
-"""How long the entry of a command that the other board has done is waited for; a choice: it is sent at once there."""
+"""How long an entry is waited for: of a command that the other board has done, where it is sent at once, or before one
+that is to be done here; a choice.
+"""
 
 log = logging.getLogger(__name__)
+
+
+class _Wait(NamedTuple):
+    due_us: int  # when the arbiter is called
+    is_done: bool  # its entry is waited for; otherwise for what this board carries out before it
 
 
 class AnsweredCommands:
@@ -43,42 +51,55 @@ class AnsweredCommands:
         self._tasks = tasks
         self._submit_command = submit
         self._forget = forget
-        self._due_us: dict[str, int] = {}  # of those that wait for their entry, by their ids
+        self._waits: dict[str, _Wait] = {}  # by the ids of the commands
 
     @property
     def next_deadline_us(self) -> int | None:
-        """When the arbiter is to be called because an entry is missing; None: none is waited for."""
-        return min(self._due_us.values(), default=None)
+        """When the arbiter is to be called because something is missing; None: nothing is waited for."""
+        return min([wait.due_us for wait in self._waits.values()], default=None)
 
     def leave_game(self) -> None:
-        """Wait for no entry any more."""
-        self._due_us.clear()
+        """Wait for nothing any more."""
+        self._waits = {}  # what is being done notes its wait in the one before
 
-    def settle(self, led: LedGame, command_id: str, *, is_agreed: bool) -> None:
-        """Begin to do what follows from an answer."""
-        if is_agreed:
-            self._due_us[command_id] = self._dependencies.now_us() + ENTRY_WAIT_US
-        else:
-            self._tasks.begin(self._settle_refusal(led, command_id))
+    def settle(self, command_id: str, *, is_agreed: bool) -> None:
+        """Note an answer; `advance` does what follows from it."""
+        self._waits[command_id] = self._begin_wait(is_done=is_agreed)
 
-    async def look_for_entries(self, led: LedGame, session: Session) -> None:
-        """Forget the commands whose entries have come, or that changed nothing; call the arbiter if one is missing."""
-        for command_id, due_us in list(self._due_us.items()):
-            passed = led.passed[command_id]
-            if led.exchange.record.has_command(command_id) or stands_already(passed.command, session):
-                del self._due_us[command_id]
+    async def advance(self, led: LedGame, session: Session) -> None:
+        """Forget the commands whose entries have come, or that changed nothing.
+
+        Do those here that the other board has not done, once this one has all that is on record before them; call the
+        arbiter if an entry is missing.
+        """
+        for command_id, wait in list(self._waits.items()):
+            has_changed_nothing = wait.is_done and stands_already(led.passed[command_id].command, session)
+            if led.exchange.record.has_command(command_id) or has_changed_nothing:
+                del self._waits[command_id]
                 await self._end(led, command_id)
-            elif due_us <= self._dependencies.now_us():
-                del self._due_us[command_id]
+            elif not wait.is_done and led.has_all(session):
+                del self._waits[command_id]
+                self._tasks.begin(self._do_here(led, command_id))
+            elif wait.due_us <= self._dependencies.now_us():
+                del self._waits[command_id]
                 self._tasks.begin(self._call_arbiter(led, command_id))
 
-    async def _settle_refusal(self, led: LedGame, command_id: str) -> None:
-        """Do a command here that the other board has not done, if the right came over meanwhile."""
-        passed = led.passed[command_id]
-        if led.exchange.record.has_command(command_id):
-            await self._end(led, command_id)
-        elif led.exchange.may_write and await self._is_in_time(led, passed):
-            await self._submit(led, passed.command, passed)  # its entry shows after a stop that it was done
+    def _begin_wait(self, *, is_done: bool) -> _Wait:
+        return _Wait(self._dependencies.now_us() + ENTRY_WAIT_US, is_done)
+
+    async def _do_here(self, led: LedGame, command_id: str) -> None:
+        """Do a command here that the other board has not done, if the right came over meanwhile.
+
+        Its entry shows that it was done, also after a stop, and also if it had to be passed on again.
+        """
+        passed, waits = led.passed[command_id], self._waits
+        if not (led.exchange.may_write and await self._is_in_time(led, passed)):
+            await self._call_arbiter(led, command_id)
+            return
+        refusal = await self._submit(led, passed.command, passed)
+        if refusal is None:
+            waits.setdefault(command_id, self._begin_wait(is_done=True))
+        elif refusal.code is MessageCode.NO_CHANGE:
             await self._end(led, command_id)
         else:
             await self._call_arbiter(led, command_id)
@@ -100,7 +121,8 @@ class AnsweredCommands:
             return False
         return signed is not None and is_in_time_to_pass(signed, led.exchange.record)
 
-    async def _submit(self, led: LedGame, command: Command, passed: PassToFar) -> None:
+    async def _submit(self, led: LedGame, command: Command, passed: PassToFar) -> Message | None:
         refusal = await self._submit_command(led, command, passed.sender or TERMINAL_SENDER)
         if refusal is not None:
             log.warning("%s was refused: %s", command, refusal.code.value)
+        return refusal

@@ -13,7 +13,10 @@ from controller.session.state import PauseReason, Session
 AGAIN_US = 2 * SECOND_US
 """After so long keys that could not be read, or that proved nothing, are looked at again."""
 MOST_WAIT_US = 30 * SECOND_US
-"""An entry waits so long for keys that cannot be read; a choice: a slow disk answers by then, and people are told."""
+"""An entry waits so long for keys that cannot be read, a passed command for those and for entries before it.
+
+A choice: a slow disk answers by then, and people are told.
+"""
 
 log = logging.getLogger(__name__)
 

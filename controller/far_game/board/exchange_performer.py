@@ -9,7 +9,7 @@ from controller.commands.values import Command
 from controller.far_game.board.answered_commands import AnsweredCommands
 from controller.far_game.board.background_tasks import BackgroundTasks
 from controller.far_game.board.dependencies import FarDependencies
-from controller.far_game.board.entry_proofs import EntryProofs, KeysUnreadError
+from controller.far_game.board.entry_proofs import MOST_WAIT_US, EntryProofs, KeysUnreadError
 from controller.far_game.board.kept_games import KeptGames
 from controller.far_game.board.led_game import LedGame
 from controller.far_game.board.passed_commands import find_passed_command, passed_sender
@@ -26,6 +26,7 @@ from controller.far_game.exchange.effects import (
     ReportSilence,
     SendDocument,
 )
+from controller.far_game.exchange.received_asks import MOST_ASKED
 from controller.far_game.record.entries import RecordEntry
 from controller.hall.documents.writing import write_document
 from controller.session.far_exchange.inputs import (
@@ -64,6 +65,7 @@ class ExchangePerformer:
         self._tasks = tasks
         self._proofs = EntryProofs(dependencies)
         self._answered = AnsweredCommands(dependencies, self._proofs, tasks, self._submit, self._forget_command)
+        self._waits_since_us: dict[str, int] = {}  # of passed commands that are not done yet, by their ids
         self._asks: deque[FarAsk] = deque()  # for the session, once it has the entries before them
 
     @property
@@ -76,6 +78,7 @@ class ExchangePerformer:
         """Forget the game, and what was asked in it."""
         self.led = None
         self._asks.clear()
+        self._waits_since_us.clear()
         self._proofs.leave_game()
         self._answered.leave_game()
 
@@ -109,7 +112,7 @@ class ExchangePerformer:
             case DeliverAsk(ask=ask):
                 self._asks.append(ask)
             case DeliverAnswer(id=ask_id, is_agreed=is_agreed) if ask_id in led.passed:
-                self._answered.settle(led, ask_id, is_agreed=is_agreed)
+                self._answered.settle(ask_id, is_agreed=is_agreed)
             case DeliverAnswer(id=ask_id, is_agreed=is_agreed, ask=ask):
                 enqueue(FarAnswerReceived(game=game, ask_id=ask_id, is_agreed=is_agreed, ask=ask, at_us=now_us))
             case DeliverCommand():
@@ -142,7 +145,7 @@ class ExchangePerformer:
             return
         now_us, game = self._dependencies.now_us(), led.exchange.record.game
         await self.perform(led.exchange.refuse(find_refused_number(session), now_us))
-        await self._answered.look_for_entries(led, session)
+        await self._answered.advance(led, session)
         for entry in led.list_new_entries(session):
             checked = await self._proofs.check(led, entry, session)
             if checked is None:
@@ -161,17 +164,18 @@ class ExchangePerformer:
             await self.perform(led.exchange.dispute(number))
 
     async def _do_command(self, led: LedGame, passed: DeliverCommand) -> None:
-        record = led.exchange.record
+        record, is_unread = led.exchange.record, False
         try:
             signed = await self._proofs.read_signed(led, passed.signed_command)
         except KeysUnreadError:
-            led.exchange.postpone(passed.id)  # it comes again
-            return
+            signed, is_unread = None, True
         if led is not self.led:
             led.exchange.postpone(passed.id)  # it comes again, and is answered where games that are over are
             return
-        if signed is not None and signed.number > record.last_number:
-            led.exchange.postpone(passed.id)  # entries before it are on their way
+        is_early = signed is not None and signed.number > record.last_number  # entries before it are on their way
+        lacks_entries = self.session is None or not led.has_all(self.session)
+        if is_unread or is_early or (led.exchange.may_write and lacks_entries):
+            await self._postpone(led, passed.id)
             return
         try:
             command = find_passed_command(signed, record)
@@ -183,9 +187,20 @@ class ExchangePerformer:
             sender = passed_sender(led.other_board, self._dependencies.time_of_day(), passed.signed_command)
             is_done = led.exchange.may_write and await self._carry_out(led, command, sender)
         if led is self.led:
+            self._waits_since_us.pop(passed.id, None)
             await self.perform(led.exchange.answer(passed.id, is_agreed=is_done))
         else:
             led.exchange.postpone(passed.id)
+
+    async def _postpone(self, led: LedGame, command_id: str) -> None:
+        """Leave a passed command until it comes again; refuse one that has waited long: the arbiter is called there."""
+        now_us, waits = self._dependencies.now_us(), self._waits_since_us
+        if now_us - waits.setdefault(command_id, now_us) < MOST_WAIT_US and len(waits) <= MOST_ASKED:
+            led.exchange.postpone(command_id)
+            return
+        log.warning("a command that the board %s passes on is not done: it has waited too long", led.other_board)
+        del waits[command_id]
+        await self.perform(led.exchange.answer(command_id, is_agreed=False))
 
     async def _submit(self, led: LedGame, command: Command, sender: CommandSender) -> Message | None:
         """Pass a command of a game to the session; return why it was refused, as it is once another one is played."""
