@@ -143,6 +143,7 @@ def far_state(source: StateSource, time_of_day: str) -> FarState | None:
         "offline_since": None
         if far.offline_us is None
         else _time_of_day_at(far.offline_us, source.now_us, time_of_day),
+        "is_refused": far.is_refused,
         "is_waited_for": far.is_waited_for,
         "calls_arbiter": far.calls_arbiter,
         "open_entry": None

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from controller.commands.values import AdjournGame
+from controller.commands.values import AdjournGame, AskResume
 from controller.far_game.board.invitation_faults import InvitationError
 from controller.far_game.exchange.effects import ReportNotBegun
 from controller.hall.documents.far import NotBegunDocument
@@ -56,13 +56,16 @@ def test_the_player_who_invited_hears_that_the_other_board_refuses_to_begin(
             await pair.black.runner.invitations.join(code, "Ben")
         await asyncio.sleep(within_s)
         assert pair.white.session.far is not None
-        assert pair.white.session.far.silent_us == 0
+        assert pair.white.session.far.is_refused
+        assert pair.white.session.far.silent_us is None
         page = pair.white.session.last_views.page
         assert page is not None
         assert page.message is not None
         assert "board-2 refuses to begin" in message_sentence(english(), page.message)
         await asyncio.sleep(200)
         assert await pair.white.answers.submit(AdjournGame()) is None
+        refusal = await pair.white.answers.submit(AskResume(side=Side.WHITE))
+        assert refusal is not None
         await pair.stop()
 
     run_in_virtual_time(play())

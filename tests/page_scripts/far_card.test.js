@@ -20,7 +20,7 @@ const HEARD = {
     silent_since: null,
     offline_since: null,
   },
-  ...{ is_waited_for: false, calls_arbiter: false, open_entry: null, is_adjourned: false },
+  ...{ is_refused: false, is_waited_for: false, calls_arbiter: false, open_entry: null, is_adjourned: false },
 };
 const SILENT = { ...HEARD, silent_minutes: 2, silent_since: "2026-11-01T20:00:00" };
 
@@ -49,4 +49,13 @@ test("a board that is not connected is not said to be heard, also before it coun
   assert.equal(hearingText(offline), "Not connected since 20:01.");
   assert.equal(hearingText({ ...SILENT, offline_since: offline.offline_since }), "Not heard since 20:00.");
   assert.ok(!sayings(offline, "playing", false).some(({ statement }) => statement === "adjourn"));
+});
+
+test("a game that the other board refuses to begin is adjourned at once, and cannot be played on", () => {
+  const refused = { ...HEARD, is_refused: true };
+  for (const far of [refused, { ...SILENT, is_refused: true }]) {
+    assert.deepEqual(sayings(far, "playing", false), [{ text: "Adjourn", statement: "adjourn", isMain: true }]);
+  }
+  assert.equal(hearingText(refused), "It is heard.");
+  assert.deepEqual(sayings({ ...refused, is_adjourned: true }, "over", false), []);
 });

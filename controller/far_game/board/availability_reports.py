@@ -5,7 +5,7 @@ from collections.abc import Callable
 from controller.clock.time_control import SECOND_US
 from controller.far_game.board.availability import BoardAvailability
 from controller.hall.documents.availability import AvailabilityDocument
-from controller.session.far_board.rights import is_adjourned
+from controller.session.far_board.rights import may_play_on
 from controller.session.far_exchange.inputs import FarAvailabilityReceived
 from controller.session.inputs import Input
 from controller.session.state import Phase, Session
@@ -53,7 +53,7 @@ class AvailabilityReports:
         self._again_us = None
         if session is None or session.far is None or session.far.game != game:
             return
-        is_over = session.phase is Phase.OVER and not is_adjourned(session)
+        is_over = session.phase is Phase.OVER and not may_play_on(session)
         if is_over or self._is_online is self._is_told_online:
             return
         self._again_us = now_us + CHANGE_US

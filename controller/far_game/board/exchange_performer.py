@@ -35,6 +35,7 @@ from controller.session.far_exchange.inputs import (
     FarBoardHeard,
     FarBoardUnheard,
     FarEntryReceived,
+    FarGameRefused,
     FarRecordsAgree,
     FarRecordsDiffer,
 )
@@ -126,7 +127,7 @@ class ExchangePerformer:
                 enqueue(FarBoardUnheard(game=game, silent_us=silent_us, at_us=now_us))
             case ReportNotBegun():
                 log.error("game %s: the board %s refuses to begin it", game, led.other_board)
-                enqueue(FarBoardUnheard(game=game, silent_us=0, at_us=now_us))
+                enqueue(FarGameRefused(game=game, at_us=now_us))
             case ReportHeard():
                 enqueue(FarBoardHeard(game=game, at_us=now_us))
             case _:

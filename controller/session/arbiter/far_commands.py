@@ -30,7 +30,7 @@ from controller.session.far_board.asks import (
     ask_far,
     require_far_board,
 )
-from controller.session.far_board.rights import is_adjourned, may_write
+from controller.session.far_board.rights import may_play_on, may_write
 from controller.session.far_exchange.effects import PassToFar
 from controller.session.far_exchange.values import FarAsk, FarAskKind
 from controller.session.moves.board_changes import wait_for_set_up
@@ -58,7 +58,7 @@ def handle_far_command(session: Session, command: FarCommand) -> Session:
             return ask_far(check_own_side(session, side), FarAskKind.PAUSE)
         case AskResume(side=side):
             session = check_own_side(session, side)
-            return play_on(session) if is_adjourned(session) else _ask_to_resume(session)
+            return play_on(session) if may_play_on(session) else _ask_to_resume(session)
         case WaitForBoard():
             return wait_for_board(session)
         case CallArbiter():
@@ -120,8 +120,9 @@ def call_arbiter(session: Session) -> Session:
 
 
 def adjourn(session: Session) -> Session:
-    """End the game at this board unfinished; raise RefusedError while the other board is heard."""
-    _check_unheard(session)
+    """End the game at this board unfinished; raise RefusedError while the other board is heard and plays it."""
+    if not require_far_board(session).is_refused:
+        _check_unheard(session)
     if session.phase is Phase.OVER:
         raise RefusedError(build_message(MessageCode.NO_CHANGE, value=_state_text(session)))
     outcome = Outcome(score=Score.UNDECIDED, termination=Termination.ADJOURNED)
@@ -133,7 +134,7 @@ def play_on(session: Session) -> Session:
 
     The other board is not asked: it may never have adjourned.
     """
-    if not is_adjourned(session):
+    if not may_play_on(session):
         raise RefusedError(build_message(MessageCode.NO_CHANGE, value=_state_text(session)))
     session = session._replace(phase=Phase.PLAYING, outcome=None)
     session = record_change(

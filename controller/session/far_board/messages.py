@@ -21,6 +21,8 @@ def find_far_message(session: Session) -> Message | None:
         return build_message(MessageCode.RECORDS_DIFFER_HERE) if entry is None else open_entry_message(far.name, entry)
     if far.far_ask is not None and far.far_ask.kind is not FarAskKind.DRAW:
         return find_ask_message(far)
+    if far.is_refused:
+        return refusal_message(far)
     return None if far.silent_us is None else unheard_message(session)
 
 
@@ -62,6 +64,11 @@ def _entry_value_text(entry: FarEntry, side: Side) -> str:
 
 def _side_to_move(entry: FarEntry) -> Side:
     return Side.BLACK if entry.position.startswith("B") else Side.WHITE
+
+
+def refusal_message(far: FarBoard) -> Message:
+    """Return that the other board refuses to begin the game."""
+    return build_message(MessageCode.BOARD_REFUSES, board=far.name)
 
 
 def unheard_message(session: Session) -> Message:

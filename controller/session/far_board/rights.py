@@ -30,6 +30,11 @@ def is_adjourned(session: Session) -> bool:
     return session.outcome is not None and session.outcome.termination is Termination.ADJOURNED
 
 
+def may_play_on(session: Session) -> bool:
+    """Return True if the game was adjourned here and can go on: one that the other board has not begun cannot."""
+    return is_adjourned(session) and session.far is not None and not session.far.is_refused
+
+
 def side_on_record(session: Session) -> Side:
     """Return the side to move after the last move on record; one that is still to be made on the board counts."""
     return session.to_move if session.turn.proposal is None else session.to_move.opponent

@@ -26,6 +26,7 @@ class FarBoard(NamedTuple):
     silent_us: int | None = None  # how long nothing was heard of it when the player was told; None: it is heard
     heard_us: int | None = None  # when it was heard last; None: it is heard
     offline_us: int | None = None  # when it was told that it is not connected; None: it is, or nobody knows
+    is_refused: bool = False  # the other board refuses to begin the game, which cannot be played then
     is_waited_for: bool = False  # the player has said that he waits
     calls_arbiter: bool = False  # the arbiter is needed
     has_written_result: bool = False  # the game has ended here, not by an entry of the other board

@@ -77,19 +77,24 @@ class FarAnswerReceived(FarReport):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FarBoardUnheard(FarReport):
-    """Nothing was heard of the other board for long, or it refuses to begin the game.
-
-    The player is told, and nothing ends by it.
-    """
+    """Nothing was heard of the other board for long; the player is told, and nothing ends by it."""
 
     game: str  # of both boards, a UUID
-    silent_us: int  # how long; 0: it refuses to begin
+    silent_us: int  # how long
     at_us: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FarBoardHeard(FarReport):
     """The other board is heard again."""
+
+    game: str  # of both boards, a UUID
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FarGameRefused(FarReport):
+    """The other board refuses to begin the game; the player is told, and may only adjourn it."""
 
     game: str  # of both boards, a UUID
     at_us: int
@@ -129,6 +134,7 @@ FarInput = (
     | FarAnswerReceived
     | FarBoardUnheard
     | FarBoardHeard
+    | FarGameRefused
     | FarAvailabilityReceived
     | FarRecordsDiffer
     | FarRecordsAgree

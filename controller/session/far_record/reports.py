@@ -5,7 +5,7 @@ from controller.rules.outcome import Outcome, Termination, win_for
 from controller.session.arbiter.far_commands import carry_out
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, PlaySound
 from controller.session.far_board.joining import with_far_board
-from controller.session.far_board.messages import unheard_message
+from controller.session.far_board.messages import refusal_message, unheard_message
 from controller.session.far_board.rights import count_recorded_moves, may_write
 from controller.session.far_board.state import FarBoard
 from controller.session.far_exchange.inputs import (
@@ -16,6 +16,7 @@ from controller.session.far_exchange.inputs import (
     FarBoardUnheard,
     FarEntryReceived,
     FarGameJoined,
+    FarGameRefused,
     FarGameResumed,
     FarInput,
     FarRecordsAgree,
@@ -46,7 +47,8 @@ def handle_far_input(session: Session, event: FarInput) -> Session:
         return session
     match event:
         case FarEntryReceived(entry=entry):
-            return take_entry(session, entry)
+            # a board that makes entries has begun
+            return take_entry(session._replace(far=far._replace(is_refused=False)), entry)
         case FarGameResumed():
             return _resume(session, far, event)
         case FarAskReceived(ask=ask):
@@ -57,9 +59,13 @@ def handle_far_input(session: Session, event: FarInput) -> Session:
             return _hear_answer(session, far, _find_answered_ask(session, far, event), is_agreed=is_agreed)
         case FarBoardUnheard(silent_us=silent_us):
             session = session._replace(far=far._replace(silent_us=silent_us, heard_us=event.at_us - silent_us))
-            return session if far.silent_us is not None else session.emit(Announce(unheard_message(session)))
+            is_told = far.silent_us is not None or far.is_refused
+            return session if is_told else session.emit(Announce(unheard_message(session)))
         case FarBoardHeard():
             return _hear_board(session, far)
+        case FarGameRefused():
+            session = session._replace(far=far._replace(is_refused=True))
+            return session if far.is_refused else session.emit(Announce(refusal_message(far)))
         case FarAvailabilityReceived(is_online=is_online):
             known_us = event.at_us if far.offline_us is None else far.offline_us
             return session._replace(far=far._replace(offline_us=None if is_online else known_us))

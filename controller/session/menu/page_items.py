@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from controller.session.coach import find_warned_move
 from controller.session.far_board.asks import find_open_entry
-from controller.session.far_board.rights import is_adjourned
+from controller.session.far_board.rights import may_play_on
 from controller.session.game_details import people_names
 from controller.session.hint import find_menu_fault, is_locked
 from controller.session.menu.chosen_values import chosen_names, chosen_settings, current_values, list_values
@@ -44,7 +44,7 @@ def list_items(session: Session, menu: Menu) -> Sequence[MenuItem]:
         case MenuPage.AFTER_GAME:
             again = (MenuItem(MenuCode.AGAIN), MenuItem(MenuCode.AGAIN_SWAPPED))
             chosen = (*_choice_items(session, menu.choices), *_other_board_item(session))
-            adjourned = [MenuItem(MenuCode.PLAY_ON)] if is_adjourned(session) else []
+            adjourned = [MenuItem(MenuCode.PLAY_ON)] if may_play_on(session) else []
             return (*adjourned, *again, *chosen, *_board_item(session), MenuItem(MenuCode.BACK))
         case MenuPage.IN_GAME:
             return (*_game_items(session), *_name_items(session), *_board_item(session))
@@ -113,8 +113,10 @@ def _far_items(session: Session) -> list[MenuCode]:
     if find_open_entry(session) is not None:
         answers.append(MenuCode.ENTRY)
     is_unheard = far.silent_us is not None
-    if is_unheard:
-        answers += [MenuCode.WAIT, MenuCode.ADJOURN]
+    if is_unheard and not far.is_refused:
+        answers.append(MenuCode.WAIT)
+    if is_unheard or far.is_refused:
+        answers.append(MenuCode.ADJOURN)
     if is_unheard or PauseReason.RECORDS_DIFFER in session.pauses:
         answers.append(MenuCode.CALL_ARBITER)
     return answers

@@ -117,6 +117,7 @@ class MessageCode(StrEnum):
     AGREED_HERE = "agreed here"
     REFUSED_HERE = "refused here"
     BOARD_UNHEARD = "board unheard"
+    BOARD_REFUSES = "board refuses"
     WAITING_FOR_BOARD = "waiting for board"
     BOARD_HEARD = "board heard"
     BOARD_IS_HEARD = "board is heard"
@@ -266,6 +267,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.AGREED_HERE: (),  # the other board does it
     MessageCode.REFUSED_HERE: (),
     MessageCode.BOARD_UNHEARD: ("board", "count"),  # board: name of the other one, count: minutes
+    MessageCode.BOARD_REFUSES: ("board",),  # to begin the game
     MessageCode.WAITING_FOR_BOARD: ("board",),
     MessageCode.BOARD_HEARD: ("board",),  # again
     MessageCode.BOARD_IS_HEARD: ("board",),  # so nobody need wait for it

@@ -12,6 +12,7 @@ from controller.session.far_exchange.inputs import (
     FarBoardUnheard,
     FarEntryReceived,
     FarGameJoined,
+    FarGameRefused,
     FarGameResumed,
     FarInput,
     FarRecordsAgree,
@@ -112,6 +113,16 @@ class FarBoardHeardLine(FarLine):
         return FarBoardHeard(game=self.game, at_us=self.at_us)
 
 
+class FarGameRefusedLine(FarLine):
+    """`far_game_refused`: the other board refuses to begin the game."""
+
+    far_game_refused: OnlyTrue
+
+    def to_event(self) -> FarGameRefused:
+        """Return the refusal."""
+        return FarGameRefused(game=self.game, at_us=self.at_us)
+
+
 class FarAvailabilityReceivedLine(FarLine):
     """`far_availability_received`: the other board is connected to the hall, or is not."""
 
@@ -150,6 +161,7 @@ FAR_LINES: dict[str, type[InputLine]] = {
     "far_answer_received": FarAnswerReceivedLine,
     "far_board_unheard": FarBoardUnheardLine,
     "far_board_heard": FarBoardHeardLine,
+    "far_game_refused": FarGameRefusedLine,
     "far_availability_received": FarAvailabilityReceivedLine,
     "far_records_differ": FarRecordsDifferLine,
     "far_records_agree": FarRecordsAgreeLine,
@@ -181,6 +193,8 @@ def far_values(event: FarInput) -> dict[str, Any]:
             return {**game, "far_board_unheard": silent_us}
         case FarBoardHeard():
             return {**game, "far_board_heard": True}
+        case FarGameRefused():
+            return {**game, "far_game_refused": True}
         case FarAvailabilityReceived(is_online=is_online):
             return {**game, "far_availability_received": is_online}
         case FarRecordsDiffer(number=number):

@@ -159,12 +159,14 @@ class FarState(TypedDict):
     """The local time of day when it was heard last, in ISO 8601; null: it is heard."""
     offline_since: str | None
     """The local time of day when the broker told that it is not connected, in ISO 8601; null: nothing of the kind."""
+    is_refused: bool
+    """True if it refuses to begin the game: there is nothing but `adjourn`."""
     is_waited_for: bool
     calls_arbiter: bool
     open_entry: OpenEntryState | None
     """By which the records differ; null: they do not, or by something else."""
     is_adjourned: bool
-    """True once the game was adjourned at this board: `ask go on` plays on."""
+    """True once the game was adjourned at this board: `ask go on` plays on, unless it `is_refused`."""
 
 
 DisplayState = PictureDisplayState | TextDisplayState

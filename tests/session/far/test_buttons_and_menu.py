@@ -6,7 +6,7 @@ from controller.clock.time_control import SECOND_US
 from controller.commands.values import AskPause, OfferDraw, TakeBack
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
-from controller.session.far_exchange.inputs import FarBoardUnheard
+from controller.session.far_exchange.inputs import FarBoardUnheard, FarGameRefused
 from controller.session.far_exchange.values import FarAskKind, FarEntryKind
 from controller.session.state import PauseReason, Phase
 from hardware.events import Button
@@ -129,6 +129,31 @@ def unheard(game: TwoBoards) -> FarGame:
     board = game[WHITE]
     board.send(FarBoardUnheard(game=GAME, silent_us=120 * SECOND_US, at_us=board.daemon.now_us))
     return board
+
+
+def test_the_menu_only_adjourns_a_game_that_the_other_board_refuses_to_begin() -> None:
+    game = opened()
+    board = unheard(game)
+    board.send(FarGameRefused(game=GAME, at_us=board.daemon.now_us))
+    hold_both(board)
+    assert labels(board)[:2] == ["Adjourn", "Call arbiter"]
+    step_to(board, "Adjourn")
+    tap(board, "B")
+    tap(board, "B")
+    assert [outcome.outcome.termination for outcome in board.outcomes] == [Termination.ADJOURNED]
+    game.advance(10 * SECOND_US)
+    hold_both(board)
+    assert labels(board)[0] == "Same again"
+
+
+def test_a_board_that_makes_a_move_does_not_refuse_the_game() -> None:
+    game = TwoBoards().play_move(WHITE, "22-18")
+    board = game[WHITE]
+    board.send(FarGameRefused(game=GAME, at_us=board.daemon.now_us))
+    assert board.session.far is not None
+    assert board.session.far.is_refused
+    game.play_move(BLACK, "9-14")
+    assert not board.session.far.is_refused
 
 
 def test_the_menu_waits_adjourns_and_calls_the_arbiter_while_the_other_board_is_silent() -> None:

@@ -12,6 +12,7 @@ from controller.session.far_exchange.inputs import (
     FarAskReceived,
     FarBoardUnheard,
     FarEntryReceived,
+    FarGameRefused,
     FarGameResumed,
     FarInput,
     FarRecordsDiffer,
@@ -42,6 +43,7 @@ def inputs_of(clocks: SideClocks, asked: str) -> dict[str, FarInput]:
         "answer": FarAnswerReceived(game=OTHER, ask_id=asked, is_agreed=True, at_us=at_us),
         "resumed": FarGameResumed(game=OTHER, number=7, clocks=clocks, gap_us=None, at_us=at_us),
         "unheard": FarBoardUnheard(game=OTHER, silent_us=120 * SECOND_US, at_us=at_us),
+        "refused": FarGameRefused(game=OTHER, at_us=at_us),
         "differ": FarRecordsDiffer(game=OTHER, number=2, at_us=at_us),
     }
 

@@ -41,7 +41,10 @@ export class FarCard {
     this.#shown = key;
     this.element.hidden = far === null || !isAllowed;
     if (far === null) return;
-    this.element.classList.toggle("open-matter", far.asks !== null || far.silent_minutes !== null || far.calls_arbiter);
+    this.element.classList.toggle(
+      "open-matter",
+      far.asks !== null || far.silent_minutes !== null || far.is_refused || far.calls_arbiter,
+    );
     const told = tellings(far).filter(({ code }) => code !== said);
     this.element.replaceChildren(
       htmlElement(
@@ -112,13 +115,14 @@ export function hearingText({ silent_since: silent, offline_since: offline }) {
  * @param {FarState} far
  */
 function tellings(far) {
-  const { board, asked, silent_minutes: count } = far;
+  const { board, asked, silent_minutes: count, is_refused: isRefused } = far;
   /** @type {{ code: string, args?: Record<string, unknown> }[]} */
   const told = [];
   const asks = askMessage(far);
   if (asks) told.push(asks);
   if (asked) told.push({ code: "asked", args: { ask: asked.kind, count: asked.plies } });
-  if (count !== null && !far.is_adjourned) {
+  if (isRefused && !far.is_adjourned) told.push({ code: "board refuses", args: { board } });
+  if (count !== null && !isRefused && !far.is_adjourned) {
     told.push({ code: far.is_waited_for ? "waiting for board" : "board unheard", args: { board, count } });
   }
   if (far.calls_arbiter) told.push({ code: "arbiter called" });
@@ -145,6 +149,8 @@ function tellingText({ code, args }) {
  */
 export function sayings(far, phase, isPaused) {
   const { side, asks, silent_minutes: silent, is_waited_for: isWaitedFor, calls_arbiter: isCalled } = far;
+  if (far.is_refused)
+    return phase === "over" ? [] : [{ text: pageText("adjourn"), statement: "adjourn", isMain: true }];
   const said = [];
   if (asks) {
     said.push({ text: pageText("agree"), statement: `agree ${side}`, isMain: true });

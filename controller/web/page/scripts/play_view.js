@@ -198,7 +198,7 @@ export class PlayView {
     this.#far.update(state, this.#page.may("play"));
     this.#otherBoard.update(state);
     const cards = [this.#otherBoard.element, this.#far.element];
-    const [first, second] = state.far?.is_adjourned ? cards.reverse() : cards; // to play on is offered before a new game
+    const [first, second] = state.far?.is_adjourned && !state.far.is_refused ? cards.reverse() : cards; // to play on is offered before a new game
     if (first.nextElementSibling !== second) second.before(first);
   }
 

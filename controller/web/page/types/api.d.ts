@@ -752,11 +752,13 @@ export interface components {
             silent_since: string | null;
             /** @description The local time of day when the broker told that it is not connected, in ISO 8601; null: nothing of the kind. */
             offline_since: string | null;
+            /** @description True if it refuses to begin the game: there is nothing but `adjourn`. */
+            is_refused: boolean;
             is_waited_for: boolean;
             calls_arbiter: boolean;
             /** @description By which the records differ; null: they do not, or by something else. */
             open_entry: components["schemas"]["OpenEntryState"] | null;
-            /** @description True once the game was adjourned at this board: `ask go on` plays on. */
+            /** @description True once the game was adjourned at this board: `ask go on` plays on, unless it `is_refused`. */
             is_adjourned: boolean;
         };
         /** @description An answer that lists what is wrong with a statement or a trace. */
