@@ -165,12 +165,13 @@ class TypedMoves:
         return self._dependencies.catalogue.fill("obstacle", error.obstacle.value, args)
 
     async def _prepare(self) -> None:
-        """Put the pieces as the game stands, and start the clock where only that is missing."""
-        session = self.session
+        """Put the pieces as the game stands, and start the clock, or go on after a stop, where only that is missing."""
         await self.set_up_if_needed()
-        if find_due_press(session) is session.to_move.opponent:
-            await self.press(session.to_move.opponent)
-            await self._wait_until(lambda: find_due_press(self.session) is not session.to_move.opponent)
+        session = self.session
+        due = find_due_press(session)
+        if due is not None and (due is session.to_move.opponent or session.pauses):
+            await self.press(due)
+            await self._wait_until(lambda: find_due_press(self.session) is not due)
 
     async def _play_legal(self, move: Move) -> None:
         side, ply = self.session.to_move, self.session.history.ply

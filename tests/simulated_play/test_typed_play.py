@@ -15,6 +15,7 @@ from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.settings.appearance import HelpLevel
 from controller.settings.choices import GameChoices
+from controller.settings.move_source import MoveSource
 from controller.settings.tracking import CommitMode
 from controller.simulated_play.typed_moves import TypedLineError
 from controller.simulated_play.typed_play import TypedPlay, move_texts
@@ -34,6 +35,8 @@ def run(
     does_all_by_hand: bool = False,
     help_level: HelpLevel = HelpLevel.AFTER_PRESS,
     commit: CommitMode = CommitMode.CLOCK,
+    goes_on: bool = False,
+    plays_program: bool = False,
 ) -> None:
     """Run a script of a person at a board of its own."""
 
@@ -48,13 +51,18 @@ def run(
         games=None,
         script=None,
         is_virtual_time=True,
-        starts_new_game=True,
+        starts_new_game=not goes_on,
         observers=(),
         report_fault=pytest.fail,
         prompt=prompt,
         opponent=opponent,
         does_all_by_hand=does_all_by_hand,
-        first_choices=GameChoices(time_control="none", ruleset="filipino", help=help_level),
+        first_choices=GameChoices(
+            time_control="none",
+            ruleset="filipino",
+            help=help_level,
+            black_moves=MoveSource.PROGRAM if plays_program else None,
+        ),
     )
     assert run_board(options)
 
@@ -177,6 +185,28 @@ def test_wrong_input_says_what_to_type(line: str, words: str, tmp_path: Path) ->
         assert words in await fault_of(play, line)
 
     run(tmp_path, script, SIMULATED_BLACK)
+
+
+@pytest.mark.parametrize("plays_program", [False, True])
+def test_the_first_move_after_a_stop_is_made_at_once(
+    plays_program: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = EngineAsker(TableEngine()) if plays_program else None
+    monkeypatch.setattr(board_runtime, "build_askers", lambda _options: EngineAskers(engine, None))
+    opponent = SIMULATED_BLACK if plays_program else NOBODY
+
+    async def begin(play: TypedPlay) -> None:
+        await play.carry_out("22-18; wait 20s" if plays_program else "22-18; 11-15")
+        assert len(recorded(play)) == 2
+
+    async def go_on(play: TypedPlay) -> None:
+        await play.carry_out("wait 1s")
+        move = move_texts(play)[0]
+        await play.carry_out(f"{move}; wait 1s")
+        assert recorded(play)[2:3] == [move]
+
+    run(tmp_path, begin, opponent, plays_program=plays_program)
+    run(tmp_path, go_on, opponent, plays_program=plays_program, goes_on=True)
 
 
 def run_with_coach(
