@@ -81,3 +81,16 @@ def test_an_entry_that_comes_later_than_the_answer_calls_nobody(tmp_path: Path) 
 
     far = play(tmp_path, act)
     assert (far.number, far.calls_arbiter) == (2, False)
+
+
+def test_a_pause_in_a_pause_makes_no_entry_and_calls_nobody(tmp_path: Path) -> None:
+    async def act(pair: TwoBoards, network: NetworkWithoutEntries) -> None:
+        del network
+        far = pair.black.session.far
+        assert far is not None
+        for _ in range(2):
+            await pair.black.answers.submit(PausePlay(), DESK.sender(PausePlay(), game=far.game, board="board-2"))
+            await asyncio.sleep(90)
+
+    far = play(tmp_path, act)
+    assert (far.number, far.calls_arbiter) == (2, False)

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from controller.commands.values import AddTime
+from controller.far_game.board.arbiter_proofs import MOST_MOVES_TO_PASSED
 from controller.rules.position import Side
 from controller.settings.choices import GameChoices
 from hardware.events import Part, PartLost, PartRestored, Snapshot
@@ -26,7 +27,7 @@ def restore_sensors(rig: FarRig) -> None:
     rig.enqueue(PartRestored(part=Part.SENSORS, at_us=now_us()))
 
 
-def give_before_held_move(folder: Path, at: Side, away_s: int) -> tuple[TwoBoards, list[bool]]:
+def give_before_held_move(folder: Path, at: Side, away_s: int, plies: int = PLIES) -> tuple[TwoBoards, list[bool]]:
     """Give Black's clock a minute at one of the boards while Black's has no sensors, and so holds White's move.
 
     Return both boards a while after the sensors are back, and which of them called the arbiter just before.
@@ -40,10 +41,10 @@ def give_before_held_move(folder: Path, at: Side, away_s: int) -> tuple[TwoBoard
         white, black = pair.white, pair.black
         for rig in pair.boards.values():
             rig.players.assign_sides(TIDY)
-        await wait_until(lambda: black.session.history.ply == PLIES - 1)
+        await wait_until(lambda: black.session.history.ply == plies - 1)
         black.players.assign_sides({})
         black.enqueue(PartLost(part=Part.SENSORS, reason="unplugged", at_us=now_us()))
-        await wait_until(lambda: white.session.history.ply == PLIES)
+        await wait_until(lambda: white.session.history.ply == plies)
         white.players.assign_sides({})
         await wait_until(lambda: black.session.far is not None and bool(black.session.far.held))
         far, command = black.session.far, AddTime(side=Side.BLACK, time_us=ADDED_US)
@@ -79,5 +80,15 @@ def test_it_is_done_once_the_board_has_carried_out_the_move(tmp_path: Path, at: 
 def test_the_arbiter_is_called_where_it_was_given_if_that_takes_long(tmp_path: Path, at: Side) -> None:
     pair, called = give_before_held_move(tmp_path, at, 90)
     assert called == [side is at for side in Side]
+    for rig in pair.boards.values():
+        assert rig.session.ledger.side_clocks[Side.BLACK].remaining_us < 330_000_000
+
+
+def test_it_is_not_done_after_more_moves_than_it_is_passed_on_with(tmp_path: Path) -> None:
+    """It was signed before the first move; the arbiter is called as soon as the board has the move on record."""
+    plies = MOST_MOVES_TO_PASSED + 1 + MOST_MOVES_TO_PASSED % 2
+    pair, called = give_before_held_move(tmp_path, Side.BLACK, 20, plies)
+    assert called == [False, False]
+    assert calls_of(pair) == [False, True]
     for rig in pair.boards.values():
         assert rig.session.ledger.side_clocks[Side.BLACK].remaining_us < 330_000_000

@@ -112,6 +112,7 @@ class AnsweredCommands:
 
     async def _end(self, led: LedGame, command_id: str) -> None:
         led.passed.pop(command_id, None)
+        self._waits.pop(command_id, None)  # if it was answered once more meanwhile
         await self._forget(led, command_id)
 
     async def _is_in_time(self, led: LedGame, passed: PassToFar) -> bool:
