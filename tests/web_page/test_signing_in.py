@@ -14,6 +14,7 @@ from controller.web.tokens import TokenFile
 from tests.web_page.board_process import BoardProcess, run_board
 from tests.web_page.page_user import PageUser, open_page
 
+SIGNED_OUT = "You are signed out: this board or desk was started again, or your token has ended. Sign in again."
 REFUSED = "the server responded with a status of (401|403|409|410|429)|WebSocket connection"
 
 
@@ -95,7 +96,7 @@ def test_a_revoked_token_is_named_as_the_reason_on_a_private_board(
         sign_in(user, secret)
         expect(user.page.locator(".connection")).to_have_text("Live")
         TokenFile(private_board.folder, time.time).revoke(token)
-        expect(user.page.get_by_text("Your token was revoked or has expired: sign in again.")).to_be_visible()
+        expect(user.page.get_by_text(SIGNED_OUT)).to_be_visible()
         expect(user.page.locator(".sign-in:visible")).to_have_count(1)
 
 
@@ -107,7 +108,7 @@ def test_a_revoked_token_is_named_as_the_reason_at_the_next_command(browser: Bro
         user.page.get_by_role("button", name="White won").click()
         TokenFile(board.folder, time.time).revoke(token)  # the page may learn of it before the next click
         user.page.locator("dialog button.main").click()
-        expect(user.page.get_by_text("Your token was revoked or has expired: sign in again.")).to_be_visible()
+        expect(user.page.get_by_text(SIGNED_OUT)).to_be_visible()
         expect(pause).to_be_hidden()
 
 
