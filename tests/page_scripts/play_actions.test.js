@@ -13,7 +13,7 @@ import { isWarnedInTime, playerChoices } from "../../controller/web/page/scripts
 function state(changes = {}) {
   /** @type {unknown} */
   const made = {
-    ...{ phase: "playing", ply: 2, draw: null, to_move: "white", result: null, message: null, moves: [] },
+    ...{ phase: "playing", ply: 2, draw: null, to_move: "white", far: null, result: null, message: null, moves: [] },
     game: { conduct: "casual" },
     ...changes,
   };
@@ -26,6 +26,7 @@ test("who is to move at the page may ask for a hint, where the game is casual", 
   assert.equal(playerChoices(state(), ["black"]).asks, null);
   assert.equal(playerChoices(state({ game: { conduct: "rated" } }), ["white"]).asks, null);
   assert.equal(playerChoices(state({ phase: "over" }), ["white"]).asks, null);
+  assert.equal(playerChoices(state({ far: { side: "white" } }), ["white"]).asks, null);
 });
 
 test("a move that the coach warns of is on record, or stands only", () => {

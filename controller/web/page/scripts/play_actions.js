@@ -30,7 +30,7 @@ const SIDE_WORDS = { white: "White", black: "Black" };
  * @param {Side[]} own
  * @returns {PlayerChoices}
  */
-export function playerChoices({ phase, ply, draw, to_move: toMove, game, result }, own) {
+export function playerChoices({ phase, ply, draw, to_move: toMove, game, result, far }, own) {
   const isPlaying = phase === "playing" && result === null;
   const speaker = own.length === 2 ? toMove : (own[0] ?? null);
   const isCasual = game.conduct === "casual";
@@ -41,7 +41,7 @@ export function playerChoices({ phase, ply, draw, to_move: toMove, game, result 
     accepts: isPlaying ? accepts : [],
     isClaim: draw?.is_claim ?? false,
     takesBack: isPlaying && own.length > 0 && ply > 0 && isCasual,
-    asks: hintSide(isPlaying && isCasual, toMove, own),
+    asks: hintSide(isPlaying && isCasual && far === null, toMove, own),
   };
 }
 
@@ -112,7 +112,7 @@ export class PlayActions {
     this.#choices = choices;
     this.#resign.disabled = choices.resigns === null;
     this.#draw.disabled = choices.offers === null;
-    this.#hint.hidden = state.game.conduct !== "casual";
+    this.#hint.hidden = state.game.conduct !== "casual" || state.far !== null;
     this.#hint.disabled = choices.asks === null;
     this.#takeBack.hidden = !choices.takesBack && state.game.conduct !== "casual";
     this.#showAccept(choices);
