@@ -24,7 +24,7 @@ from controller.far_game.exchange.effects import (
 from controller.far_game.exchange.kept_game import KeptGame
 from controller.far_game.record.entries import entry_document, read_entry
 from controller.far_game.record.record import FarRecord
-from controller.far_game.store_tables import TABLES, VERSION
+from controller.far_game.store_tables import STOPS, TABLES, VERSION
 from controller.hall.documents.far_entries import FarEntryDocument
 from controller.rules.position import Side
 from controller.storage.file_modes import make_folder, open_journal_file
@@ -45,6 +45,7 @@ class StoredGame:
     kept: KeptGame
     other_board: str
     last_at: str  # the local time of day at which its last entry was kept; empty: not known
+    stopped_at: str = ""  # the local time of day at which the board was stopped with it; empty: not known
 
 
 class FarStore:
@@ -92,6 +93,7 @@ class FarStore:
                 connection.executescript(f"BEGIN; {TABLES} COMMIT;")
             elif version != VERSION:
                 raise sqlite3.OperationalError(f"it is of version {version}, and this program writes version {VERSION}")
+            connection.execute(STOPS)
             connection.execute(
                 "DELETE FROM games WHERE place <= (SELECT max(place) FROM games) - ?", (MOST_GAMES_KEPT,)
             )
@@ -135,6 +137,14 @@ class FarStore:
             with suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             raise
+
+    def note_stop(self, game: str, at: str) -> None:
+        """Write when the board was stopped with a game."""
+        self._execute("INSERT OR REPLACE INTO stops VALUES (?, ?)", game, at)
+
+    def forget_stops(self) -> None:
+        """Forget all stops: the board runs, and what ends it next may leave no word."""
+        self._execute("DELETE FROM stops")
 
     def list_newest(self, limit: int) -> list[StoredGame]:
         """Return the newest games, at most `limit`, the newest first.
@@ -181,11 +191,16 @@ class FarStore:
             ),
             other_board=other_board,
             last_at=entries[-1][1] if entries else "",
+            stopped_at=self._load_stop(game),
         )
 
     def close(self) -> None:
         """Close the file."""
         self._connection.close()
+
+    def _load_stop(self, game: str) -> str:
+        row = self._connection.execute("SELECT at FROM stops WHERE game = ?", (game,)).fetchone()
+        return "" if row is None else str(row[0])
 
     def _list_asks(self, game: str) -> tuple[OutgoingAsk, ...]:
         rows = self._connection.execute("SELECT document FROM asks WHERE game = ? ORDER BY rowid", (game,))

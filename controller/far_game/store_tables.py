@@ -36,3 +36,10 @@ CREATE TABLE answers (
 PRAGMA application_id = {APPLICATION_ID};
 PRAGMA user_version = {VERSION};
 """
+
+STOPS = """
+CREATE TABLE IF NOT EXISTS stops (  -- a file that was made before it was thought of gets it too
+    game TEXT PRIMARY KEY REFERENCES games (game) ON DELETE CASCADE,
+    at TEXT NOT NULL                -- the local time of day at which the board was stopped; empty: not known
+) STRICT
+"""

@@ -114,7 +114,8 @@ class ChangeKind(StrEnum):
     SITE = "site"  # of the event
     ROUND = "round"  # of the event
     BOARD = "board"  # its number in the event
-    GAP = "gap"  # from the last entry of a game on two boards to a restart
+    GAP = "gap"  # of a game on two boards, from the stop of this one to its restart
+    UNDATED_GAP = "undated gap"  # the same without the time of the stop, from the last entry to the restart
     ADJOURNMENT = "adjournment"  # of a game on two boards, ended at this one
 
 

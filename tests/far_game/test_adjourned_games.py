@@ -8,6 +8,7 @@ from random import Random
 from controller.commands.values import AdjournGame, AskResume
 from controller.rules.outcome import Termination
 from controller.rules.position import Side
+from controller.session.effects import ChangeKind, RecordChange
 from controller.session.state import Phase
 from controller.settings.choices import GameChoices
 from controller.storage.journal import Journal
@@ -43,6 +44,7 @@ def test_after_a_restart_an_adjourned_game_is_played_on(tmp_path: Path) -> None:
         pair.white.network.faults = Faults()
         again = replace(pair.white, journal=reopened, saved=saved)
         pair.replace(Side.WHITE, again)
+        await asyncio.sleep(100)
         again.start()
         await asyncio.sleep(30)
         assert again.session.outcome is not None
@@ -57,6 +59,11 @@ def test_after_a_restart_an_adjourned_game_is_played_on(tmp_path: Path) -> None:
         assert again.session.history.ply > played + 2
         assert abs(pair.black.session.history.ply - again.session.history.ply) <= 1
         await pair.stop()
+        recorded = reopened.unfinished()
+        assert recorded is not None
+        changes = [each for each in recorded.game.history if isinstance(each, RecordChange)]
+        (gap,) = [each for each in changes if each.kind is ChangeKind.GAP]
+        assert 99 <= int(gap.after) <= 101
         reopened.close()
 
     run_in_virtual_time(play())

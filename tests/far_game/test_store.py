@@ -1,6 +1,7 @@
 """What the store was given is there after a stop, whole steps only."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -59,6 +60,31 @@ def test_what_was_kept_is_there_after_a_stop(tmp_path: Path) -> None:
         record=record, side=Side.BLACK, asks=(document,), answers={"a": None, "b": True}, differs_from=3
     )
     assert (stored.other_board, stored.last_at) == ("board-2", AT)
+
+
+def test_a_stop_is_known_after_it_and_no_more_once_forgotten(tmp_path: Path) -> None:
+    store = open_with(tmp_path, written_record())
+    store.note_stop(GAME, AT)
+    store.close()
+    store = FarStore.open(tmp_path)
+    stopped = newest_of(store)
+    store.forget_stops()
+    after = newest_of(store)
+    assert stopped is not None
+    assert after is not None
+    assert (stopped.stopped_at, after.stopped_at) == (AT, "")
+
+
+def test_a_file_of_before_stops_were_noted_gets_their_table(tmp_path: Path) -> None:
+    store = open_with(tmp_path, written_record())
+    store.close()
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
+        connection.execute("DROP TABLE stops")
+    store = FarStore.open(tmp_path)
+    store.note_stop(GAME, AT)
+    stopped = newest_of(store)
+    assert stopped is not None
+    assert stopped.stopped_at == AT
 
 
 def test_a_second_time_changes_nothing_but_what_is_answered_and_forgotten(tmp_path: Path) -> None:

@@ -100,6 +100,7 @@ CHANGES: Sequence[tuple[ChangeKind, str, str]] = [
     (ChangeKind.SET_UP, "paused", "nobody"),
     (ChangeKind.GAP, "12", "200"),
     (ChangeKind.GAP, "12", UNKNOWN_GAP),
+    (ChangeKind.UNDATED_GAP, "12", "200"),
     (ChangeKind.ADJOURNMENT, "adjourned", PLAYED_ON),
 ]
 ENTRIES: Sequence[tuple[FarEntryKind, str, str, str]] = [

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -17,6 +18,8 @@ from controller.storage.sqlite_damage import is_damage
 
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 60.0
+STOP_S = 1.0
+"""How long the time of a stop may take to write; a choice: the board is to stop, whatever its disk does."""
 
 ResultT = TypeVar("ResultT")
 
@@ -57,6 +60,13 @@ class KeptGames:
         """Write all of this; return once it is on disk."""
         await self._write(lambda store: store.keep(game, keepings, at), at)
 
+    async def note_stop(self, game: str, at: str) -> None:
+        """Write when the board is stopped with a game, if the disk does so soon."""
+        store = self._store
+        if store is not None:
+            with suppress(TimeoutError, sqlite3.Error, OSError):
+                await self._thread.run_in_loop(lambda: store.note_stop(game, at), STOP_S)
+
     def close(self) -> None:
         """Close the store, without waiting for it."""
         if self._store is not None:
@@ -67,12 +77,14 @@ class KeptGames:
         if self._store is None:
             self._store = FarStore.replace(self._folder)
         try:
-            return self._store.list_newest(limit)
+            games = self._store.list_newest(limit)
+            self._store.forget_stops()
         except sqlite3.DatabaseError as error:
             if is_damage(error):
                 self._store.close()
                 self._store = None
             raise
+        return games
 
     async def _write(self, write: Callable[[FarStore], None], at: str) -> None:
         """Write to the store; if it is damaged, into a new one, after all that is in memory."""

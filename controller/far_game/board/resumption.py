@@ -28,6 +28,7 @@ def list_resumption_inputs(
             number=number,
             clocks=record.entries[number - 1].content.clocks,
             gap_us=_gap_us(stored.last_at, time_of_day),
+            stopped_us=_gap_us(stored.stopped_at, time_of_day),
             at_us=at_us,
         )
     for document in stored.kept.asks:

@@ -104,7 +104,15 @@ class FarGameRunner:
         finally:
             self._tasks.cancel()
             self.invitations.close()
-            self.games.close()
+            try:
+                await self._note_stop()
+            finally:
+                self.games.close()
+
+    async def _note_stop(self) -> None:
+        """Write when the board is stopped with a game, for the record of how long it was away."""
+        if (led := self._performer.led) is not None and not led.exchange.record.is_over:
+            await self.games.note_stop(led.exchange.record.game, self._dependencies.time_of_day())
 
     def _list_games(self) -> list[tuple[KeptGame, str]]:
         led = self._performer.led

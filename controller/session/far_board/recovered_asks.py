@@ -30,7 +30,7 @@ class DatedAsk(NamedTuple):
 
 def is_resumption(record: Record) -> bool:
     """Return True for the record that a stopped board goes on."""
-    return isinstance(record, RecordChange) and record.kind is ChangeKind.GAP
+    return isinstance(record, RecordChange) and record.kind in (ChangeKind.GAP, ChangeKind.UNDATED_GAP)
 
 
 def list_agreed(inputs: Iterable[FarInput], records: Sequence[Record], side: Side) -> tuple[FarAsk, ...]:

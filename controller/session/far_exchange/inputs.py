@@ -49,6 +49,7 @@ class FarGameResumed(FarReport):
     number: int  # of that entry
     clocks: SideClocks  # that it says
     gap_us: int | None  # from that entry to the restart; None: not known
+    stopped_us: int | None = None  # from the stop to the restart; None: not known, as after a power cut
     at_us: int
 
 

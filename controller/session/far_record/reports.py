@@ -83,7 +83,7 @@ def _join(session: Session, event: FarGameJoined) -> Session:
 
 
 def _resume(session: Session, far: FarBoard, event: FarGameResumed) -> Session:
-    """Show the clocks of the last entry, and record how long the board was stopped since then.
+    """Show the clocks of the last entry, and record how long the board was stopped.
 
     What was refused comes again, and is judged anew; a difference by hashes is told again.
     """
@@ -92,8 +92,16 @@ def _resume(session: Session, far: FarBoard, event: FarGameResumed) -> Session:
     session = session._replace(
         ledger=ledger, far=far._replace(number=event.number, held=(), is_resumed=True, differs_from=0)
     )
-    gap = UNKNOWN_GAP if event.gap_us is None else str(event.gap_us // SECOND_US)
-    return record_change(session, ChangeKind.GAP, str(event.number), gap, author=ChangeAuthor.BOARD)
+    return _record_gap(session, event)
+
+
+def _record_gap(session: Session, event: FarGameResumed) -> Session:
+    """Record how long the board was stopped; if that is not known, how long its last entry was ago."""
+    is_undated = event.stopped_us is None and event.gap_us is not None
+    gap_us = event.gap_us if event.stopped_us is None else event.stopped_us
+    kind = ChangeKind.UNDATED_GAP if is_undated else ChangeKind.GAP
+    gap = UNKNOWN_GAP if gap_us is None else str(gap_us // SECOND_US)
+    return record_change(session, kind, str(event.number), gap, author=ChangeAuthor.BOARD)
 
 
 def _hear_ask(session: Session, far: FarBoard, ask: FarAsk) -> Session:

@@ -52,16 +52,22 @@ class FarEntryReceivedLine(FarLine):
 
 
 class FarGameResumedLine(FarLine):
-    """`far_game_resumed`: the board was stopped after the entry with this number, so long ago; its clocks."""
+    """`far_game_resumed`: the board was stopped after the entry with this number; how long ago each was; its clocks."""
 
     far_game_resumed: EntryNumber
     clocks: SideClocks
     gap_us: Duration | None = None
+    stopped_us: Duration | None = None
 
     def to_event(self) -> FarGameResumed:
         """Return the restart."""
         return FarGameResumed(
-            game=self.game, number=self.far_game_resumed, clocks=self.clocks, gap_us=self.gap_us, at_us=self.at_us
+            game=self.game,
+            number=self.far_game_resumed,
+            clocks=self.clocks,
+            gap_us=self.gap_us,
+            stopped_us=self.stopped_us,
+            at_us=self.at_us,
         )
 
 
@@ -181,8 +187,9 @@ def far_values(event: FarInput) -> dict[str, Any]:
             return {**game, "far_game_joined": board, "side": side_word(side)}
         case FarEntryReceived(entry=entry):
             return {**game, "far_entry_received": _ENTRY.dump_python(entry, mode="json", exclude_defaults=True)}
-        case FarGameResumed(number=number, clocks=clocks, gap_us=gap_us):
-            known = {} if gap_us is None else {"gap_us": gap_us}
+        case FarGameResumed(number=number, clocks=clocks, gap_us=gap_us, stopped_us=stopped_us):
+            times = {"gap_us": gap_us, "stopped_us": stopped_us}
+            known = {name: time_us for name, time_us in times.items() if time_us is not None}
             return {**game, "far_game_resumed": number, "clocks": _CLOCKS.dump_python(clocks, mode="json"), **known}
         case FarAskReceived(ask=ask):
             return {**game, "far_ask_received": _ASK.dump_python(ask, mode="json", exclude_defaults=True)}

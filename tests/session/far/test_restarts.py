@@ -17,6 +17,7 @@ from controller.session.far_exchange.inputs import (
     FarRecordsDiffer,
 )
 from controller.session.far_exchange.values import FarAsk, FarAskKind
+from controller.session.far_record.reports import UNKNOWN_GAP
 from controller.session.state import PauseReason, Phase, Session
 from tests.session.far.two_boards import BLACK, GAME, WHITE, TwoBoards
 
@@ -141,7 +142,7 @@ def test_the_game_goes_on_after_a_restart_in_each_state(stopped: Side, state: St
     last = game[stopped].record[-1] if game[stopped].record else None
     if last is not None:
         assert after.ledger.side_clocks == last.clocks
-    (gap,) = [change for change in game[stopped].changes if change.kind is ChangeKind.GAP]
+    (gap,) = [change for change in game[stopped].changes if change.kind is ChangeKind.UNDATED_GAP]
     assert (gap.after, gap.ledger.side_clocks) == ("200", after.ledger.side_clocks)
     _finish(game, stopped)
     assert game.moves(WHITE) == game.moves(BLACK)
@@ -151,6 +152,15 @@ def test_the_game_goes_on_after_a_restart_in_each_state(stopped: Side, state: St
         for made in made_last.values():
             if made.ply in game[side.opponent].shown:
                 assert game[side.opponent].shown[made.ply] == made.ledger.side_clocks
+
+
+def test_the_record_has_how_long_a_board_was_stopped_if_the_time_of_the_stop_is_known() -> None:
+    game = TwoBoards()
+    game[WHITE].restart(gap_us=584_000_000, stopped_us=10_000_000)
+    game[WHITE].restart(gap_us=700_000_000)
+    game[WHITE].restart(gap_us=None)
+    gaps = [(change.kind, change.after) for change in game[WHITE].changes]
+    assert gaps == [(ChangeKind.GAP, "10"), (ChangeKind.UNDATED_GAP, "700"), (ChangeKind.GAP, UNKNOWN_GAP)]
 
 
 def _finish(game: TwoBoards, stopped: Side) -> None:

@@ -87,7 +87,7 @@ class FarGame(ScriptedGame):
             session, _ = step(session, event)
         return session
 
-    def restart(self, gap_us: int | None = 200_000_000) -> None:
+    def restart(self, gap_us: int | None = 200_000_000, stopped_us: int | None = None) -> None:
         """Stop suddenly, and start again with what the journal and the record hold."""
         self.daemon.session = self.recover()
         self.send(DaemonRestarted(at_us=self.daemon.now_us))
@@ -97,7 +97,10 @@ class FarGame(ScriptedGame):
         number = far.number - len(far.held)
         last = next((entry for entry in reversed(self.record) if entry.number <= number), None)
         clocks = self.session.history.checkpoints[0].ledger.side_clocks if last is None else last.clocks
-        self.send(FarGameResumed(game=GAME, number=number, clocks=clocks, gap_us=gap_us, at_us=self.daemon.now_us))
+        now_us = self.daemon.now_us
+        self.send(
+            FarGameResumed(game=GAME, number=number, clocks=clocks, gap_us=gap_us, stopped_us=stopped_us, at_us=now_us)
+        )
 
     def command(self, command: Command, sender: CommandSender | None = None) -> None:
         self.send(CommandGiven(command=command, sender=sender, at_us=self.daemon.now_us))

@@ -44,7 +44,7 @@ OWN = {
     CommandGiven: {"command": COMMANDS},
     RecordingDelayed: {"reason": TEXTS, "began_before_us": TIMES, "lasts_us": TIMES},
     RecordingFailed: {"reason": TEXTS},
-    FarGameResumed: {"number": NUMBERS, "gap_us": st.none() | TIMES},
+    FarGameResumed: {"number": NUMBERS, "gap_us": st.none() | TIMES, "stopped_us": st.none() | TIMES},
     FarBoardUnheard: {"silent_us": TIMES},
     FarRecordsDiffer: {"number": NUMBERS},
 }
