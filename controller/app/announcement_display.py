@@ -1,9 +1,10 @@
 """Announcements of a hall on the board's display."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from math import ceil
+from typing import Any
 
 from controller.app.last_page import LastPage
 from controller.faces.display.announcement import AnnouncementPart, add_announcement, split_announcement
@@ -31,6 +32,7 @@ class AnnouncementDisplay:
         self._shown: AnnouncementPart | None = None
         self._lock = asyncio.Lock()
         self._showing: asyncio.Task[None] | None = None
+        self._text = ""  # that was announced last
 
     async def show(self, page: DisplayPage) -> None:
         """Show a page; raises PartError when the display does not answer."""
@@ -40,9 +42,18 @@ class AnnouncementDisplay:
 
     def announce(self, text: str) -> None:
         """Show a text for some time, in the place of an earlier one."""
+        self._text = text
+        self._replace(self._show_pieces(text))
+
+    def end(self, text: str) -> None:
+        """Show the message of the page again, if this text is what was announced last."""
+        if self._showing is not None and not self._showing.done() and text == self._text:
+            self._replace(self._show(None))
+
+    def _replace(self, showing: Coroutine[Any, Any, None]) -> None:
         if self._showing is not None:
             self._showing.cancel()
-        self._showing = asyncio.get_running_loop().create_task(self._show_pieces(text), name="announcement")
+        self._showing = asyncio.get_running_loop().create_task(showing, name="announcement")
 
     async def _show_pieces(self, text: str) -> None:
         pieces = split_announcement(text)

@@ -52,3 +52,8 @@ class BoardDisplay:
         """Show an announcement of the hall."""
         if self._announcements is not None:
             self._announcements.announce(text)
+
+    def end_announcement(self, text: str) -> None:
+        """Show what the game says again, if this text is what was announced last."""
+        if self._announcements is not None:
+            self._announcements.end(text)

@@ -35,15 +35,20 @@ class BoardHall:
         *,
         settings_for: Callable[[GameChoices], Settings],
         announce: Callable[[str], None],
+        end_announcement: Callable[[str], None],
         running_game: Callable[[], GameId | None],
         find_catalogue: Callable[[], Catalogue],
     ) -> None:
-        """`settings_for` returns the settings of the next game with some choices; `announce` shows a text."""
+        """`settings_for` returns the settings of the next game with some choices; `announce` shows a text.
+
+        `end_announcement` ends it, unless another one has come.
+        """
         self._hall = build_hall_board(options, answers, now_us, running_game, command_time, announce)
         self._far_games = build_far_games(
-            options, self._hall, answers, enqueue, now_us, command_time, settings_for, announce, running_game
-        )
-        self._menu = MenuInvitations(self.answer_invitation_request, announce, find_catalogue)
+            options, self._hall, answers, enqueue, now_us, command_time, settings_for, announce, end_announcement,
+            running_game,
+        )  # fmt: skip
+        self._menu = MenuInvitations(self.answer_invitation_request, announce, end_announcement, find_catalogue)
 
     @property
     def is_joined(self) -> bool:

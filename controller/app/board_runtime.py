@@ -106,6 +106,7 @@ class BoardRuntime:
             self._command_time,
             settings_for=self._games.settings_for,
             announce=self._announce,
+            end_announcement=self._end_announcement,
             running_game=lambda: self.daemon.game,
             find_catalogue=self._find_catalogue,
         )
@@ -235,6 +236,9 @@ class BoardRuntime:
 
     def _announce(self, text: str) -> None:
         self._display.announce(text)  # it is built later
+
+    def _end_announcement(self, text: str) -> None:
+        self._display.end_announcement(text)
 
     def _add_address_to(self, page: "BoardPage") -> Callable[[PageOutput], PageOutput]:
         return lambda show_page: page.build_page_output(show_page, lambda: self.daemon.game)

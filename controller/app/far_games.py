@@ -42,6 +42,7 @@ def build_far_games(
     command_time: Callable[[], str],
     settings_for: Callable[[GameChoices], Settings],
     announce: Callable[[str], None],
+    end_announcement: Callable[[str], None],
     journal_game: Callable[[], int | None],
 ) -> "FarGameRunner | None":
     """Return what plays games with other boards; None for a board without a hall."""
@@ -65,6 +66,7 @@ def build_far_games(
             settings_for=settings_for,
             load_keys=hall.load_keys,
             announce=announce,
+            end_announcement=end_announcement,
             new_id=lambda: str(uuid4()),
             random_bytes=secrets.token_bytes,
         )

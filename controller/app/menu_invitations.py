@@ -21,10 +21,12 @@ class MenuInvitations:
         self,
         ask: Callable[[Mapping[str, Any], CommandSender], Awaitable[InvitationAnswer]],
         announce: Callable[[str], None],
+        end_announcement: Callable[[str], None],
         find_catalogue: Callable[[], Catalogue],
     ) -> None:
         self._ask = ask
         self._announce = announce
+        self._end_announcement = end_announcement
         self._find_catalogue = find_catalogue
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -41,8 +43,10 @@ class MenuInvitations:
         if isinstance(effect, InviteBoard):
             answer = await self._invite(effect)
         elif isinstance(effect, JoinBoard):
-            self._announce(self._text("looking for board"))
+            looking = self._text("looking for board")
+            self._announce(looking)
             answer = await self._ask({"do": "join", "code": effect.code, "player": ""}, BUTTON_SENDER)
+            self._end_announcement(looking)
         else:
             answer = await self._ask({"do": "withdraw"}, BUTTON_SENDER)
         if "fault" in answer:

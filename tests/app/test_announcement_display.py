@@ -121,6 +121,31 @@ def test_a_board_that_stops_shows_no_further_piece() -> None:
     assert len(shown) == 3
 
 
+def test_an_announcement_that_is_ended_goes_at_once_and_a_later_one_stays() -> None:
+    changes: list[str | None] = []
+
+    async def main() -> None:
+        async def show(page: DisplayPage) -> None:
+            del page
+
+        display = AnnouncementDisplay(
+            LastPage(show, SimulatedTextDisplay(), english), lambda part: changes.append(part and part.piece)
+        )
+        await display.show(PAGE)
+        display.announce("RS52-B3WQ")
+        await asyncio.sleep(1)
+        display.end("RS52-B3WQ")
+        await asyncio.sleep(1)
+        assert changes == ["RS52-B3WQ", None]
+        display.announce("Round 2")
+        await asyncio.sleep(1)
+        display.end("RS52-B3WQ")
+        await asyncio.sleep(1)
+        assert changes == ["RS52-B3WQ", None, "Round 2"]
+
+    run_in_virtual_time(main())
+
+
 def test_a_display_that_fails_ends_no_announcement() -> None:
     attempts: list[bool] = []
     changes: list[AnnouncementPart | None] = []

@@ -76,6 +76,7 @@ class FarRig(DaemonRig):
                 settings_for=self._settings_for,
                 load_keys=self._load_keys,
                 announce=self.announced.append,
+                end_announcement=self._end_announcement,
                 new_id=lambda: f"00000000-0000-4000-8000-{next(_IDS):012}",
                 random_bytes=self.random.randbytes,
             )
@@ -96,6 +97,10 @@ class FarRig(DaemonRig):
         for task in reversed(self.tasks):
             with suppress(asyncio.CancelledError):
                 await stop(task)
+
+    def _end_announcement(self, text: str) -> None:
+        if text in self.announced:
+            self.announced.remove(text)
 
     def _settings_for(self, choices: GameChoices) -> Settings:
         return apply_choices(self.started.settings, choices)

@@ -32,6 +32,31 @@ async def begin_other_game(rig: FarRig) -> None:
     assert await rig.answers.submit(BeginGame(choices=GameChoices(white="Cora"))) is None
 
 
+@pytest.mark.parametrize("is_used", [True, False])
+def test_a_code_that_is_used_or_given_up_is_no_longer_shown(tmp_path: Path, *, is_used: bool) -> None:
+    random = Random(1)
+    pair = two_boards(tmp_path, make_settings(), random, FaultyNetwork(random, Faults(most_lag_us=20_000)))
+    shown: list[list[str]] = []
+
+    async def play() -> None:
+        for rig in (pair.white, pair.black):
+            rig.start()
+            await rig.recorder.is_board_known.wait()
+        code = await pair.white.runner.invitations.invite(Side.WHITE, GameChoices(), "Ana")
+        shown.append(list(pair.white.announced))
+        if is_used:
+            await pair.black.runner.invitations.join(code, "Ben")
+            await pair.white.late_observer.is_joined.wait()
+        else:
+            pair.white.runner.invitations.withdraw()
+        await asyncio.sleep(1)
+        shown.append(list(pair.white.announced))
+        await pair.stop()
+        assert shown == [[code], []]
+
+    run_in_virtual_time(play())
+
+
 @pytest.mark.parametrize("at_inviter", [True, False])
 def test_a_paired_game_that_has_begun_is_not_given_up(tmp_path: Path, *, at_inviter: bool) -> None:
     random = Random(1)

@@ -57,6 +57,8 @@ class FarDependencies:
     """Returns the keys that may command this board, by their ids; None: they cannot be read now."""
     announce: Callable[[str], None]
     """Shows a text on the display; returns at once."""
+    end_announcement: Callable[[str], None]
+    """Ends the announcement of this text, unless another one has come; returns at once."""
     new_id: Callable[[], str]
     """Returns a UUID; never twice the same."""
     random_bytes: Callable[[int], bytes]

@@ -202,6 +202,7 @@ class InvitationDesk:
         """End an invitation that nobody has used: another game begins here, or its players give it up."""
         if self._open is not None:
             self._open.withdraw()
+            self._dependencies.end_announcement(self._open.invitation.code.text)
         self.on_change()
 
     def close(self) -> None:
@@ -212,7 +213,9 @@ class InvitationDesk:
 
     async def _begin_invited(self, invitation: OpenInvitation, reply: InvitationReply) -> None:
         """Begin the game of an invitation, and only then welcome the other board: it would play alone else."""
-        if reply.agreed is not None and await self._begin(reply.agreed, self._inviter):
+        is_begun = reply.agreed is not None and await self._begin(reply.agreed, self._inviter)
+        self._dependencies.end_announcement(invitation.invitation.code.text)
+        if is_begun:
             if reply.document is not None:
                 self._dependencies.mail.send(write_document(reply.document))
         elif self._open is invitation:
