@@ -8,21 +8,27 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import SystemRandom
 
 import pytest
 
 STARTS_WITHIN_S = 20.0
 
 
+UNASSIGNED_PORTS = range(12_000, 32_000)
+"""Ports that Linux gives to no connection by itself (ip_local_port_range, ip(7)): none can take one before a broker."""
+
+
 def find_free_port() -> int:
-    """Return a port that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """Return a port that nobody listens on now, another one in each process."""
+    while True:
+        port = SystemRandom().choice(UNASSIGNED_PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def find_mosquitto() -> str:

@@ -91,7 +91,9 @@ def test_a_board_is_told_at_once_whether_the_one_that_it_names_is_connected(brok
             told.append(await one.told.get())
             async with two.open(b"gone") as link:
                 await link.leave(b"left")
-            return [*told, await one.told.get()]
+            while told[-1][1] != b"left":
+                told.append(await one.told.get())
+            return list(dict.fromkeys(told))  # a broker may deliver each twice: at least once is what is asked of it
 
     async def main() -> list[tuple[str, bytes]]:
         return await asyncio.wait_for(play(), WITHIN_S)

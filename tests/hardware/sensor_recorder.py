@@ -9,7 +9,7 @@ from controller.rules.squares import Occupancy, Square, bit, mask_of
 from hardware.events import Edge, Part, PartLost, PartRestored, SensorEvent, Snapshot
 from hardware.ports import Sensors
 
-PATIENCE_S = 10.0  # a choice: long enough for a busy machine
+PATIENCE_S = 30.0  # a choice: long enough for a busy machine
 
 
 class TimeSource(Protocol):
