@@ -1,17 +1,19 @@
 """`damahan hall init`: the folder of a hall's broker."""
 
+import shlex
 from ipaddress import ip_address
 from pathlib import Path
 
 import click
 
+from controller.cli.errors import CommandError
 from controller.cli.hall_options import choose_hall_files, folder_errors, print_report
 from controller.cli.options import json_option, print_json
 from controller.cli.printable_text import echo_wrapped
 from controller.hall.broker.broker_process import reload_broker
 from controller.hall.broker.hall_changes import extend_hall, numbered_boards
 from controller.hall.broker.hall_description import DEFAULT_PORT, MOST_USERS, describe_hall
-from controller.hall.broker.hall_files import locked_folder
+from controller.hall.broker.hall_files import HallFiles, locked_folder
 from controller.hall.broker.hall_folder import complete_folder, load_hall
 from hardware.host_clock import local_time
 
@@ -60,8 +62,17 @@ def init(
         return
     print_report(report)
     echo_wrapped(f"The hall {hall.name} is in {files.folder}, which nobody else may read.")
-    echo_wrapped("Start its desk and its broker: damahan hall")
+    echo_wrapped(f"Start its desk and its broker: {_desk_command(files)}")
     echo_wrapped("Take boards/NAME.tar to each board. There: sudo damahan hall join NAME.tar")
+
+
+def _desk_command(files: HallFiles) -> str:
+    """Return the command that starts the desk; it names the folder where that is not the default one."""
+    try:
+        is_default = files.folder == choose_hall_files(None).folder
+    except CommandError:  # no home, so no default folder
+        is_default = False
+    return "damahan hall" if is_default else f"damahan hall run --folder {shlex.quote(str(files.folder))}"
 
 
 def _is_address(text: str) -> bool:

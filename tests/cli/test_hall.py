@@ -44,7 +44,7 @@ def test_a_hall_is_made_and_made_again_without_a_change(tmp_path: Path) -> None:
     assert {line.split()[0] for line in made} == {"made"}
     assert {"mosquitto.conf", "authority.pem", "broker.pem", "boards/board-2.tar"} <= {line.split()[1] for line in made}
     assert str(tmp_path / "hall") in place
-    assert broker.endswith("damahan hall")
+    assert broker.endswith(f"damahan hall run --folder {tmp_path / 'hall'}")
     assert "sudo damahan hall join" in board
     *present, _, _, _ = run(*arguments).splitlines()
     assert present == [line.replace("made ", "there") for line in made]
@@ -80,9 +80,22 @@ def test_a_board_that_another_command_adds_meanwhile_stays(folder: Path, monkeyp
 
 def test_without_a_folder_it_is_beside_the_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DAMAHAN_HOME", str(tmp_path / "journal"))
-    run("init", "club", "--host", "desk.local")
+    made = run("init", "club", "--host", "desk.local")
     assert (tmp_path / "journal/hall/mosquitto.conf").exists()
+    assert made.splitlines()[-2] == "Start its desk and its broker: damahan hall"
     assert "The hall club" in run("show")
+
+
+def test_the_command_that_starts_the_desk_names_a_folder_that_is_not_the_default_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DAMAHAN_HOME", str(tmp_path / "journal"))
+    folder = tmp_path / "a hall"
+    printed = " ".join(run("init", "club", folder, "--host", "desk.local").split())
+    assert f"Start its desk and its broker: damahan hall run --folder '{folder}' Take" in printed
+    assert "its broker: damahan hall Take" in " ".join(
+        run("init", "club", tmp_path / "journal/hall", "--host", "d").split()
+    )
 
 
 def test_an_address_may_be_given_as_a_host(tmp_path: Path) -> None:
