@@ -10,7 +10,7 @@ from controller.cli.options import json_option, language_option, print_json
 from controller.cli.printable_text import echo_line
 from controller.commands.sender import CommandSender
 from controller.storage.event_file import EventFile
-from controller.tournament.act_sentences import act_sentence
+from controller.tournament.act_sentences import act_reason, act_sentence
 from controller.tournament.acts import EventRecord
 from controller.tournament.cross_table import build_cross_table
 from controller.tournament.standings import compute_standings
@@ -83,6 +83,7 @@ def record(file: Path, as_json: bool) -> None:
 
 
 def _record_line(each: EventRecord) -> str:
-    note = f" ({each.note})" if each.note else ""
+    reason = act_reason(each)
+    note = f" ({reason})" if reason else ""
     author = sender_text(english(), CommandSender(name=each.by))
     return f"{each.at}  {author}: {act_sentence(each.act)}{note}"

@@ -8,6 +8,7 @@ from controller.tournament.acts import (
     EventChanged,
     EventCreated,
     EventImported,
+    EventRecord,
     GamesAssigned,
     PairingsChanged,
     PairingsDropped,
@@ -64,6 +65,15 @@ def act_sentence(act: EventAct) -> str:  # one case for each act
             return f"sent games of round {games[0].round}: {places}" if games else "sent no game"
         case _:
             assert_never(act)
+
+
+def act_reason(record: EventRecord) -> str:
+    """Return why something was done; of a correction by a person it is told where there is no reason."""
+    match record.act:
+        case ResultCorrected(is_from_board=False):
+            return record.note or "without a reason"
+        case _:
+            return record.note
 
 
 def _game_text(game: int) -> str:

@@ -21,7 +21,7 @@ from controller.desk.server.event_requests import (
 )
 from controller.desk.server.event_states import require_round
 from controller.storage.event_file import EventFileError
-from controller.tournament.act_sentences import act_sentence
+from controller.tournament.act_sentences import act_reason, act_sentence
 from controller.tournament.cross_table import build_cross_table
 from controller.tournament.errors import TournamentError
 from controller.tournament.hall_games import AssignedGame, BoardEvent, GameKey
@@ -127,7 +127,7 @@ class EventHandlers:
         except EventFileError as error:
             return error_response(503, str(error))
         acts = [
-            {"at": each.at, "by": each.by, "text": act_sentence(each.act), "note": each.note}
+            {"at": each.at, "by": each.by, "text": act_sentence(each.act), "note": act_reason(each)}
             for each in reversed(records[-MOST_ACTS:])
         ]
         return json_response({"acts": acts})

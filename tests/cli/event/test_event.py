@@ -40,7 +40,7 @@ def test_the_record_keeps_a_corrected_result_with_who_and_why(club: Club) -> Non
     assert [line.split("  ", 1)[1] for line in club.lines("record")[-3:]] == [
         "terminal: round 1, board 1: 1-0",
         "Ana, arbiter: round 1, board 1: corrected to 0-1 (score sheet)",
-        "terminal: round 1, board 1: corrected to *",
+        "terminal: round 1, board 1: corrected to * (without a reason)",
     ]
     club.lines("result", "1", "1/2", "--by", "local")  # as a desk records who signed in with a code
     assert club.lines("record")[-1].endswith("  signed in with a code: round 1, board 1: 1/2-1/2")

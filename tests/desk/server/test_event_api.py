@@ -84,6 +84,9 @@ def test_an_arbiter_acts_and_his_name_is_on_record(tmp_path: Path) -> None:
                 newest = (await response.json())["acts"][0]
             assert newest == {"at": AT, "by": "Carla", "text": "round 1, board 2: corrected to 0-1", "note": "Misread"}
             assert (await event.act(**{**given, "result": "*"}, shown="0-1"))[0] == 200
+            assert event.file.read_records()[-1].note == ""
+            async with event.client.get("/api/event/record", headers=event.headers) as response:
+                assert (await response.json())["acts"][0]["note"] == "without a reason"
             assert (await event.act(**{**given, "result": "2-0"}, shown="*"))[0] == 409
             assert (await event.act(act="table", board=1, hall_board="board-l"))[0] == 409
             assert (await event.act(act="table", board=1, hall_board="board-2"))[0] == 200

@@ -44,10 +44,19 @@ class ActDialog {
   }
 
   /**
+   * Say what is to be done first.
+   *
+   * @param {string} text
+   */
+  ask(text) {
+    setText(this.#notice, text);
+  }
+
+  /**
    * Return a button that does an act.
    *
    * @param {string} text
-   * @param {() => Record<string, unknown> | null} act
+   * @param {() => Record<string, unknown> | null} act returns null: something is to be done first
    * @param {boolean} isMain
    */
   button(text, act, isMain = false) {
@@ -104,11 +113,12 @@ export function openBoardDialog(event, board, send) {
       dialog.button(pageText("event set"), () => ({ act: "table", board: board.board, hall_board: select.value })),
     ),
   );
+  for (const [index, game] of board.games.entries()) addSendAgain(dialog, round, board, game, index + 1);
   dialog.open();
 }
 
 /**
- * Add the acts on one game of a match.
+ * Add the choice of the result of one game of a match; a correction wants a reason.
  *
  * @param {ActDialog} dialog
  * @param {EventRound} round
@@ -125,13 +135,40 @@ function addGame(dialog, round, board, game, number) {
   );
   const place = { round: round.number, board: board.board, game: number };
   const note = htmlElement("input", { type: "text", maxlength: LONGEST_NOTE, autocomplete: "off" });
-  const act = () => ({ act: "result", ...place, result: select.value, shown: game.result, note: note.value.trim() });
-  const reason = htmlElement("label", {}, pageText("event reason"), note);
-  dialog.body.append(
-    htmlElement("div", { class: "row" }, element, dialog.button(pageText("event set"), act, true)),
-    ...(game.result === "*" ? [] : [htmlElement("div", { class: "row" }, reason)]),
-  );
+  const isCorrection = game.result !== "*";
+  let mayBeEmpty = !isCorrection;
+  const act = () => {
+    const reason = note.value.trim();
+    if (!reason && !mayBeEmpty) {
+      mayBeEmpty = true;
+      dialog.ask(pageText("event ask reason"));
+      note.focus();
+      return null;
+    }
+    return { act: "result", ...place, result: select.value, shown: game.result, note: reason };
+  };
+  const set = dialog.button(pageText("event set"), act, true);
+  if (isCorrection) {
+    const reason = htmlElement("label", {}, pageText("event reason"), note);
+    dialog.body.append(
+      htmlElement("div", { class: "row" }, element),
+      htmlElement("div", { class: "row" }, reason, set),
+    );
+  } else dialog.body.append(htmlElement("div", { class: "row" }, element, set));
+}
+
+/**
+ * Add the act that sends one game of a match to its board again, if it may be sent.
+ *
+ * @param {ActDialog} dialog
+ * @param {EventRound} round
+ * @param {EventBoard} board
+ * @param {EventGame} game
+ * @param {number} number
+ */
+function addSendAgain(dialog, round, board, game, number) {
   if (!round.started || !round.is_last || game.result !== "*" || !game.hall_board) return;
+  const place = { round: round.number, board: board.board, game: number };
   const again = dialog.button(pageText("event send again"), () => ({ act: "send", ...place }));
   const help = htmlElement("p", { class: "quiet small", text: pageText("event send again help") });
   dialog.body.append(htmlElement("div", { class: "row" }, again), help);

@@ -113,12 +113,13 @@ function decisionKey({ game, number, mayAct }) {
 function decisionPart({ round, board, game, number, mayAct }, send) {
   const said = game.said ?? "*";
   const words = (/** @type {string} */ result) => (result === "*" ? pageText("event no result") : result);
+  const note = pageText("event board says", { board: game.hall_board, said: words(said) });
   const results = mayAct ? [said, ...(game.result === "*" ? [] : [game.result])] : [];
   const buttons = results.map((result) =>
     htmlElement("button", {
       type: "button",
       text: pageText(result === said ? "event take" : "event keep", { result: words(result) }),
-      on: { click: () => send({ act: "result", round, board, game: number, result, shown: game.result }) },
+      on: { click: () => send({ act: "result", round, board, game: number, result, shown: game.result, note }) },
     }),
   );
   return htmlElement(
