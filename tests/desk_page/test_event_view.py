@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.desk_page.desk_process import DeskProcess
-from tests.desk_page.desk_user import PHONE, go_to, open_desk
+from tests.desk_page.desk_user import PHONE, go_to, open_desk, place_of
 from tests.desk_page.event_desk import run_event_desk
 
 PATIENT_MS = 60_000
@@ -101,3 +101,63 @@ def test_whoever_watches_changes_nothing_and_a_phone_is_wide_enough(browser: Bro
 def test_a_desk_without_an_event_says_so(browser: Browser, desk: DeskProcess) -> None:
     with open_desk(browser, desk, "event") as page:
         expect(page.locator(".event-head")).to_contain_text("This desk has no event")
+
+
+def test_a_table_that_moves_to_another_board_leaves_its_old_one(browser: Browser, tmp_path: Path) -> None:
+    with run_event_desk(tmp_path, 3, 4, plies=200) as desk, open_desk(browser, desk, "event") as page:
+        page.get_by_role("button", name="Pair round 1").click()
+        act(page, "Start round 1")
+        row = page.locator(".event-board").nth(1)
+        result, state = row.locator("button.event-result"), row.locator(".event-state")
+        expect(state).to_have_attribute("data-kind", "play", timeout=PATIENT_MS)
+        result.click()
+        page.get_by_label("Board of the hall").select_option("board-3")
+        page.get_by_role("dialog").get_by_role("button", name="Set").last.click()
+        expect(state).to_have_text("board-3 is chosen, board-2 still has the game: send the game again")
+        result.click()
+        page.get_by_role("button", name="Send the game again").click()
+        expect(state).to_have_text(re.compile("^board-3: .*[0-9]"), timeout=PATIENT_MS)
+        go_to(page, "boards")
+        left, moved = place_of(page, "board-2"), place_of(page, "board-3")
+        expect(moved.locator(".tile-number")).to_have_text("2")
+        expect(left.locator(".tile-number")).to_have_text("board-2")
+        expect(left.locator(".tile-state")).to_have_text("Not a game of the event any more")
+        expect(left.locator(".tile-side:visible")).to_have_count(0)
+        go_to(page, "board/board-2")
+        expect(page.locator(".hall-board-title")).to_have_text("board-2")
+        expect(page.locator(".hall-board-needs")).to_contain_text("Not a game of the event any more")
+        go_to(page, "record")
+        begun = page.locator(".act-list li", has_text="A new game was chosen")
+        expect(begun).to_have_count(3)
+        for board in ("board-1", "board-2", "board-3"):
+            expect(begun.filter(has_text=f"({board})")).to_have_count(1)
+
+
+def test_a_correction_asks_for_its_reason_first(browser: Browser, event_desk: DeskProcess) -> None:
+    with open_desk(browser, event_desk, "event") as page:
+        page.get_by_role("button", name="Pair round 1").click()
+        act(page, "Start round 1")
+        result = page.locator(".event-board").first.locator("button.event-result")
+        dialog = page.get_by_role("dialog")
+
+        def choose(text: str) -> None:
+            result.click()
+            page.get_by_label("Result").select_option(text)
+            dialog.get_by_role("button", name="Set").first.click()
+
+        choose("+:-")
+        expect(result).to_have_text("+:-")
+        choose("-:+")
+        expect(dialog.get_by_role("alert")).to_have_text(re.compile("^Say why"))
+        expect(result).to_have_text("+:-")
+        expect(page.get_by_label("Why it is corrected")).to_be_focused()
+        page.keyboard.type("White came late")
+        dialog.get_by_role("button", name="Set").first.click()
+        expect(result).to_have_text("-:+")
+        choose("-:-")
+        dialog.get_by_role("button", name="Set").first.click()
+        expect(result).to_have_text("-:-")
+        go_to(page, "record")
+        corrected = page.locator(".act-list li", has_text="corrected to")
+        expect(corrected.nth(0)).to_contain_text("corrected to -:- (without a reason)")
+        expect(corrected.nth(1)).to_contain_text("corrected to -:+ (White came late)")

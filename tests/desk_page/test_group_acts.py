@@ -32,7 +32,7 @@ def test_all_boards_are_paused_and_each_answer_is_told(page: Page, desk: DeskPro
     page.get_by_role("button", name="Close").click()
     expect(place_of(page, "b001").locator(".tile-state")).to_have_text("Paused")
     go_to(page, "record")
-    expect(page.locator(".act-list li").first).to_contain_text("Carla: Both clocks stopped (5)")
+    expect(page.locator(".act-list li").first).to_contain_text("Carla: Both clocks stopped (b005)")
     expect(page.locator(".act-list li").nth(1)).to_contain_text("(12 boards) \u2013 1 refused · 1 did not answer")
 
 

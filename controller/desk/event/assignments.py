@@ -50,6 +50,11 @@ def assigned_game(number: int, pairing: Pairing, game: int, hall_board: str, nam
     )
 
 
+def counted_games(tournament: Tournament) -> frozenset[str]:
+    """Return the names of the games that count: one that was sent again has another name, and the old one is left."""
+    return frozenset(game.pairing for game in tournament.assigned.values())
+
+
 def begin_command(tournament: Tournament, game: AssignedGame) -> BeginGame:
     """Return the command that begins a game; an event without a time control leaves the one of the board."""
     event, white, black = tournament.event, tournament.player(game.white), tournament.player(game.black)

@@ -14,10 +14,20 @@ class HallEncoder:
     Each message says when it was made on the desk's clock, so that pages can count clocks on.
     """
 
-    def __init__(self, now_us: Callable[[], int], event_version: Callable[[], int] = lambda: 0) -> None:
-        """`event_version` returns another number after each change of the desk's event, 0 without one."""
+    def __init__(
+        self,
+        now_us: Callable[[], int],
+        event_version: Callable[[], int] = lambda: 0,
+        counted_games: Callable[[], frozenset[str] | None] = lambda: None,
+    ) -> None:
+        """`event_version` returns another number after each change of the desk's event, 0 without one.
+
+        `counted_games` returns the names of the paired games that count in it, None without one.
+        """
         self._now_us = now_us
         self._event_version = event_version
+        self._counted_games = counted_games
+        self._counted: frozenset[str] | None = None
         self._boards: dict[str, BoardSummary] = {}
         self._tiles: dict[str, str] = {}
         self._details: dict[str, int] = {}
@@ -42,13 +52,14 @@ class HallEncoder:
         """Return the message with all changes since the last call, or None without changes."""
         parts: list[str] = []
         boards, seq = source.boards, self.seq + 1
-        other = [board for name, board in boards.items() if self._boards.get(name) is not board]
+        hall = (source.name, source.broker, self._event_version())
+        is_other_event = (None if self._hall is None else self._hall[2]) != hall[2] and self._update_counted()
+        other = [board for name, board in boards.items() if is_other_event or self._boards.get(name) is not board]
         changed = [board.name for board in other if self._encode_tile(board, seq)]
         gone = [name for name in self._boards if name not in boards]
         for name in gone:
             del self._tiles[name], self._details[name], self._versions[name]
         self._boards = dict(boards)
-        hall = (source.name, source.broker, self._event_version())
         if hall != self._hall:
             self._hall, self._hall_text = hall, encode_json(_hall_state(*hall))
             parts.append(f'"hall":{self._hall_text}')
@@ -81,12 +92,17 @@ class HallEncoder:
     def _message(self, content: str) -> str:
         return f'{{"seq":{self.seq},"now_ms":{self._now_us() // 1000},{content}}}'
 
+    def _update_counted(self) -> bool:
+        """Read which games count; return False if they are as before."""
+        before, self._counted = self._counted, self._counted_games()
+        return self._counted != before
+
     def _encode_tile(self, board: BoardSummary, seq: int) -> bool:
         """Encode the tile of a board; return False if it and all else are as before, as when a clock runs on.
 
         With another version, also of the same tile, the view of the board asks for all of it again.
         """
-        tile, details = encode_json(tile_state(board)), hash(encode_json(board_details(board)))
+        tile, details = encode_json(tile_state(board, self._counted)), hash(encode_json(board_details(board)))
         is_changed = (self._tiles.get(board.name), self._details.get(board.name)) != (tile, details)
         if is_changed:
             self._tiles[board.name], self._details[board.name], self._versions[board.name] = tile, details, seq

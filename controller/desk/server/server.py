@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from controller.desk.event.assignments import counted_games
 from controller.desk.ports import HallPort
 from controller.desk.server.application import DeskParts, build_application
 from controller.desk.server.dependencies import DeskDependencies
@@ -33,7 +34,11 @@ class DeskServer:
         self._settings = dependencies.settings
         self._now_us = now_us = dependencies.now_us
         event = dependencies.event
-        encoder = HallEncoder(now_us, lambda: 0 if event is None or event.view is None else event.view.version)
+        encoder = HallEncoder(
+            now_us,
+            lambda: 0 if event is None or event.view is None else event.view.version,
+            lambda: None if event is None or event.view is None else counted_games(event.view.tournament),
+        )
         self.broadcaster: StateBroadcaster[HallPort] = StateBroadcaster(
             encoder, lambda: dependencies.hall, self._limits, UPDATE_PAUSE_S
         )

@@ -19,10 +19,17 @@ _TIMED_CLOCK_KEYS = frozenset({"shown_us", "starts_us", "deadline_us"})
 """Those of a clock, whose times are in the tile."""
 
 
-def tile_state(board: BoardSummary) -> TileState:
-    """Return the tile of a board: the same one, while clocks run and nothing else happens."""
+def tile_state(board: BoardSummary, counted: frozenset[str] | None = None) -> TileState:
+    """Return the tile of a board: the same one, while clocks run and nothing else happens.
+
+    `counted` has the names of the paired games that count in the event, None without one: a board that was left has
+    neither the number of its table nor the players.
+    """
     state = board.state
     game = None if state is None else state["game"]
+    pairing = "" if game is None else game.get("pairing", "")
+    if pairing and counted is not None and pairing not in counted:
+        return _left_tile(board)
     number = "" if game is None else game["details"]["board"]
     return {
         "number": number or board.name,
@@ -30,6 +37,17 @@ def tile_state(board: BoardSummary) -> TileState:
         "missing": board.missing_events,
         "lost": board.lost_records,
         "game": None if state is None or game is None else _tile_game(board, state, game),
+    }
+
+
+def _left_tile(board: BoardSummary) -> TileState:
+    tile = tile_state(board)
+    game = tile["game"]
+    return {
+        **tile,
+        "number": board.name,
+        "left": True,
+        "game": None if game is None else {**game, "white": "", "black": "", "clocks": None},
     }
 
 

@@ -53,6 +53,8 @@ class TileState(TypedDict):
     """Events that are known to be missing at the desk."""
     lost: int
     """Records that were lost."""
+    left: NotRequired[Literal[True]]
+    """Its game does not count in the event of the desk any more, as after its table was moved to another board."""
     game: "TileGame | None"
     """Null before the first state."""
 

@@ -119,3 +119,25 @@ def test_a_thousand_boards_fit_into_half_a_megabyte() -> None:
     encoder = HallEncoder(lambda: 0)
     encoder.encode_changes(hall)
     assert len(encoder.whole_message()) < 600_000
+
+
+def test_a_board_that_was_left_has_neither_the_table_nor_the_players_of_its_game() -> None:
+    hall, counted = hall_at(boards=2), [frozenset({"a" * 32, "b" * 32})]
+    versions = [1]
+    for name, pairing in (("b001", "a" * 32), ("b002", "b" * 32)):
+        hall.tell(name, game={**hall.scripted[name].document["game"], "pairing": pairing})
+    encoder = HallEncoder(lambda: 0, lambda: versions[0], lambda: counted[0])
+    before = json.loads(encoder.encode_changes(hall) or "{}")["changes"]["tiles"]["b001"]
+    assert (before["number"], "left" in before) == ("1", False)
+    versions[0], counted[0] = 2, frozenset({"b" * 32, "c" * 32})  # sent again, to another board
+    tiles = json.loads(encoder.encode_changes(hall) or "{}")["changes"]["tiles"]
+    assert list(tiles) == ["b001"]
+    assert (tiles["b001"]["number"], tiles["b001"]["left"]) == ("b001", True)
+    game = tiles["b001"]["game"]
+    assert (game["white"], game["black"], game["clocks"]) == ("", "", None)
+    assert game["fen"] == before["game"]["fen"]
+
+
+def test_a_game_that_no_event_sent_is_not_left() -> None:
+    board = hall_at().boards["b001"]
+    assert "left" not in tile_state(board, frozenset())

@@ -1,6 +1,6 @@
 /** Acts of the desk's record, the newest first: when, who, what, and which boards did not do it. */
 
-/** @import { ActRecord, Tile } from "../types/desk.js" */
+/** @import { ActRecord } from "../types/desk.js" */
 
 import { actWords, countAnswers } from "./act_words.js";
 import { htmlElement } from "./dom.js";
@@ -16,22 +16,22 @@ export class ActList {
    * Show acts, the newest first.
    *
    * @param {ActRecord[]} acts
-   * @param {Record<string, Tile> | null} [tiles] the boards; given: each line says at which boards the act was
+   * @param {boolean} [hasBoards] whether each line says at which boards the act was
    */
-  show(acts, tiles = null) {
+  show(acts, hasBoards = false) {
     const key = JSON.stringify(acts);
     if (key === this.#shown) return;
     this.#shown = key;
-    this.element.replaceChildren(...acts.map((act) => lineOf(act, tiles)));
+    this.element.replaceChildren(...acts.map((act) => lineOf(act, hasBoards)));
     if (!acts.length) this.element.append(htmlElement("li", { class: "quiet", text: pageText("no acts") }));
   }
 }
 
 /**
  * @param {ActRecord} act
- * @param {Record<string, Tile> | null} tiles
+ * @param {boolean} hasBoards
  */
-function lineOf(act, tiles) {
+function lineOf(act, hasBoards) {
   const { refused, silent } = countAnswers(act.answers);
   const faults = [
     refused ? pageText("answers refused", { count: refused }) : null,
@@ -43,18 +43,18 @@ function lineOf(act, tiles) {
     htmlElement("time", { datetime: act.at, class: "quiet", text: act.at.slice(11, 16) }),
     htmlElement("span", { text: `${senderText(act.sender)}: ` }),
     htmlElement("span", { text: actWords(act) }),
-    tiles && Object.keys(act.answers).length
-      ? htmlElement("span", { class: "quiet", text: ` (${boardsText(Object.keys(act.answers), tiles)})` })
+    hasBoards && Object.keys(act.answers).length
+      ? htmlElement("span", { class: "quiet", text: ` (${boardsText(Object.keys(act.answers))})` })
       : null,
     faults.length ? htmlElement("span", { class: "act-fault", text: ` – ${faults.join(" · ")}` }) : null,
   );
 }
 
 /**
+ * Return boards by their names in the hall: the number that a board has changes with its game.
+ *
  * @param {string[]} names
- * @param {Record<string, Tile>} tiles
  */
-function boardsText(names, tiles) {
-  if (names.length > MOST_NAMED) return pageText("count boards", { count: names.length });
-  return names.map((name) => tiles[name]?.number ?? name).join(", ");
+function boardsText(names) {
+  return names.length > MOST_NAMED ? pageText("count boards", { count: names.length }) : names.join(", ");
 }

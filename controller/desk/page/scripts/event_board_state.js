@@ -29,6 +29,8 @@ export function boardWord(board, game, isStarted, tiles) {
   if (!isStarted || !game.hall_board) return { text: board.table || pageText("event no board"), kind: "" };
   if (game.result !== "*" && game.said === null) return { text: finishedText(game), kind: "" };
   if (game.fault) return { text: `${game.hall_board}: ${game.fault}`, kind: "warn" };
+  if (game.result === "*" && board.table && board.table !== game.hall_board)
+    return { text: pageText("event table moved", { board: board.table, before: game.hall_board }), kind: "warn" };
   const { text, kind } = gameWord(game, tiles[game.hall_board]);
   return { text: `${game.hall_board}: ${text}`, kind };
 }

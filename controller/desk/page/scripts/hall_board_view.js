@@ -144,7 +144,8 @@ export class HallBoardView {
     const { tile } = this.#live;
     setText(this.#heading, boardTitle(tile?.number ?? this.#live.name));
     const needs = tile ? needsOf(tile, this.#page.live.deskNowMs).map(needText) : [];
-    setText(this.#needs, needs.join(" · "));
+    const left = tile?.left ? [pageText("game left")] : [];
+    setText(this.#needs, [...left, ...needs].join(" · "));
     const tiles = this.#page.live.state?.tiles ?? {};
     this.#sameGame.update(tiles, this.#live.name, this.#live.state, this.#page.may("arbitrate"));
   }

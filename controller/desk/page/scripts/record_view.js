@@ -48,6 +48,6 @@ export class RecordView {
     const [acts, eventActs] = await Promise.all([fetchActs(), hasEvent ? fetchEventActs() : []]);
     if (!acts) return;
     const all = [...acts, ...eventActs].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
-    this.#list.show(all, this.#page.live.state?.tiles ?? {});
+    this.#list.show(all, true);
   }
 }

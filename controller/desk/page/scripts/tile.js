@@ -45,6 +45,15 @@ export function gameText(game) {
   return `${Math.ceil(game.ply / 2)}${mover} ${game.last}`;
 }
 
+/**
+ * Return what the board of a tile does in a few words: its game, or that this does not count in the event.
+ *
+ * @param {Tile} tile
+ */
+function tileText({ game, left }) {
+  return left ? pageText("game left") : gameText(game);
+}
+
 /** One side on a tile: disc, name and clock. */
 class TileSide {
   #side;
@@ -124,7 +133,7 @@ export class TileView {
     const { game } = tile;
     this.#tile = tile;
     setText(this.#number, tile.number);
-    setText(this.#state, gameText(game));
+    setText(this.#state, tileText(tile));
     setAttribute(this.element, "data-offline", !tile.online);
     setAttribute(this.element, "data-turned", settings.isTurned);
     this.#board.setView({
@@ -136,7 +145,7 @@ export class TileView {
     if (fen !== this.#fen) this.#drawPieces(game);
     this.#fen = fen;
     for (const side of SIDES_DOWN) {
-      this.#sides[side].element.hidden = game === null;
+      this.#sides[side].element.hidden = game === null || Boolean(tile.left);
       if (game) this.#sides[side].update(game);
     }
     this.refresh(live.deskNowMs);
@@ -198,8 +207,8 @@ export function tileLabel(tiles, name, deskMs) {
   const tile = tiles[name];
   const { game } = tile;
   const needs = needsOf(tile, deskMs).map(needText);
-  const players = game ? `${game.white || sideName("white")} – ${game.black || sideName("black")}` : "";
-  return [boardTitle(tile.number), partnerText(tiles, name), players, ...needs, gameText(game)]
+  const players = game && !tile.left ? `${game.white || sideName("white")} – ${game.black || sideName("black")}` : "";
+  return [boardTitle(tile.number), partnerText(tiles, name), players, ...needs, tileText(tile)]
     .filter(Boolean)
     .join(", ");
 }

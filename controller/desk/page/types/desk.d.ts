@@ -48,6 +48,8 @@ export interface Tile {
   online: boolean;
   missing: number;
   lost: number;
+  /** Its game does not count in the event any more. */
+  left?: true;
   version: number;
   game: TileGame | null;
 }
