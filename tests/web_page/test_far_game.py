@@ -103,6 +103,7 @@ def test_a_game_is_begun_on_both_pages_and_shows_the_other_board(
             expect(card).to_contain_text("It is heard.")
             expect(user.page.locator(".invitation-card")).to_be_hidden()
         expect(white.page.locator(".play-status")).not_to_contain_text(code, timeout=2000)
+        expect(white.page.get_by_role("button", name="Hint")).to_be_hidden()
         assert white.board.state["game"]["white"] == "Ana"
         white.board.play("move 22-18; press white", ply=1)
         black.board.wait_until(lambda state: state["ply"] == 1)
