@@ -19,7 +19,9 @@ def open_proposal(session: Session, move: Move, entry_clocks: SideClocks | None 
     """
     side, before = session.to_move, session.ledger
     if before.running_side is None:
-        proposal = Proposal(move, None, entry_clocks)
+        proposal = Proposal(move, None, None if entry_clocks is None else before.side_clocks)
+        if entry_clocks is not None:
+            session = session._replace(ledger=before.with_side_clocks(entry_clocks))
     else:
         before = before.advance_to(session.now_us)
         hand_us = session.settings.clock.hand_s * SECOND_US
@@ -29,7 +31,7 @@ def open_proposal(session: Session, move: Move, entry_clocks: SideClocks | None 
             if ends_by_rule(session, session.game.play(move)):
                 ledger = ledger.stop_clock(session.now_us)
         session = session._replace(ledger=ledger)
-        proposal = Proposal(move, (before.side_clocks[side], ledger.side_clocks[side]), entry_clocks)
+        proposal = Proposal(move, (before.side_clocks[side], ledger.side_clocks[side]))
     return session._replace(
         tracker=session.tracker.with_proposed(move),
         turn=session.turn._replace(proposal=proposal, rest_deadline=None, repeated_fault=None),
@@ -47,6 +49,8 @@ def withdraw_proposal(session: Session, at_us: int) -> Session:
     session = session._replace(
         tracker=session.tracker.with_proposed(None), turn=session.turn._replace(proposal=None, rest_deadline=None)
     )
+    if proposal.clocks_before is not None:
+        return session._replace(ledger=session.ledger.with_side_clocks(proposal.clocks_before))
     if proposal.passed_clocks is None:
         return session
     side, ledger = session.to_move, session.ledger.end_hand(at_us)
@@ -70,9 +74,10 @@ def pass_made_move(session: Session, at_us: int) -> Ledger | None:
         return None
     if proposal.passed_clocks is not None:
         return session.ledger.end_hand(at_us)
-    if proposal.entry_clocks is None:
+    if proposal.clocks_before is None:
         return None
-    return session.ledger.pass_turn(session.to_move, at_us).with_side_clocks(proposal.entry_clocks)
+    clocks = session.ledger.side_clocks  # those of the entry, or what an arbiter has set since
+    return session.ledger.pass_turn(session.to_move, at_us).with_side_clocks(clocks)
 
 
 def proposal_message(session: Session, proposal: Proposal) -> Message:

@@ -101,8 +101,8 @@ class Proposal(NamedTuple):
     move: Move  # the first of its routes is the one that was told
     passed_clocks: tuple[SideClock, SideClock] | None
     """The clock of the side that proposed it, just before the turn passed and just after; None: no clock had run."""
-    entry_clocks: SideClocks | None = None
-    """Both clocks as the turn passed, measured at the other board; None: they are measured here."""
+    clocks_before: SideClocks | None = None
+    """Both clocks before those of another board were taken, if no clock had run; None: else."""
 
 
 class Turn(NamedTuple):

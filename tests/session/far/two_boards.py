@@ -109,10 +109,7 @@ class FarGame(ScriptedGame):
         super()._collect_effects(session, effects)
         proposal = session.turn.proposal
         if proposal is not None and not self._is_shown:
-            is_running = proposal.passed_clocks is not None
-            clocks = session.ledger.side_clocks if is_running else proposal.entry_clocks
-            assert clocks is not None
-            self.shown[session.history.ply + 1] = clocks
+            self.shown[session.history.ply + 1] = session.ledger.side_clocks
         self._is_shown = proposal is not None
         inputs = len(self.daemon.inputs) if hasattr(self, "daemon") else 0
         self.recorded += [(effect, inputs) for effect in effects if isinstance(effect, RecordMove | RecordChange)]
