@@ -43,7 +43,7 @@ def test_a_will_of_an_earlier_start_says_nothing_of_now(late: AvailabilityDocume
 
 
 def tell(pair: TwoBoards, *, is_online: bool, record: str = "a" * 32) -> None:
-    """Give White's board an availability of Black's, as a broker does."""
+    """Send White's board an availability of Black's, as a broker does."""
     mail = pair.white.network.mails["board-1"]
     mail.on_availability("board-2", json.dumps(document(is_online=is_online, record=record)).encode())
 

@@ -28,7 +28,7 @@ def restore_sensors(rig: FarRig) -> None:
 
 
 def give_before_held_move(folder: Path, at: Side, away_s: int, plies: int = PLIES) -> tuple[TwoBoards, list[bool]]:
-    """Give Black's clock a minute at one of the boards while Black's has no sensors, and so holds White's move.
+    """Add a minute to Black's clock at one of the boards while Black's has no sensors, and so holds White's move.
 
     Return both boards a while after the sensors are back, and which of them called the arbiter just before.
     """

@@ -61,7 +61,7 @@ def test_a_pause_that_is_given_at_both_boards_calls_no_arbiter(tmp_path: Path) -
 
 
 def refuse_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the sessions take commands for other games too, as that of a board with another program may."""
+    """Make the sessions take commands for other games too, as that of a board with another program may."""
     monkeypatch.setattr("controller.session.step.is_for_other_game", lambda *_: False)
 
 

@@ -233,7 +233,7 @@ class InvitationDesk:
         return is_begun
 
     def tell_refusal(self, board: str, game: str) -> None:
-        """Tell a board that this one has refused to begin a game, if it has."""
+        """Send to a board that this one has refused to begin a game, if it has."""
         if self.refused is not None and (self.refused.other_board, self.refused.game) == (board, game):
             self._dependencies.mail.send(write_document({"kind": "not begun", "game": game}))
 

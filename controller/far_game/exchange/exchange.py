@@ -247,7 +247,7 @@ class FarExchange:
         return [*self.forget(ask_id), answered]
 
     def _take_refusal_to_begin(self) -> list[ExchangeEffect]:
-        """Tell it once; a board that has written an entry, or has ours, has begun."""
+        """Report it once; a board that has written an entry, or has ours, has begun."""
         has_begun = self._sending.other_number is not None or any(
             entry.writer is not self.side for entry in self.record.entries
         )
