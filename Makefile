@@ -43,11 +43,12 @@ help:
 run: .venv/installed
 	@$(BIN)/damahan run --web $(ARGS)
 
-# a hall of its own in build/hall, and each time another event of 24 players, which runs by itself to its standings;
+# a hall of its own in build/hall, and each time another record, since these boards keep none after their end, and
+# another event of 24 players, which runs by itself to its standings;
 # the boards begin once the desk has started the broker, and end with it
 hall: .venv/installed-dev
 	@$(BIN)/damahan hall init demo build/hall --boards 12 --host localhost --listen 127.0.0.1 --port 18830 >/dev/null
-	@rm -f build/hall/event.sqlite3
+	@rm -f build/hall/event.sqlite3 build/hall/desk/desk.sqlite3* build/hall/data/mosquitto.db
 	@$(BIN)/damahan event new "Club Open" --place Lipa --rounds 5 --time-control 15+10 --event build/hall/event.sqlite3 >/dev/null
 	@$(BIN)/damahan event import docs/dev/demo_players.csv --event build/hall/event.sqlite3 >/dev/null
 	@$(BIN)/damahan hall simulate --folder build/hall --paired 30 --move-every 3s >build/hall/simulated.log 2>&1 & \
