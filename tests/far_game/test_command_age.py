@@ -23,7 +23,7 @@ from controller.session.far_exchange.values import FarEntryKind
 from controller.session.state import PauseReason
 from controller.settings.choices import GameChoices
 from tests.daemon.daemon_rig import make_settings
-from tests.far_game.far_rig import DESK, two_boards, wait_until
+from tests.far_game.far_rig import DESK, TwoBoards, two_boards, wait_until
 from tests.far_game.faulty_network import Faults, FaultyNetwork
 from tests.far_game.signed_entries import CLOCK, KEYS, TERMS, entry_after
 from tests.far_game.two_exchanges import GAME
@@ -108,20 +108,26 @@ def test_a_command_that_is_held_back_for_some_moves_is_not_done(tmp_path: Path) 
     assert not any(PauseReason.RECORDS_DIFFER in rig.session.pauses for rig in pair.boards.values())
 
 
+async def give_ahead_of_entries(pair: TwoBoards) -> str:
+    """Begin a game, give Black's board a command that was signed after an entry to come, and return the game's id."""
+    await pair.begin(GameChoices(time_control="5+3"))
+    await asyncio.sleep(15)
+    far, command = pair.black.session.far, AddTime(side=Side.BLACK, time_us=60_000_000)
+    assert far is not None
+    text = DESK.sign(command, game=far.game, board="board-2", changes={"far_number": 2})
+    await pair.black.answers.submit(command, CommandSender(name="Cora", signed_command=text))
+    return far.game
+
+
 def test_a_passed_command_waits_for_the_entries_before_it(tmp_path: Path) -> None:
     random = Random(1)
     pair = two_boards(tmp_path, make_settings(), random, FaultyNetwork(random, Faults(most_lag_us=100_000)))
 
     async def play() -> None:
-        await pair.begin(GameChoices(time_control="5+3"))
-        await asyncio.sleep(15)
-        far, command = pair.black.session.far, AddTime(side=Side.BLACK, time_us=60_000_000)
-        assert far is not None
-        text = DESK.sign(command, game=far.game, board="board-2", changes={"far_number": 2})
-        await pair.black.answers.submit(command, CommandSender(name="Cora", signed_command=text))
+        game = await give_ahead_of_entries(pair)
         await asyncio.sleep(15)
         assert [rig.session.far and rig.session.far.number for rig in pair.boards.values()] == [1, 1]
-        await pair.white.answers.submit(PausePlay(), DESK.sender(PausePlay(), game=far.game, board="board-1"))
+        await pair.white.answers.submit(PausePlay(), DESK.sender(PausePlay(), game=game, board="board-1"))
         await asyncio.sleep(30)
         await pair.stop()
 
@@ -135,12 +141,7 @@ def test_a_passed_command_does_not_wait_for_entries_without_end(tmp_path: Path) 
     pair = two_boards(tmp_path, make_settings(), random, FaultyNetwork(random, Faults(most_lag_us=100_000)))
 
     async def play() -> None:
-        await pair.begin(GameChoices(time_control="5+3"))
-        await asyncio.sleep(15)
-        far, command = pair.black.session.far, AddTime(side=Side.BLACK, time_us=60_000_000)
-        assert far is not None
-        text = DESK.sign(command, game=far.game, board="board-2", changes={"far_number": 2})
-        await pair.black.answers.submit(command, CommandSender(name="Cora", signed_command=text))
+        await give_ahead_of_entries(pair)
         await asyncio.sleep(60)
         await pair.stop()
 
